@@ -2,12 +2,19 @@
 
 import pytest
 
+from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, pin_cell, select_heads
 from attnviz.store.intent import Intent
+from attnviz.store.numbers import effects_ready, logits_ready, numbers_ready
+from attnviz.store.parts import Focus
 from attnviz.store.second_view import set_second_view
+from attnviz.store.selected import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
+from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import result
 
 HERE, THERE = Cell(Spot("weights"), 3, 1), Cell(Spot("weights"), 3, 2)
@@ -82,3 +89,50 @@ def test_a_subscriber_that_answers_is_heard_after_the_change_that_it_answers(sto
 def test_every_intent_is_called_by_the_name_of_its_row() -> None:
     assert all(name == row.name and row.__doc__ for name, row in INTENTS.items()) and len(INTENTS) > 30
     assert choose_stage("scores") == choose_stage(stage="scores") == Intent("choose_stage", {"stage": "scores"})
+
+
+def test_effects_and_next_tokens_are_kept_until_another_model_is_open() -> None:
+    models = small("gpt2"), small("llama")
+    first, other = (engine_of(model).compute(document(model, "the cat")) for model in models)
+    edited = engine_of(models[0]).compute(edits.set_text(first.document, "the cats"))
+    store, effects, logits = Store(State(now=first)), AblationEffects.empty(first, (0, 6), 4), ExtraLogits()
+    store.do(effects_ready(effects))
+    store.do(logits_ready(logits))
+    store.do(numbers_ready(edited))
+    assert store.state.effects is effects and store.state.extra_logits is logits
+    store.do(numbers_ready(other))
+    assert store.state.effects is None and store.state.extra_logits is None
+
+
+OPEN = document(small("llama"), "the cat")
+SELECTED = Focus(Spot("weights", layer=1, head=2))
+
+
+def ablated(state: State) -> tuple[str, ...]:
+    return state.document.options.ablated
+
+
+def test_a_head_and_a_layer_are_ablated_and_restored() -> None:
+    state = State(document=OPEN, focus=SELECTED)
+    once = toggle_selected_head.apply(state)
+    assert ablated(once) == ("1.2",) and ablated(toggle_selected_head.apply(once)) == ()
+    layer = toggle_selected_layer.apply(state)
+    assert ablated(layer) == ("1",) and ablated(toggle_selected_layer.apply(layer)) == ()
+
+
+def test_a_head_of_an_ablated_layer_restores_the_layer() -> None:
+    state = State(document=ablation.ablate(OPEN, layer=1), focus=SELECTED)
+    assert ablated(toggle_selected_head.apply(state)) == ()
+
+
+def test_a_head_takes_those_selected_with_it_along() -> None:
+    state = State(document=OPEN, focus=Focus(SELECTED.spot, selected=frozenset({(1, 2), (0, 3)})))
+    both = switch_head.apply(state, 1, 2, False)
+    assert ablated(both) == ("0.3", "1.2") and len(both.history.steps) == 1
+    assert ablated(switch_head.apply(state, 1, 0, False)) == ("1.0",), "which is not among them"
+    assert ablated(switch_head.apply(both, 0, 3, True)) == ()
+
+
+def test_dropout_masks_follow_each_other() -> None:
+    first = State().document.options.dropout_seed
+    assert draw_dropout_mask.apply(State()).document.options.dropout_seed == first + 1

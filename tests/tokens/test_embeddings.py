@@ -1,6 +1,7 @@
 """Token embeddings: their source, dependence on the token alone, and edits."""
 
 import json
+import math
 import random
 import warnings
 from collections.abc import Mapping
@@ -12,11 +13,16 @@ import pytest
 import torch
 from hypothesis import given, strategies as st
 
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz import tokens
+from attnviz.document import edits
+from attnviz.document.document import Document, EmbeddingFile, FloatArray
+from attnviz.document.embedding_files import load_embeddings
+from attnviz.document.options import Options
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
-from attnviz.tokens import embeddings, tokenize_document
+from attnviz.tokens import embedding_rows, embeddings, tokenize_document
+from attnviz.tokens.embedding_rows import missing_rows_message, row_for_each_token, text_of_rows
 from attnviz.tokens.embeddings import Embeddings
 from attnviz.tokens.token import Vocabulary
 
@@ -232,3 +238,110 @@ def test_the_largest_numbers_of_a_file_are_no_cause_for_a_warning() -> None:
         found = vocabulary("x1 another", embedding="file", file=file)
     assert found.known == (True, False) and np.isfinite(found.vectors).all()
     assert np.abs(found.vectors[1]).max() < 10
+
+
+def options(position: str, d_in: int, **settings: Any) -> Options:
+    chosen = {"variant": "simple", "embedding": "random", "position": position, "d_in": d_in, **settings}
+    return Document(settings=chosen).options
+
+
+def table(position: str, d_in: int, length: int, **settings: Any) -> FloatArray:
+    found = Embeddings().positions(options(position, d_in, **settings), length)
+    assert found is not None and found.dtype == np.float32 and found.shape == (length, d_in)
+    return found
+
+
+def test_none() -> None:
+    assert Embeddings().positions(options("none", 4), 6) is None
+
+
+@pytest.mark.parametrize("d_in", [1, 2, 7, 8])
+def test_sinusoidal_is_the_papers_formula(d_in: int) -> None:
+    found = table("sinusoidal", d_in, 70)
+    for p in (0, 1, 5, 69):
+        for i in range(d_in):
+            angle = p / 10_000 ** (2 * (i // 2) / d_in)
+            assert found[p, i] == pytest.approx(math.cos(angle) if i % 2 else math.sin(angle), abs=1e-6)
+
+
+@pytest.mark.parametrize("position", ["learned", "sinusoidal"])
+@pytest.mark.parametrize("d_in", [3, 16])
+def test_a_row_does_not_depend_on_the_length(position: str, d_in: int) -> None:
+    longest = table(position, d_in, 300)
+    for length in (0, 1, 2, 15, 16, 63, 64, 65, 128, 299):
+        np.testing.assert_array_equal(table(position, d_in, length), longest[:length])
+
+
+def test_learned_is_seeded_and_standard_normal() -> None:
+    found = table("learned", 64, 200, embedding_seed=5)
+    assert abs(found.mean()) < 0.03 and abs(found.std() - 1) < 0.03
+    assert not np.allclose(found, table("learned", 64, 200, embedding_seed=6))
+    np.testing.assert_array_equal(found, table("learned", 64, 200, embedding_seed=5))
+
+
+@pytest.mark.parametrize("position", ["learned", "sinusoidal"])
+def test_tables_are_read_only(position: str) -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        table(position, 3, 4)[0, 0] = 1
+
+
+def rows(*names: str) -> EmbeddingFile:
+    return EmbeddingFile(names=names, vectors=np.arange(2.0 * len(names), dtype=np.float32).reshape(-1, 2))
+
+
+def document(file: EmbeddingFile, text: str, tokenizer: str = "words") -> Document:
+    return edits.set_option(edits.set_embedding_file(edits.set_text(Document(), text), file), "tokenizer", tokenizer)
+
+
+@pytest.mark.parametrize(("names", "tokenizer", "text"), [
+    (("cat", "a", ","), "words", "cat a ,"), (("a", " ", "b"), "characters", "a b"),
+    (("Hello", "world", "café"), "gpt2", "Hello world café"),
+])
+def test_a_text_whose_tokens_have_the_rows(names: tuple[str, ...], tokenizer: str, text: str) -> None:
+    file = rows(*names)
+    assert text_of_rows(file, tokenizer=tokenizer) == text
+    found = document(file, text, tokenizer)
+    (sentence,) = tokens.tokenize_document(found)
+    vocabulary = Embeddings().look_up(found, (sentence,))
+    vectors = {token.key: vector for token, vector in zip(vocabulary.tokens, vocabulary.vectors, strict=True)}
+    assert all(vocabulary.known) and missing_rows_message(found) is None
+    np.testing.assert_array_equal([vectors[token.key] for token in sentence], rows(*names).vectors)
+
+
+@pytest.mark.parametrize(("names", "tokenizer", "odd"), [
+    (("New York", "is"), "words", "'New York'"), (("cat", "two\nlines"), "words", r"'two\\nlines'"),
+    (("cat", "a"), "characters", "'cat'"), (("x1", "x2"), "gpt2", "'x1'"), ((" cat", "cat"), "gpt2", "' cat'"),
+    (("a", "\u2028"), "characters", "'a'"),
+])
+def test_a_tokenizer_that_cuts_the_names_is_refused(names: tuple[str, ...], tokenizer: str, odd: str) -> None:
+    with pytest.raises(EditError, match=f"tokenizer={tokenizer} splits names of the rows such as {odd}"):
+        text_of_rows(rows(*names), tokenizer=tokenizer)
+
+
+def test_what_is_too_long_for_a_text_is_left_to_its_own_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edits, "MAX_TEXT_CHARS", 5)
+    assert text_of_rows(rows("a b", "c d"), tokenizer="words") == "a b c d"
+
+
+def test_tokens_without_a_row_are_counted_and_named() -> None:
+    file = rows("cat", "dog", "New York")
+    assert missing_rows_message(document(file, "cat dog\nDog cat")) is None
+    assert missing_rows_message(document(file, "a cat in New York\na cow")) == (
+        "The embedding file has no row for 5 of 6 tokens, such as 'a': random vectors (fixed seed) are used. "
+        "Its row 'New York' is not one token.")
+    assert missing_rows_message(document(rows("cat"), "a cat")) == (
+        "The embedding file has no row for 1 of 2 tokens, such as 'a': random vectors (fixed seed) are used.")
+    assert missing_rows_message(edits.set_option(document(file, "a cow"), "embedding", "chapter")) is None
+    assert missing_rows_message(Document()) is None
+
+
+def test_rows_without_names_are_those_of_as_many_tokens(tmp_path: Path) -> None:
+    np.save(tmp_path / "e.npy", rows("a", "b", "c").vectors)
+    three = row_for_each_token(edits.set_embedding_file(
+        edits.set_text(Document(), "no means yes"), load_embeddings(tmp_path / "e.npy")))
+    assert three.embedding_file == rows("no", "means", "yes") and missing_rows_message(three) is None
+    two = row_for_each_token(edits.set_embedding_file(
+        edits.set_text(Document(), "no means"), load_embeddings(tmp_path / "e.npy")))
+    assert two.embedding_file == rows("x1", "x2", "x3")
+    assert "no row for 2 of 2 tokens" in (missing_rows_message(two) or "")
+    assert embedding_rows.is_unnamed(rows("x1", "x2")) and not embedding_rows.is_unnamed(rows("x2", "x1"))

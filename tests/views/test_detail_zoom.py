@@ -20,6 +20,7 @@ from attnviz.pictures.scaling import Scale
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import MARGIN
+from attnviz.views.detail.picture_keys import FAR, move_mark, scroll_amount
 from attnviz.views.heatmaps import painting
 from tests.views.pixels import find_text, grab_pixels, rgb
 from tests.views.view_helpers import drag, on_screen, wheel
@@ -208,3 +209,16 @@ def test_the_picture_of_an_ablated_head_says_so(canvas, qapp, scheme: str) -> No
             corner = grab_pixels(canvas)[area.top() : area.top() + 30, area.right() - 80 : area.right()]
             said = find_text(["Ablated"], corner, role="strong", ink="Text", ground=rgb("Base"))
             assert said == ("Ablated" if head in off else "")
+
+
+@pytest.mark.parametrize(("at", "by", "there"), [
+    ((2, 1), (1, 0), (3, 1)), ((2, 1), (0, -1), (2, 0)), ((2, 0), (0, -1), (2, 0)), ((3, 4), (1, 1), (3, 4)),
+    ((2, 1), (FAR, FAR), (3, 4)), ((2, 1), (-FAR, 0), (0, 1)), ((9, 9), (0, 0), (3, 4)),
+])
+def test_a_mark_stays_in_the_picture(at: tuple[int, int], by: tuple[int, int], there: tuple[int, int]) -> None:
+    assert move_mark(at, by, (4, 5)) == there
+
+
+@pytest.mark.parametrize(("place", "far"), [(3, 0.0), (2, -0.5), (5, 0.0), (6, 1.0), (0, -2.5)])
+def test_a_view_goes_as_far_as_a_cell_needs(place: int, far: float) -> None:
+    assert scroll_amount(place, 2.5, 6.0) == far
