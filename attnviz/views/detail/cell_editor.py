@@ -1,11 +1,19 @@
-"""The input in which a number of the large picture is typed."""
+"""The input in which a number of the large picture is typed, over its cell."""
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from attnviz.document.places import Cell
 from attnviz.pictures.numbers import exact
+from attnviz.pictures.picture import Picture
 from attnviz.views.inputs.fields import TextOnly
+from attnviz.views.stage_words import not_editable
+
+if TYPE_CHECKING:
+    from attnviz.views.detail.detail_canvas import DetailCanvas
 
 _SIZE = (120, 28)
 
@@ -13,17 +21,16 @@ _SIZE = (120, 28)
 class CellEditor(QLineEdit):
     """Edits the number it was opened on, even if the picture changes meanwhile.
 
-    Enter and losing the focus commit, Escape cancels; `done` is emitted once.
+    Enter and losing the focus commit, Escape cancels.
     """
 
     committed = Signal(object, str)  #: address of the number, as `Picture.address` returns it, and the text
-    done = Signal()
+    done = Signal()  #: after the number was committed or left unchanged
 
     def __init__(self, parent: QWidget, *, address: object, cell: tuple[int, int], value: float) -> None:
         super().__init__(exact(value), parent)
         self.address = address
         self.cell = cell  #: its row and column in the picture
-        self._done = False
         self.setLocale(QLocale.c())
         self.setAccessibleName(self.tr("Number of the cell"))
         self.selectAll()
@@ -39,26 +46,19 @@ class CellEditor(QLineEdit):
         top = min(max(0, rect.center().y() - height // 2), max(0, room.height() - height))
         self.setGeometry(left, top, width, height)
 
-    def cancel(self) -> None:
-        """Leave the number unchanged."""
-        if not self._done:
-            self._done = True
-            self.done.emit()
-
     def commit(self) -> None:
         """Emit the typed text if it was changed."""
-        if not self._done and self.isModified():
-            self._done = True
+        if self.isModified():
+            self.setModified(False)  # once: what the text causes may end the focus
             self.committed.emit(self.address, self.text())
-            self.done.emit()
-        self.cancel()
+        self.done.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # QLineEdit passes Enter and Escape on to its parent, and in the picture Enter edits the marked cell.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
         elif event.key() == Qt.Key.Key_Escape:
-            self.cancel()
+            self.done.emit()
         else:
             super().keyPressEvent(event)
 
@@ -66,3 +66,71 @@ class CellEditor(QLineEdit):
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:  # its own context menu
             self.commit()
+
+
+class InPlaceEditor:
+    """Opens an editor over a cell of a large picture and keeps it over that cell."""
+
+    def __init__(self, canvas: "DetailCanvas") -> None:
+        self._canvas = canvas
+        self._editor: CellEditor | None = None
+
+    def open(self, cell: Cell, patch: tuple[Picture, int, int] | None) -> None:
+        """Open an editor on a cell, with its exact number.
+
+        Of a pooled picture, `patch` holds a part with exact cells, and its first row and column.
+        """
+        picture = self._canvas.picture
+        if picture is None or cell.spot.stage != picture.spot.stage:
+            return
+        if picture.address is None:
+            self._canvas.refused.emit(not_editable(given=not picture.editable))
+            return
+        self.close()
+        value = _exact_number(cell, patch if picture.is_pooled else (picture, 0, 0))
+        if value is None:
+            return
+        at = cell.row, cell.column
+        self._editor = CellEditor(self._canvas.viewport(), address=picture.address(*at), cell=at, value=value)
+        self._editor.committed.connect(self._canvas.number_typed)
+        self._editor.done.connect(self.close)
+        self.follow()
+        self._editor.show()
+        self._editor.setFocus()
+
+    def check(self) -> None:
+        """Close the editor if the picture no longer has its number."""
+        editor, picture = self._editor, self._canvas.picture
+        if editor is None:
+            return
+        row, column = editor.cell
+        shape = (0, 0) if picture is None else picture.shape
+        has_cell = row < shape[0] and column < shape[1]
+        if picture is None or picture.address is None or not has_cell or picture.address(row, column) != editor.address:
+            self.close()
+
+    def follow(self) -> None:
+        """Move the editor to where its cell is now."""
+        if self._editor is not None:
+            self._editor.place_over(self._canvas.cells().rect(*self._editor.cell).toRect())
+
+    def close(self) -> None:
+        """Remove the editor and return the focus to the picture."""
+        editor, self._editor = self._editor, None
+        if editor is not None:
+            had_focus = editor.hasFocus()
+            editor.blockSignals(True)  # hiding it ends its focus, which would commit the number
+            editor.deleteLater()
+            editor.hide()
+            if had_focus:  # otherwise the person moved it elsewhere
+                self._canvas.viewport().setFocus()
+
+
+def _exact_number(cell: Cell, part: tuple[Picture, int, int] | None) -> float | None:
+    """Return the number of a cell; None if a pooled picture has no exact cells there."""
+    if part is None:
+        return None
+    picture, row, column = part
+    at = cell.row - row, cell.column - column
+    inside = 0 <= at[0] < picture.values.shape[0] and 0 <= at[1] < picture.values.shape[1]
+    return float(picture.values[at]) if inside else None

@@ -15,9 +15,9 @@ from attnviz.pictures.picture import Picture
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.views.chrome import theme
 from attnviz.views.detail import large_cells
+from attnviz.views.detail.cell_editor import InPlaceEditor
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
-from attnviz.views.detail.in_place_editor import InPlaceEditor
 from attnviz.views.detail.margins import draw as draw_margins, margins_size, show_tooltip, tooltip_at
 from attnviz.views.detail.picture_image import Block, Overlay, PictureImage
 from attnviz.views.detail.picture_keys import PictureKeys
@@ -73,15 +73,7 @@ class DetailCanvas(pg.GraphicsView):
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
-        self.keys = PictureKeys(self, self.box, cells=self.cells)
-        self._editor = InPlaceEditor(self.viewport(), cells=self.cells)
-        for inner, outer in (
-            (self.keys.did, self.did), (self.keys.visible_range_changed, self.visible_range_changed),
-            (self.keys.menu_requested, self.cell_menu), (self.keys.fit_requested, self.fit),
-            (self.keys.edit_requested, self.edit), (self._editor.number_typed, self.number_typed),
-            (self._editor.refused, self.refused),
-        ):
-            inner.connect(outer)
+        self.keys, self._editor = PictureKeys(self), InPlaceEditor(self)
         self.bar = ColourBar(self.viewport())
         self.bar.entered.connect(lambda: self.did.emit(hover_cell(None)))
         self.bar.did.connect(self.did)
@@ -95,7 +87,7 @@ class DetailCanvas(pg.GraphicsView):
         self.margins = margins
         former, self.picture = self.picture, picture
         self._drop_patch()
-        self._editor.check(picture)
+        self._editor.check()
         empty = picture is None or 0 in picture.shape
         self.image.show_picture(None if empty else picture)
         if picture is None or empty:
@@ -357,15 +349,15 @@ class DetailCanvas(pg.GraphicsView):
         self.did.emit(hover_cell(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.setAccepted(self.keys.press(event, self.picture, self.marks.cell))
+        event.setAccepted(self.keys.press(event))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:  # clicks come from the scene
-            self.keys.open_menu(self.picture, self.marks.cell)
+            self.keys.open_menu()
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        self._editor.open(cell, self.picture, self._patch)
+        self._editor.open(cell, self._patch)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,17 +1,17 @@
 """The keyboard in the large picture: keys move the mark from cell to cell, and the view follows."""
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import pyqtgraph as pg
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGraphicsView
 
 from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import mark_cell
-from attnviz.views.heatmaps.painting import CellGrid
+
+if TYPE_CHECKING:
+    from attnviz.views.detail.detail_canvas import DetailCanvas
 
 Place = tuple[int, int]  #: row and column
 
@@ -34,78 +34,72 @@ def step_of(key: int, *, far: bool, page: int) -> Place | None:
     }.get(int(key))
 
 
-class PictureKeys(QObject):
-    """Handles the keys of a large picture: scrolls it, and emits signals for the rest."""
+class PictureKeys:
+    """Handles the keys of a large picture."""
 
-    did = Signal(object)  #: Intent of the user
-    fit_requested = Signal()  #: show the whole picture
-    edit_requested = Signal(object)  #: Cell
-    menu_requested = Signal(object, object)  #: Cell or None, global position
-    visible_range_changed = Signal()  #: other cells are visible
-
-    def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], CellGrid]) -> None:
-        """The picture is drawn in `box` of a `canvas`; `cells` returns the grid of its cells."""
-        super().__init__(canvas)
-        self._canvas, self._box, self._cells = canvas, box, cells
+    def __init__(self, canvas: "DetailCanvas") -> None:
+        self._canvas = canvas
         self.pinned: Cell | None = None  #: the cell that stays marked when the pointer leaves
 
-    def press(self, event: QKeyEvent, picture: Picture | None, marked: Cell | None) -> bool:
-        """Handle a key in a picture with a marked cell; return False if the key has no function."""
+    def press(self, event: QKeyEvent) -> bool:
+        """Handle a key; return False if it has no function."""
         key, modifiers = event.key(), event.modifiers()
-        if picture is None or 0 in picture.shape or modifiers & Qt.KeyboardModifier.AltModifier:
+        picture, marked = self._canvas.picture, self._canvas.marks.cell
+        if picture is None or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         if key == _KEY.Key_Escape and self.pinned is not None:
-            self.did.emit(mark_cell(None))
+            self._canvas.did.emit(mark_cell(None))
         elif key == _KEY.Key_Home and self.pinned is None and not control:
-            self.fit_requested.emit()  # with a mark, Home goes to the first cell of the row as in a table
+            self._canvas.fit()  # with a mark, Home goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
-            self.edit_requested.emit(marked)
+            self._canvas.edit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
-            self.open_menu(picture, marked)
+            self.open_menu()
         elif key in _ZOOMS and not control:
             self._zoom(_ZOOMS[key], first_marked(picture, marked))
         else:
-            step = step_of(key, far=control, page=max(1, int(self._box.viewRect().height()) - 1))
+            step = step_of(key, far=control, page=max(1, int(self._canvas.box.viewRect().height()) - 1))
             if step is not None:
                 self._move(step, picture, first_marked(picture, marked))
             return step is not None
         return True
 
-    def open_menu(self, picture: Picture | None, marked: Cell | None) -> None:
+    def open_menu(self) -> None:
         """Open the menu of the marked cell at the cell, or of the picture in its middle."""
-        canvas, at = self._canvas, first_marked(picture, marked)
+        canvas, picture = self._canvas, self._canvas.picture
+        at = first_marked(picture, canvas.marks.cell)
         if at is None or picture is None:
-            self.menu_requested.emit(None, canvas.mapToGlobal(canvas.rect().center()))
+            canvas.cell_menu.emit(None, canvas.mapToGlobal(canvas.rect().center()))
             return
         self._bring_into_sight(at)
-        place = self._cells().rect(*at).center().toPoint()
-        self.menu_requested.emit(Cell(picture.spot, *at), canvas.viewport().mapToGlobal(place))
+        place = canvas.cells().rect(*at).center().toPoint()
+        canvas.cell_menu.emit(Cell(picture.spot, *at), canvas.viewport().mapToGlobal(place))
 
     def _move(self, step: Place, picture: Picture, at: Place | None) -> None:
         if at is None:  # the first arrow marks the first visible cell
-            visible = self._box.viewRect()
+            visible = self._canvas.box.viewRect()
             at = int(max(0.0, visible.top())), int(max(0.0, visible.left()))
             step = step if FAR in map(abs, step) else (0, 0)
         target = move_mark(at, step, picture.shape)
         self._bring_into_sight(target)
-        self.did.emit(mark_cell(Cell(picture.spot, *target)))
+        self._canvas.did.emit(mark_cell(Cell(picture.spot, *target)))
 
     def _bring_into_sight(self, at: Place) -> None:
         """Scroll the zoomed picture until a cell is wholly visible."""
-        visible = self._box.viewRect()
+        visible = self._canvas.box.viewRect()
         across = scroll_amount(at[1], visible.left(), visible.right())
         down = scroll_amount(at[0], visible.top(), visible.bottom())
         if across or down:
-            self._box.translateBy(x=across, y=down)
-            self.visible_range_changed.emit()
+            self._canvas.box.translateBy(x=across, y=down)
+            self._canvas.visible_range_changed.emit()
 
     def _zoom(self, factor: float, at: Place | None) -> None:
         """Zoom around the mark, or around the middle."""
-        middle = self._box.viewRect().center()
+        middle = self._canvas.box.viewRect().center()
         x, y = (middle.x(), middle.y()) if at is None else (at[1] + 0.5, at[0] + 0.5)
-        self._box.scaleBy((factor, factor), center=(x, y))
-        self.visible_range_changed.emit()
+        self._canvas.box.scaleBy((factor, factor), center=(x, y))
+        self._canvas.visible_range_changed.emit()
 
 
 def first_marked(picture: Picture | None, marked: Cell | None) -> Place | None:
