@@ -88,9 +88,8 @@ class DetailCanvas(pg.GraphicsView):
         former, self.picture = self.picture, picture
         self._drop_patch()
         self._editor.check()
-        empty = picture is None or 0 in picture.shape
-        self.image.show_picture(None if empty else picture)
-        if picture is None or empty:
+        self.image.show_picture(picture)
+        if picture is None:
             self.bar.hide()
             self._overlay.update()
             return
@@ -108,7 +107,7 @@ class DetailCanvas(pg.GraphicsView):
     def _place_bar(self) -> None:
         if not self.has_colour_bar:
             self.bar.hide()
-        elif self.picture is not None and 0 not in self.picture.shape:
+        elif self.picture is not None:
             self.bar.show_picture(self.picture, self._visible(self.cells())[0], margins_size(self.margins)[0])
 
     def _fit_pixels(self) -> None:
@@ -148,7 +147,7 @@ class DetailCanvas(pg.GraphicsView):
             self._patch_timer.start()
 
     def _range_changed(self, *_: object) -> None:
-        if self.picture is not None and 0 not in self.picture.shape:
+        if self.picture is not None:
             self._fit_pixels()
         self._overlay.update()
         self._place_bar()
@@ -173,12 +172,6 @@ class DetailCanvas(pg.GraphicsView):
         self.marks = marks
         self.image.setOpacity(STALE_OPACITY if marks.stale else 1)
         self._overlay.update()
-
-    @property
-    def followed(self) -> int | None:
-        """The row that is not dimmed, or the last one of a shorter sentence; None if nothing is dimmed."""
-        row, rows = self.marks.followed, 0 if self.picture is None else self.picture.shape[0]
-        return row if row is None or row < rows or not rows else rows - 1
 
     @property
     def shows_all(self) -> bool:
@@ -214,7 +207,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def _fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:
         """Show the whole picture, or a share of it centred at `about`."""
-        if self.picture is None or 0 in self.picture.shape:
+        if self.picture is None:
             return
         self._set_insets(self.picture)
         area = self.box.boundingRect()
@@ -251,7 +244,7 @@ class DetailCanvas(pg.GraphicsView):
     def paint_overlay(self, painter: QPainter) -> None:
         """Paint hatch, numbers, labels and marks of the visible part."""
         picture = self.picture
-        if picture is None or 0 in picture.shape:
+        if picture is None:
             return
         cells = self.cells()
         area, window = self._visible(cells)
@@ -283,9 +276,11 @@ class DetailCanvas(pg.GraphicsView):
             changes = self.marks.changes.at(picture.spot)
             draw_changed_cells(painter, picture, cells, changes, highlight=self.marks.highlight, window=window)
         painting.draw_edited(painter, picture, cells, window)
-        painting.draw_veil(painter, picture, cells, self.followed, theme.colour("Window"))
+        row = self.marks.followed
+        followed = None if row is None else min(row, picture.shape[0] - 1)  # the last one of a shorter sentence
+        painting.draw_veil(painter, picture, cells, followed, theme.colour("Window"))
         if marked is not None:
-            painting.draw_marks(painter, picture, cells, marked, self.followed)
+            painting.draw_marks(painter, picture, cells, marked, followed)
         if picture.ablated:
             large_cells.draw_ablated(painter, area)
         painter.restore()
@@ -318,7 +313,7 @@ class DetailCanvas(pg.GraphicsView):
     # gestures
 
     def _cell_at(self, point: QPointF) -> Cell | None:
-        if self.picture is None or 0 in self.picture.shape:
+        if self.picture is None:
             return None
         if not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
             return None  # zoomed in, cells are hidden below the labels

@@ -296,7 +296,7 @@ class DetailView(QWidget):
         pictures = [make() for make in self._picture_makers] or [LargePicture()]
         only = pictures[0].picture if len(pictures) == 1 else None
         extra = picture_pair.room_around(pictures)
-        usable = math.inf if only is None or 0 in only.shape else usable_width(only) + extra[0]
+        usable = math.inf if only is None else usable_width(only) + extra[0]
         self._area.set_room(extra, num_pictures=len(pictures), usable=usable)
         self.pair.show_pictures(pictures)
         self.show_marks(self._marks)

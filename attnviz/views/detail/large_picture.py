@@ -18,7 +18,7 @@ MAX_CELLS_PER_SIDE = 1024  #: drawn at once; zooming in shows exact values
 class LargePicture:
     """One large picture."""
 
-    picture: Picture | None = None  #: None before the first result
+    picture: Picture | None = None  #: None before the first result, and without cells
     margins: tuple[Margin, ...] = ()
     name: str = ""
 
@@ -27,7 +27,8 @@ def large_picture(
     source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, spots: Sequence[Spot]
 ) -> LargePicture:
     """Return the picture of a spot, with a name if it is one of several."""
+    picture = make_picture(source, spot, maps=maps, levels=levels, most=MAX_CELLS_PER_SIDE)
     return LargePicture(
-        make_picture(source, spot, maps=maps, levels=levels, most=MAX_CELLS_PER_SIDE),
+        None if 0 in picture.shape else picture,
         margins_of(source, spot, margins),
         name_in_pair(source, spot, spots) if len(spots) > 1 else "")

@@ -112,8 +112,7 @@ class PicturePair(QWidget):
 
     def _arrange(self) -> None:
         """Place the canvases, their names and the close button."""
-        pictures = tuple(content.picture for content in self._contents
-                         if content.picture is not None and 0 not in content.picture.shape)
+        pictures = tuple(content.picture for content in self._contents if content.picture is not None)
         is_pair = len(pictures) > 1
         for widget in (*self.names, self.close_button, self._second):
             if widget is not None:
