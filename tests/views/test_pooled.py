@@ -22,8 +22,7 @@ from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.store.parts import PARTS, Focus
 from attnviz.store.state import State
-from attnviz.views.detail.detail_view import DetailView
-from attnviz.views.detail.large_picture import MAX_CELLS_PER_SIDE
+from attnviz.views.detail.detail_view import MAX_CELLS_PER_SIDE, DetailView
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.view_helpers import on_screen

@@ -12,7 +12,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import LONG_TOKENS, Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.detail import large_picture
+from attnviz.views.detail import detail_view
 from attnviz.views.detail.detail_view import DetailView
 from tests.views.pixels import find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
@@ -84,7 +84,7 @@ def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> Non
 def test_each_value_of_a_pooled_picture_has_the_colour_of_the_largest_magnitude_of_its_block(
     qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch, stage: str, mask: str, count: int
 ) -> None:
-    monkeypatch.setattr(large_picture, "MAX_CELLS_PER_SIDE", 12)
+    monkeypatch.setattr(detail_view, "MAX_CELLS_PER_SIDE", 12)
     made = result(count, mask=mask)
     view = show(qtbot, qapp, made, stage, (590, 740))
     assert_blocks(view, made, stage, 4)
@@ -104,7 +104,7 @@ def test_each_pixel_of_a_picture_of_more_cells_than_pixels_has_the_colour_of_the
 def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
     qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(large_picture, "MAX_CELLS_PER_SIDE", 12)
+    monkeypatch.setattr(detail_view, "MAX_CELLS_PER_SIDE", 12)
     view = show(qtbot, qapp, result(48, mask="none"), "scores", (590, 740))
     picture, cells = screen_pixels(view.canvas), view.canvas.cells()
     look: Any = {"role": "caption", "ground": rgb("Window")}
@@ -126,7 +126,7 @@ def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
 def test_the_ends_of_the_colour_bar_are_those_of_the_blocks(
     qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
-    monkeypatch.setattr(large_picture, "MAX_CELLS_PER_SIDE", 12)
+    monkeypatch.setattr(detail_view, "MAX_CELLS_PER_SIDE", 12)
     made = result(48, mask="none")
     view = show(qtbot, qapp, made, stage, (590, 740))
     found, _ = largest(made.picture(Spot(stage, head=1)), None, 4)

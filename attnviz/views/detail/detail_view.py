@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QMouseEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Spot
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.margins import Name
+from attnviz.pictures.margins import Margin, Name, margins_of
+from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
@@ -24,16 +26,16 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
+from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_width
-from attnviz.views.detail.empty_page import EmptyPage
-from attnviz.views.detail.large_picture import LargePicture, large_picture
 from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import (
     difference_help,
+    name_in_pair,
     no_margins,
     pair_title,
     stage_formula,
@@ -48,6 +50,27 @@ if TYPE_CHECKING:
     from attnviz.views.detail.picture_pair import PicturePair
 
 CANVAS_DELAY_MS = 60  #: after the first result, so that the other panels are drawn first
+MAX_CELLS_PER_SIDE = 1024  #: drawn at once; zooming in shows exact values
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LargePicture:
+    """One large picture."""
+
+    picture: Picture | None = None  #: None before the first result, and without cells
+    margins: tuple[Margin, ...] = ()
+    name: str = ""
+
+
+def large_picture(
+    source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, spots: Sequence[Spot]
+) -> LargePicture:
+    """Return the picture of a spot, with a name if it is one of several."""
+    picture = make_picture(source, spot, maps=maps, levels=levels, most=MAX_CELLS_PER_SIDE)
+    return LargePicture(
+        None if 0 in picture.shape else picture,
+        margins_of(source, spot, margins),
+        name_in_pair(source, spot, spots) if len(spots) > 1 else "")
 
 
 class _Title(ElidedLabel):
@@ -57,6 +80,28 @@ class _Title(ElidedLabel):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.double_clicked.emit()
+
+
+class _EmptyPage(QWidget):
+    """Why there is no large picture, and a button if the model of a session was not found."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentence = label("body")
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.sentence.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.locate = QPushButton(self.tr("Locate the model…"))
+        self.locate.setAccessibleName(self.tr("Locate the model"))
+        self.locate.setToolTip(as_tooltip(self.tr(
+            "Choose the folder or file of the model. Edits, ablated heads and options are kept.")))
+        column = fill(QVBoxLayout(self), None, self.sentence, self.locate, None,
+                      margins=theme.SPACE * 4, spacing=theme.SPACE * 2)
+        column.setAlignment(self.locate, Qt.AlignmentFlag.AlignHCenter)
+
+    def show_sentence(self, sentence: str, *, locate: bool) -> None:
+        """Show why there is no picture; offer to `locate` the model if it is missing."""
+        self.sentence.setText(sentence)
+        self.locate.setVisible(locate)
 
 
 class _PictureArea(QWidget):
@@ -137,9 +182,9 @@ class DetailView(QWidget):
         self._picture_makers: tuple[Callable[[], LargePicture], ...] = ()
         self._help = self._missing_margins = ""
         self._marks = Marks()
-        self._pinned: Cell | None = None
-        self._empty = EmptyPage(self.tr("The first numbers come as soon as torch is loaded."))
-        self._empty.locate_requested.connect(self.locate_requested)
+        self._empty = _EmptyPage()
+        self._empty.show_sentence(self.tr("The first numbers come as soon as torch is loaded."), locate=False)
+        self._empty.locate.clicked.connect(lambda _: self.locate_requested.emit())
         self._has_failed = False  # whether the empty page says why there is no picture
         self.compare, self.second_view = CompareSwitch(), SecondViewChoice()
         for choice in (self.compare, self.second_view):
@@ -205,7 +250,6 @@ class DetailView(QWidget):
         self._marks = marks
         for canvas in self.canvases:
             canvas.show_marks(marks)
-            canvas.keys.pinned = self._pinned
 
     def show_failure(self, sentence: str, *, locate: bool) -> None:
         """Show why there is no picture, until there is one; offer to `locate` the model if it was not found."""
@@ -236,7 +280,6 @@ class DetailView(QWidget):
             maps, levels = state.large_colours()
             self.set_result(result, focus.spot, maps=maps, levels=levels, margins=state.look.margins,
                             source=state.source, second=state.second)
-        self._pinned = focus.pinned
         self.show_marks(Marks.of(state))
         if changed & PICTURES:
             self.second_view.show_state(state)
@@ -268,7 +311,8 @@ class DetailView(QWidget):
         self._stack.setCurrentIndex(0 if result.texts and not self._has_failed else 1)
         if not result.texts:
             if not self._has_failed:
-                self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here as you type."))
+                self._empty.show_sentence(
+                    self.tr("Type a sentence above: its attention appears here as you type."), locate=False)
             self._picture_makers = ()
             self._draw()
             return

@@ -39,18 +39,17 @@ class PictureKeys:
 
     def __init__(self, canvas: "DetailCanvas") -> None:
         self._canvas = canvas
-        self.pinned: Cell | None = None  #: the cell that stays marked when the pointer leaves
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key; return False if it has no function."""
         key, modifiers = event.key(), event.modifiers()
-        picture, marked = self._canvas.picture, self._canvas.marks.cell
+        picture, marked, pinned = self._canvas.picture, self._canvas.marks.cell, self._canvas.marks.pinned
         if picture is None or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
-        if key == _KEY.Key_Escape and self.pinned is not None:
+        if key == _KEY.Key_Escape and pinned is not None:
             self._canvas.did.emit(mark_cell(None))
-        elif key == _KEY.Key_Home and self.pinned is None and not control:
+        elif key == _KEY.Key_Home and pinned is None and not control:
             self._canvas.fit()  # with a mark, Home goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
             self._canvas.edit(marked)

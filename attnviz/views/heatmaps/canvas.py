@@ -36,11 +36,13 @@ class Marks(NamedTuple):
     stale: bool = False  #: whether the numbers are outdated, which dims them
     changes: CellChanges | None = None  #: highlighted
     highlight: float = 0.0  #: opacity of the highlight, from 0 to 1
+    pinned: Cell | None = None  #: stays marked when the pointer leaves
 
     @classmethod
     def of(cls, state: State) -> Marks:
         """Return the marks of a state."""
-        return cls(state.focus.marked, state.followed, state.stale, state.changes, state.highlight)
+        focus = state.focus
+        return cls(focus.marked, state.followed, state.stale, state.changes, state.highlight, focus.pinned)
 
 
 class PictureCanvas(QWidget):
