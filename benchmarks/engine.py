@@ -8,8 +8,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
+from attnviz.engine.engine import INTERACTIVE, Engine
 from benchmarks.captured import Call, capture
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, Target, interleave, ratio
@@ -40,7 +40,7 @@ def run(plan: Plan) -> Report:
 def measure(tokens: int, width: int, rounds: int) -> Row:
     """One row of the table."""
     asked = document(HEADS, tokens, width)
-    engine = LazyEngine()  # one, as a window has
+    engine = Engine()  # one, as a window has
     call = capture(lambda: _ask(engine, asked))
     x, weights = call.vectors, call.weights
     mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), diagonal=1)
@@ -108,9 +108,9 @@ def _output(context: Tensor, parameters: Mapping[str, Tensor]) -> Tensor:
     return F.linear(context.reshape(batch, tokens, -1), parameters["out_proj"], parameters["out_proj.bias"])
 
 
-def _ask(engine: LazyEngine, asked: Document) -> object:
-    """What the window asks for, through the function that its controller hands to the worker."""
-    return engine.compute(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
+def _ask(engine: Engine, asked: Document) -> object:
+    """What the window asks for."""
+    return engine.compute(asked, device="cpu", stages=INTERACTIVE)
 
 
 def _check(contenders: Mapping[str, Callable[[], object]], call: Call) -> None:

@@ -1,21 +1,25 @@
 """The window's computations: documents go to a thread, and what comes of them is reported on the GUI thread."""
 
+from __future__ import annotations
+
 import logging
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.controller.engine_calls import LazyEngine, LogitsRequests, compute_document
 from attnviz.controller.garbage import GuiCollector, trim_heap
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import ExactCellsRequest
+from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.system.translation import translated
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
 
 _log = logging.getLogger(__name__)
 
@@ -34,14 +38,15 @@ class Computation(QObject):
     ended = Signal()  #: a computation finished, failed or was cancelled
     notice = Signal(str)  #: a note of the engine that the previous result did not have
 
-    def __init__(self, parent: QObject, *, engine: LazyEngine | None, device: str) -> None:
+    def __init__(self, parent: QObject, *, engine: Engine | None, device: str) -> None:
         """Start without threads."""
         super().__init__(parent)
         self.device = device  #: the requested device; `result.device` is the one used
         self.result: Evaluation | None = None  #: the last good result
         self._last_model: Model | None = None  # model of the last numbers of a model
         self._stopped: bool | None = None  # what `close` returned; None before
-        self._engine = engine or LazyEngine()
+        if engine is not None:
+            self.engine = engine
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
                 "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
@@ -51,10 +56,20 @@ class Computation(QObject):
         self._numbers.ended.connect(self._collector.begin)
         self._numbers.ended.connect(self.ended)
         self._numbers.busy_changed.connect(self.busy_changed)
-        self.effects = HeadEffects(self, self._numbers, self._engine)  #: ablation effects of the heads of the model
+        #: Ablation effects of the heads of the model.
+        self.effects = HeadEffects(self, self._numbers, lambda: self.engine)
         self.effects.changed.connect(lambda effects: self.progressed.emit(effects.progress))
         self.effects.failed.connect(self.failed)
         self.failed.connect(self.effects.stop)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine, created with the first request."""
+        # A late import, after the window was painted. The engine imports torch with the first computation, which takes
+        # two seconds. On Windows torch must come before Qt (WinError 1114): cli.py and app.py import it first there.
+        from attnviz.engine.engine import Engine
+
+        return Engine()
 
     @property
     def busy(self) -> bool:
@@ -73,24 +88,27 @@ class Computation(QObject):
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
-        return model is not None and not self._engine.has(model.where)
+        return model is not None and self.engine.open_model_path != model.where
 
     def request(self, document: Document, *, layers: tuple[int, ...]) -> None:
         """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
-        self._ask(partial(compute_document, self._engine, document, self.device, layers), "numbers", self._on_result)
+        self._ask(partial(_compute, self.engine, document, self.device, layers), "numbers", self._on_result)
 
     def request_state(
         self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...]
     ) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
-        self._ask(partial(compute_document, self._engine, document, self.device, layers), f"state {name}",
+        self._ask(partial(_compute, self.engine, document, self.device, layers), f"state {name}",
                   lambda result: on_result(result.with_state_name(name)))
 
-    def request_logits(self, requests: LogitsRequests, on_result: Callable[[Any], object]) -> None:
-        """Compute next tokens at places of results of the open model, as tuples of (Result, Logits)."""
+    def request_logits(
+        self, requests: Sequence[tuple[Result, tuple[int, int]]], on_result: Callable[[Any], object]
+    ) -> None:
+        """Compute next tokens at places (sentence, position) of results of the open model, as (Result, Logits)."""
         if not self.is_reading:  # otherwise the model was closed
-            engine = self._engine
-            self._ask(lambda report, cancelled: engine.logits(requests), "logits", on_result)
+            engine = self.engine
+            self._ask(lambda report, cancelled: tuple(
+                (result, engine.logits(result, [place])) for result, place in requests), "logits", on_result)
 
     def open_model(
         self, where: str, *, dtype: str, on_result: Callable[[Model], object], on_failure: Callable[[str], object],
@@ -100,16 +118,16 @@ class Computation(QObject):
 
         The model is only reported: using it in place of the variant is an edit.
         """
-        engine = self._engine
+        models = self.engine.models
         return self._numbers.ask(
-            lambda report, cancelled: engine.open_model(where, dtype=dtype, cancelled=cancelled, progress=report),
+            lambda report, cancelled: models.open(where, dtype=dtype, cancelled=cancelled, progress=report),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
     def request_cells(self, request: ExactCellsRequest, on_result: Callable[[FloatArray], object]) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        engine = self._engine
-        self._exact.ask(lambda report, cancelled: engine.cells(request), key=f"cells {request.place}",
-                        on_result=on_result)
+        compute = partial(self.engine.exact_cells, request.result, request.spot, rows=request.rows,
+                          columns=request.columns)
+        self._exact.ask(lambda report, cancelled: compute(), key=f"cells {request.place}", on_result=on_result)
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
@@ -153,3 +171,18 @@ class Computation(QObject):
             if self._last_model is not None and model is not self._last_model:
                 trim_heap()
             self._last_model = model
+
+
+def _compute(
+    engine: Engine, document: Document, device: str, layers: tuple[int, ...], report: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> Evaluation:
+    """Compute every stage that the window displays; a loaded document is returned unchanged."""
+    if not document.is_computed:
+        from attnviz.result.given import Given  # late import: few documents need it
+
+        return Given(document)
+    from attnviz.engine.engine import INTERACTIVE
+
+    return engine.compute(document, device=device, stages=INTERACTIVE, layer=layers[0],
+                          second_layer=layers[1] if layers[1:] else None, cancelled=cancelled, progress=report)

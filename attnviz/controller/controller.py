@@ -1,13 +1,14 @@
 """The controller: the store inside Qt, with the files of sessions and the computation of results."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.computation import Computation
-from attnviz.controller.engine_calls import LazyEngine, displayed_layers
 from attnviz.document import edits, embedding_files
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
@@ -20,6 +21,9 @@ from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text, translated
 from attnviz.system.wording import Text
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
 
 Edit = Callable[[Document], Document]
 T = TypeVar("T", State, Session, EmbeddingFile)
@@ -42,7 +46,7 @@ class Controller(QObject):
         self,
         document: Document,
         *,
-        engine: LazyEngine | None = None,
+        engine: Engine | None = None,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
@@ -198,11 +202,11 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document again, even if nothing changed."""
-        self.computation.request(self.document, layers=displayed_layers(self.document, self.current_view))
+        self.computation.request(self.document, layers=self._layers(self.document))
 
     def compute_state(self, document: Document, name: str, on_result: Callable[[Evaluation], object]) -> None:
         """Compute another document, such as a snapshot called `name`."""
-        self.computation.request_state(document, name, on_result, layers=displayed_layers(document, self.current_view))
+        self.computation.request_state(document, name, on_result, layers=self._layers(document))
 
     def close(self) -> bool:
         """Stop computing and emit no further signals; return what `Computation.close` returns."""
@@ -210,6 +214,11 @@ class Controller(QObject):
         return self.computation.close()
 
     # Inside
+
+    def _layers(self, document: Document) -> tuple[int, ...]:
+        """Return the displayed layers, the selected one first; a variant has one."""
+        view = self.current_view() if document.options.is_trained else None
+        return (0,) if view is None else view.layers
 
     def _make_or_refuse(self, make: Callable[[], T]) -> T | None:
         """Return what `make` returns; on an AttnVizError emit `refused` and return None."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnviz.controller.engine_calls import LazyEngine
 from attnviz.controller.worker import Request, Worker
 from attnviz.result.evaluation import Evaluation
 
 if TYPE_CHECKING:  # imported when needed
+    from attnviz.engine.engine import Engine
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.target_token import TargetToken
 
@@ -25,7 +25,7 @@ class HeadEffects(QObject):
     changed = Signal(object)  #: AblationEffects with more layers than before
     failed = Signal(str)  #: why they cannot be computed
 
-    def __init__(self, parent: QObject, worker: Worker, engine: LazyEngine) -> None:
+    def __init__(self, parent: QObject, worker: Worker, engine: Callable[[], Engine]) -> None:
         super().__init__(parent)
         self._worker, self._engine = worker, engine
         self._known: AblationEffects | None = None
@@ -65,7 +65,7 @@ class HeadEffects(QObject):
         self.is_running &= known is not None and known.next_layer is not None
         if known is not None and self.is_running and not self._worker.has(_KEY):
             self._request = self._worker.ask(
-                partial(_compute, self._engine, known), key=_KEY, yields=True, on_progress=self._report,
+                partial(_compute, self._engine(), known), key=_KEY, yields=True, on_progress=self._report,
                 on_result=self._report, on_failure=self.failed.emit)
 
     def _report(self, effects: AblationEffects | None) -> None:
@@ -78,7 +78,7 @@ class HeadEffects(QObject):
 
 
 def _compute(
-    engine: LazyEngine, known: AblationEffects, report: Callable[[AblationEffects], None],
+    engine: Engine, known: AblationEffects, report: Callable[[AblationEffects], None],
     cancelled: Callable[[], bool],
 ) -> AblationEffects:
     while known.next_layer is not None:

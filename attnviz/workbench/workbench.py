@@ -1,5 +1,7 @@
 """Put a window together: views, controller, wiring and what a program adds, closed in reverse order."""
 
+from __future__ import annotations
+
 import base64
 import json
 import logging
@@ -9,14 +11,13 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
-from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
 from attnviz.system import interrupt
 from attnviz.system.paths import replace_file, state_dir
@@ -27,6 +28,9 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.recovery import Recovery
 from attnviz.workbench.wiring import Wiring
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +70,7 @@ def open(
     document: Document,
     *,
     settings: Settings,
-    engine: LazyEngine | None = None,
+    engine: Engine | None = None,
     make_window: Callable[[], MainWindow] = MainWindow,
     as_program: bool = False,
 ) -> Workbench:

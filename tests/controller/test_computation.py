@@ -161,12 +161,12 @@ def exact_cells_request(number: int, place: int = 0) -> ExactCellsRequest:
 
 
 def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_next_wish(bench: Any, qtbot: Any) -> None:
-    def cells(wish: ExactCellsRequest) -> FloatArray:
-        if wish.rows.start == 0:
+    def cells(*_: object, rows: slice, columns: slice) -> FloatArray:
+        if rows.start == 0:
             raise ComputeError("too large")
-        return np.full((1, 1), wish.rows.start, np.float32)
+        return np.full((1, 1), rows.start, np.float32)
 
-    bench.stub.cells, controller = cells, bench.controller
+    bench.stub.exact_cells, controller = cells, bench.controller
     told: list[float] = []
     bench.stub.gate.clear()
     controller.recompute()
@@ -181,11 +181,11 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
     """For each of the places the newest wish counts; one for the other does not take it away."""
     gate, told = threading.Event(), list[int]()
 
-    def cells(wish: ExactCellsRequest) -> FloatArray:
+    def cells(*_: object, **__: object) -> FloatArray:
         assert gate.wait(5)
         return np.zeros((1, 1), np.float32)
 
-    bench.stub.cells = cells
+    bench.stub.exact_cells = cells
     for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
         bench.controller.computation.request_cells(
             exact_cells_request(number, place), lambda _, number=number: told.append(number))

@@ -33,7 +33,7 @@ class Engines:
     def compute(self, document: Document, **asked: Any) -> Evaluation:
         self.layers.append(asked.get("layer"))
         self.second_layer.append(asked.get("second_layer"))
-        return self.engine.compute(document, stages=INTERACTIVE, **asked)
+        return self.engine.compute(document, **asked)
 
 
 def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -> None:

@@ -8,7 +8,6 @@ import pytest
 import torch
 from torch.overrides import TorchFunctionMode
 
-from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
@@ -231,10 +230,3 @@ def test_a_run_on_another_device_is_not_continued(elsewhere: Elsewhere, monkeypa
     for device in ("cpu", "cpu", "cuda", "cuda", "cpu"):
         engine.compute(of_model(model, "the cat"), device=device, stages=INTERACTIVE)
     assert begun == [True, False, True, False, True]
-
-
-def test_a_window_has_one_engine(drawn: list[str]) -> None:
-    late = LazyEngine()
-    for text in ("a", "a b", "a b c"):
-        late.compute(document(text), device="cpu", cancelled=lambda: False, progress=lambda share: None)
-    assert drawn == ["multi_head"]

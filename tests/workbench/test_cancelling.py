@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import worker
-from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.engine.engine import Engine
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.client import read_model
 from attnviz.store.examples import load_example
@@ -29,14 +29,14 @@ pytestmark = pytest.mark.desk(models=(small("llama"),))
 
 
 class Slow:
-    """A stand-in for `LazyEngine.compute` with random delays and failures."""
+    """A stand-in for `Engine.compute` with random delays and failures."""
 
     def __init__(self, seed: int) -> None:
-        self._chance, self._compute = random.Random(seed), LazyEngine.compute
+        self._chance, self._compute = random.Random(seed), Engine.compute
         self.go = threading.Event()  # set: every computation is quick
 
     def __call__(
-        self, engine: LazyEngine, document: Document, *, cancelled: Callable[[], bool], **rest: Any
+        self, engine: Engine, document: Document, *, cancelled: Callable[[], bool], **rest: Any
     ) -> Evaluation:
         for _ in range(self._chance.choice((0, 0, 2, 10, 30, 60))):
             if self.go.wait(0.001):
@@ -121,7 +121,7 @@ class Person:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     made = Slow(seed=1)
-    monkeypatch.setattr(LazyEngine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
+    monkeypatch.setattr(Engine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
     monkeypatch.setattr(worker, "REPORT_AFTER", worker.REPORT_AFTER // FASTER)
     monkeypatch.setattr(worker, "REPORT_EVERY", worker.REPORT_EVERY // FASTER)
     monkeypatch.setattr(computation_status, "DIM_DELAY", computation_status.DIM_DELAY // FASTER)
