@@ -4,7 +4,6 @@ Folded, only the tabs are there: a press on one of them shows its table, another
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
@@ -29,9 +28,7 @@ from attnviz.views.tables.tensor_table import TensorTable
 Key = tuple[str, str]  #: ("embeddings", ""), ("weight", MATRIX) or ("stage", "")
 _EMBEDDINGS: Key = ("embeddings", "")
 _STAGE: Key = ("stage", "")
-_ROOM_BESIDE = 180  #: pixels that words need beside a table
-_WIDEST_BESIDE = 320
-MIN_TABLE_PX = 110  #: of an unfolded table, for the words beside it
+MIN_TABLE_PX = 110  #: of an unfolded table
 
 _FLAT = """
 QTabBar::tab { padding: 4px 10px; border: none; border-bottom: 2px solid transparent; }
@@ -62,14 +59,8 @@ class TablesView(QWidget):
         self._tabs.setStyleSheet(_FLAT)
         self.fold = QToolButton(self, autoRaise=True)
         self.fold.clicked.connect(lambda: self.set_folded(not self.folded))
-        self._caption = Caption(parent=self)  # beside the tabs, where the table leaves no room at its side
+        self._caption = Caption(parent=self)  # how the numbers are used and changed
         self._stack = QStackedWidget(self)
-        self._beside = QWidget(self._stack)  # over the empty part of a narrow table
-        self._beside.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._note, self._hint = label("body", self._beside), label("caption", self._beside)
-        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        fill(QVBoxLayout(self._beside), self._note, self._hint, None,
-             margins=(theme.SPACE * 2, theme.SPACE, theme.SPACE, 0), spacing=theme.SPACE // 2)
         self._empty = label("body", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack.addWidget(self._empty)
@@ -219,34 +210,13 @@ class TablesView(QWidget):
             table.set_content(content)
         self._stack.setCurrentWidget(table)
         self._highlight_changes()
-        self._place_caption()
+        hint = self.tr("Drag the selected cell sideways or Ctrl+scroll to change it smoothly.")
+        self._caption.set_text(" · ".join(filter(None, (table.content.note, hint))), table.content.note)
 
     def _show_empty(self, sentence: str) -> None:
         self._empty.setText(sentence)
         self._stack.setCurrentWidget(self._empty)
-        self._place_caption()
-
-    def _place_caption(self) -> None:
-        """Show how the numbers are used and changed: beside a narrow table, else beside the tabs."""
-        table = self.table
-        note = "" if table is None else table.content.note
-        hint = "" if table is None else self.tr("Drag the selected cell sideways or Ctrl+scroll to change it smoothly.")
-        room = 0 if table is None else self._stack.width() - table.needed_width
-        beside = room >= _ROOM_BESIDE
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
-        self._hint.setText(hint)
-        self._beside.setVisible(beside)
-        if table is not None and beside:
-            left = table.needed_width - table.verticalScrollBar().sizeHint().width()
-            self._beside.setGeometry(left, 0, min(room, _WIDEST_BESIDE), self._stack.height())
-            self._beside.raise_()
-        self._caption.set_text("" if beside else " · ".join(filter(None, (note, hint))))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if not self.folded:
-            self._place_caption()
+        self._caption.set_text("")
 
     def _content(self, key: Key, evaluation: Evaluation) -> TableContent | None:
         spot, maps, result = self._state.focus.spot, self._state.look.maps, evaluation.computed

@@ -50,12 +50,6 @@ class TensorGrid(QTableView):
         self._dress()
 
     @property
-    def needed_width(self) -> int:
-        """Return the width in pixels at which all columns show."""
-        bar = self.verticalScrollBar().sizeHint().width()
-        return self.verticalHeader().width() + self.horizontalHeader().length() + bar
-
-    @property
     def needed_height(self) -> int:
         """Return the height in pixels at which all rows show."""
         bar = self.horizontalScrollBar().sizeHint().height()
