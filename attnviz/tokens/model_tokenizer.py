@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Literal
@@ -16,7 +16,7 @@ from attnviz.system.wording import Text, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
 from attnviz.tokens.token import Token
-from attnviz.tokens.tokenizer_check import PROBES, check
+from attnviz.tokens.tokenizer_check import check
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -73,11 +73,8 @@ class ModelTokenizer:
     def check_encoding(self) -> None:
         """Tokenize short texts, so that a damaged file fails when it is loaded."""
         _ = self._notation
-        for probe in PROBES:
-            try:
-                self._tokenizer.encode_batch([probe])
-            except Exception:  # a small vocabulary may fail on one text only
-                continue
+        with suppress(Exception):  # a small vocabulary may fail on one text only
+            self._tokenizer.encode_batch(["aé中😀"])
 
     def label(self, number: int) -> str:
         """Return a token as shown, with visible spaces and bytes."""

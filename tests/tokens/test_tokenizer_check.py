@@ -1,6 +1,5 @@
 """Tokenizer files that would hang or crash the library are refused first; usual files are accepted."""
 
-import base64
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -31,11 +30,6 @@ def nested(step: dict[str, Any], depth: int) -> dict[str, Any]:
     return step if depth == 0 else {"type": "Sequence", "normalizers": [nested(step, depth - 1), step]}
 
 
-def mapped(text: bytes) -> dict[str, Any]:
-    table = (1024).to_bytes(4, "little") + bytes(1024) + text + b"\0"
-    return {"normalizer": {"type": "Precompiled", "precompiled_charsmap": base64.b64encode(table).decode()}}
-
-
 def written(says: dict[str, Any]) -> bytes:
     return json.dumps({
         "version": "1.0", "added_tokens": [], "model": {
@@ -48,17 +42,12 @@ def open_tokenizer(says: dict[str, Any]) -> ModelTokenizer:
 
 
 @pytest.mark.parametrize(("says", "why"), [
-    (normalizers([replaced("a", "aa")] * 40), "normalizer makes a text more than 8 times as long"),
-    (normalizers([replaced("zq", "zqzq")] * 20), "normalizer makes a text more than 8 times as long"),
-    (normalizers([replaced("q[0-9]", "q1q1", kind="Regex")] * 40), "normalizer makes a text more than 8 times"),
-    (normalizers([replaced("", "b", kind="Regex")] * 40), "normalizer makes a text more than 8 times as long"),
-    (normalizers([{"type": "ByteLevel"}] * 12), "normalizer makes a text more than 8 times as long"),
-    ({"normalizer": nested(replaced("a", "aa"), 40)}, "normalizer makes a text more than 8 times as long"),
-    (normalizers([{"type": "NFC"}] * 65), "normalizer has 65 steps, and the limit is 64"),
-    ({"normalizer": replaced("a", "b" * 65)}, "normalizer inserts 65 characters in one step, and the limit is 64"),
-    (mapped(b"a" * 65), "normalizer maps a character to more than 64 bytes"),
-    ({"pre_tokenizer": {"type": "Sequence", "pretokenizers": [_BYTES] * 12}}, "pre_tokenizer makes a text more than"),
-    ({"decoder": {"type": "Sequence", "decoders": [replaced("a", "aa")] * 40}}, "decoder makes a text more than 8"),
+    (normalizers([replaced("a", "aa")] * 40), "normalizer may make a text 1099511627776 times as long"),
+    (normalizers([{"type": "ByteLevel"}] * 12), "normalizer may make a text 16777216 times as long"),
+    ({"normalizer": nested(replaced("a", "aa"), 40)}, "normalizer may make a text"),
+    ({"normalizer": replaced("a", "b" * 4097)}, "normalizer may make a text 4097 times as long"),
+    ({"pre_tokenizer": {"type": "Sequence", "pretokenizers": [_BYTES] * 12}}, "pre_tokenizer may make a text"),
+    ({"decoder": {"type": "Sequence", "decoders": [replaced("a", "aa")] * 40}}, "decoder may make a text"),
     ({"post_processor": {"type": "Sequence", "processors": [template(_A, _A)] * 30}}, "a text 1073741824 times"),
     ({"model": {"type": "WordPiece", "vocab": {"a": 0}, "max_input_chars_per_word": 10**9}}, "1,000,000,000 char"),
     ({"model": {"type": "BPE", "vocab": {}, "merges": [0] * 1_000_001}}, "1,000,001 merges, of which at most"),
@@ -95,7 +84,6 @@ def test_what_is_far_too_large_is_not_even_parsed(entries: bytes) -> None:
     {"pre_tokenizer": {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": True},
      "decoder": {"type": "Sequence", "decoders": [replaced("▁", " "), {"type": "ByteFallback"}, {"type": "Fuse"},
                                                   {"type": "Strip", "content": " ", "start": 1, "stop": 0}]}},
-    mapped("ffi صلى الله عليه وسلم".encode()),
 ])
 def test_usual_steps_are_taken(says: dict[str, Any]) -> None:
     check(written(says))
