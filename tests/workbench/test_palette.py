@@ -17,7 +17,7 @@ from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
-from attnviz.views.chrome.palette_search import PaletteEntry, match, search
+from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.desk import Desk
@@ -225,20 +225,16 @@ def names(letters: str, *entries: PaletteEntry) -> list[str]:
 
 
 @pytest.mark.parametrize(("letters", "name"), [
-    ("cm", "Causal mask"), ("CAUSAL", "Causal mask"), ("copy", "Copy picture"), ("cpic", "Copy picture"),
-    ("mask", "Masked scores"), ("mtmc", "Mask the marked cell"), ("heads", "Heads"),
-    ("head", "Heads"), ("tsh", "Toggle the selected head"),
-    ("head 12", "Head 12"), ("h12", "Head 12"), ("oe", "Open embeddings…"), ("beddings", "Open embeddings…"),
+    ("CAUSAL", "Causal mask"), ("copy", "Copy picture"), ("pic co", "Copy picture"), ("mask", "Masked scores"),
+    ("heads", "Heads"), ("head", "Heads"), ("head 12", "Head 12"), ("beddings", "Open embeddings…"),
     ("com", "Comma"),
 ])
 def test_the_best_stands_first(letters: str, name: str) -> None:
     assert names(letters)[0] == name
 
 
-def test_letters_that_are_scattered_or_in_another_order_find_nothing() -> None:
-    assert match("sdaeh", "Heads") is None and match("headss", "Heads") is None
-    assert match("wghts", "Weights") is None and match("smollm", "Masks some logits of all the models") is None
-    assert names("zzz") == []
+def test_letters_that_are_scattered_find_nothing() -> None:
+    assert names("sdaeh") == names("wghts") == names("zzz") == []
 
 
 def test_without_letters_all_stand_as_they_were() -> None:

@@ -1,13 +1,9 @@
-"""Search of the palette: entries whose words begin with the typed letters, best first. No Qt."""
+"""Search of the palette: entries that hold the typed words, best first. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-
-#: Scores of a letter that begins the name, begins a word, or follows the letter before.
-_FIRST, _BEGINS, _FOLLOWS = 2, 8, 9
-_NONE = -(10**6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,44 +20,18 @@ class PaletteEntry:
     choices: tuple[PaletteEntry, ...] = ()  #: entries to choose from next, such as the values of an option
 
 
-def match(letters: str, name: str) -> int | None:
-    """Return how well a name fits the letters; None if it does not.
-
-    Each letter begins a word of the name or follows the letter before it: "cm" finds Causal mask and "h12" Head 12. One
-    run of letters may also lie inside a word. Of equally good names the shorter one wins.
-    """
-    typed, text = "".join(letters.casefold().split()), name.casefold()
-    within = _FOLLOWS * len(typed) if typed in text.replace(" ", "") else _NONE
-    places = [_NONE] * len(text)  # the best score with the last letter at each place
-    starts = [at == 0 or not text[at - 1].isalnum() or (text[at].isdigit() and not text[at - 1].isdigit())
-              for at in range(len(text))]
-    for nth, letter in enumerate(typed):
-        best, row = (0 if nth == 0 else _NONE), [_NONE] * len(text)
-        for at, other in enumerate(text):
-            if nth and at >= 2:
-                best = max(best, places[at - 2])
-            if other == letter:
-                follows = places[at - 1] + _FOLLOWS if nth and at else _NONE
-                begins = best + _BEGINS if starts[at] else _NONE
-                row[at] = max(follows + (_BEGINS if starts[at] else 0), begins) + (0 if at else _FIRST)
-        places = row
-    worth = max(within, *places, _NONE) if typed else 0
-    return None if worth < 0 else 100 * worth - len(text)
-
-
 def search(letters: str, entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:
-    """Return the entries that fit the letters: those that work before those that do not, then the best first.
+    """Return the entries with every typed word in their name or kind.
 
-    An entry that fits by its name comes before one that needs its kind, too.
+    Those that work come first, then those that fit by their name alone, then those that begin with what was typed, or
+    have a word that does; of equally good ones the shorter name.
     """
-    if not letters.strip():
-        return list(entries)
+    typed = letters.casefold().split()
     ranked = []
     for entry in entries:
-        words, kind = entry.words, entry.kind
-        alone = match(letters, words)
-        both = [worth for name in (f"{words} {kind}", f"{kind} {words}")
-                if alone is None and (worth := match(letters, name)) is not None]
-        if alone is not None or both:
-            ranked.append((bool(entry.disabled_reason), alone is None, -(max(both) if alone is None else alone), entry))
-    return [entry for *_, entry in sorted(ranked, key=lambda row: row[:3])]
+        name = entry.words.casefold()
+        alone = all(word in name for word in typed)
+        if typed and (alone or all(word in f"{name} {entry.kind.casefold()}" for word in typed)):
+            begins = [name.startswith(typed[0]), any(word.startswith(typed[0]) for word in name.split())]
+            ranked.append(((bool(entry.disabled_reason), not alone, not begins[0], not begins[1], len(name)), entry))
+    return [entry for _, entry in sorted(ranked, key=lambda row: row[0])] if typed else list(entries)
