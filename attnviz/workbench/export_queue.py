@@ -1,7 +1,6 @@
 """Background exports: their progress, their cancellation, and closing the window meanwhile."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -24,8 +23,6 @@ class ExportQueue(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window, self._say = window, window.message.show_message
-        self._failed = False
-        self.closes_window = False  #: whether the window closes once everything is written
         self._worker = Worker(self)
         self._worker.idle.connect(self._on_idle)
         self._names: list[str] = []  # of the files that are being written or wait
@@ -43,7 +40,7 @@ class ExportQueue(QObject):
         self._worker.ask(
             lambda report, cancelled: write(Watch(cancelled, report)), on_progress=self._show,
             on_result=lambda _: self._end(name, self.tr("Exported to {path}").format(path=path)),
-            on_failure=partial(self._on_failed, name),
+            on_failure=lambda sentence: self._end(name, sentence, "warning"),
             on_cancel=lambda: self._end(name, self.tr("The export of {name} was cancelled.").format(name=name)))
         self.changed.emit()
 
@@ -52,34 +49,18 @@ class ExportQueue(QObject):
         self._worker.cancel_running()
 
     def may_close(self) -> bool:
-        """Return whether the window may close now: nothing is being written, or the person cancels it.
-
-        If the person prefers to wait, the window closes by itself when everything is written.
-        """
-        self.closes_window = self._failed = False
+        """Return whether the window may close now: nothing is being written, or the person cancels it."""
         if not self.is_writing:
             return True
         from attnviz.views.chrome import dialogs
 
-        answer = dialogs.ask_exporting(self._window, self._names[0], len(self._names) - 1)
-        if answer == "cancel":
+        if may_cancel := dialogs.ask_cancel_exports(self._window, self._names[0], len(self._names) - 1):
             self._worker.cancel_all()
-            return True
-        if answer == "stay" or self._failed:
-            return False
-        if not self.is_writing:  # written while the question was open
-            return True
-        self.closes_window = True
-        self._window.status.exporting.set_words(self._words())
-        return False
+        return may_cancel
 
     def close(self) -> None:
         """Cancel the export and emit no further messages."""
         self._worker.close()
-
-    def _on_failed(self, name: str, sentence: str) -> None:
-        self._failed, self.closes_window = True, False  # the window stays open to say so
-        self._end(name, sentence, "warning")
 
     def _end(self, name: str, sentence: str, kind: MessageKind = "notice") -> None:
         self._names.remove(name)
@@ -88,8 +69,6 @@ class ExportQueue(QObject):
     def _on_idle(self) -> None:
         self._window.status.exporting.show_work("")
         self.changed.emit()
-        if self.closes_window:
-            self._window.close()
 
     def _show(self, share: float | None) -> None:
         self._window.status.exporting.show_work(self._words(), share or 0.0)
@@ -97,5 +76,4 @@ class ExportQueue(QObject):
     def _words(self) -> str:
         name, others = cut(self._names[0], _MAX_NAME_CHARS), len(self._names) - 1
         what = self.tr("{name} and {others} more").format(name=name, others=others) if others else name
-        words = self.tr("Closing after {what}") if self.closes_window else self.tr("Exporting {what}")
-        return words.format(what=what)
+        return self.tr("Exporting {what}").format(what=what)

@@ -52,7 +52,6 @@ class FileActions(QObject):
         self.file_reader = FileReader(window)
         self.file_reader.refused.connect(self.refused)
         self.file_reader.changed.connect(self._show_running)
-        self._discarded: Document | None = None
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed."""
@@ -66,13 +65,8 @@ class FileActions(QObject):
         return self.save() if answer == "save" else answer == "discard"
 
     def may_close(self) -> bool:
-        """Return whether the window may close now; if an export is awaited, it closes by itself later."""
-        document = self.controller.document
-        already_asked = self.export_queue.closes_window and document is self._discarded
-        if not already_asked and not self.may_leave():
-            return False
-        self._discarded = self.controller.document
-        return self.export_queue.may_close()
+        """Return whether the window may close: nothing unsaved, and no export, is lost against the person's will."""
+        return self.may_leave() and self.export_queue.may_close()
 
     def new(self) -> None:
         """Begin an empty session."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from attnviz.export import arrays
-from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import Watch
 from attnviz.views.chrome import dialogs
@@ -55,16 +54,15 @@ def export_status(desk) -> tuple[str, int] | None:
     return (view.words.text, view.bar.value()) if view.isVisible() else None
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, given: str, *, meanwhile=lambda: None) -> list[tuple[str, int]]:
+def answer(monkeypatch: pytest.MonkeyPatch, *, cancels: bool) -> list[tuple[str, int]]:
     """Answer the question at closing, and record its text in a list."""
     asked = []
 
-    def ask(parent: object, name: str, others: int) -> str:
+    def ask(parent: object, name: str, others: int) -> bool:
         asked.append((name, others))
-        meanwhile()
-        return given
+        return cancels
 
-    monkeypatch.setattr(dialogs, "ask_exporting", ask)
+    monkeypatch.setattr(dialogs, "ask_cancel_exports", ask)
     return asked
 
 
@@ -92,60 +90,15 @@ def test_it_is_cancelled_from_the_window(desk, slow, qtbot, by: str) -> None:
 
 
 def test_closing_asks_and_staying_changes_nothing(desk, slow, qtbot, monkeypatch) -> None:
-    asked = answer(monkeypatch, "stay")
+    asked = answer(monkeypatch, cancels=False)
     assert not desk.window.close() and asked == [("numbers.npz", 0)]
     slow.go.set()
     qtbot.waitUntil(lambda: export_status(desk) is None)
     assert desk.window.isVisible() and slow.path.read_bytes() == b"new"
 
 
-def test_who_waits_sees_the_window_close_by_itself(desk, slow, qtbot, monkeypatch) -> None:
-    asked = answer(monkeypatch, "wait")
-    desk.window.sentence.editor.setPlainText("not worth saving")
-    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append("unsaved") or "discard")
-    assert not desk.window.close()
-    assert desk.window.isVisible() and export_status(desk) == ("Closing after numbers.npz", 40)
-    slow.go.set()
-    qtbot.waitUntil(lambda: not desk.window.isVisible())
-    assert slow.path.read_bytes() == b"new"
-    assert asked == ["unsaved", ("numbers.npz", 0)]  # each question once
-
-
-def test_what_was_typed_while_waiting_is_asked_for(desk, slow, qtbot, monkeypatch) -> None:
-    answer(monkeypatch, "wait")
-    assert not desk.window.close()
-    desk.window.sentence.editor.setPlainText("typed while waiting")
-    asked = []
-    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(1) or "cancel")
-    slow.go.set()
-    qtbot.waitUntil(lambda: asked == [1])
-    assert desk.window.isVisible() and desk.controller.document.text == "typed while waiting"
-
-
 def test_who_gives_the_export_up_closes_at_once_and_keeps_the_old_file(desk, slow, monkeypatch) -> None:
-    answer(monkeypatch, "cancel")
+    answer(monkeypatch, cancels=True)
     assert desk.window.close()
     desk.wiring.file_actions.export_queue.close()
     assert slow.path.read_bytes() == b"old" and os.listdir(slow.path.parent) == [slow.path.name]
-
-
-def test_a_failure_keeps_the_window_that_waits(desk, slow, qtbot, monkeypatch) -> None:
-    answer(monkeypatch, "wait")
-    assert not desk.window.close()
-    slow.error = SessionError("numbers.npz cannot be written: no space left.")
-    slow.go.set()
-    qtbot.waitUntil(lambda: desk.window.message.text == str(slow.error))
-    assert desk.window.isVisible() and slow.path.read_bytes() == b"old"
-    assert desk.window.close()
-
-
-@pytest.mark.parametrize("error", [None, SessionError("it failed")])
-def test_an_export_that_ends_while_the_question_stands(desk, slow, qtbot, monkeypatch, error) -> None:
-    def end() -> None:
-        slow.error = error
-        slow.go.set()
-        qtbot.waitUntil(lambda: export_status(desk) is None)
-        qtbot.waitUntil(lambda: desk.window.message.text != "")
-
-    answer(monkeypatch, "wait", meanwhile=end)
-    assert desk.window.close() == (error is None)

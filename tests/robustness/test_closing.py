@@ -128,7 +128,7 @@ def look():
             window.close()
             return
 
-dialogs.ask_exporting = lambda *_: "cancel"
+dialogs.ask_cancel_exports = lambda *_: True
 application = QApplication([])
 timer = QTimer()
 timer.timeout.connect(look)

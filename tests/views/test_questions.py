@@ -17,16 +17,15 @@ def ask_restore(parent: QWidget) -> object:
     return dialogs.ask_restore(parent, words="<b>one", file="x.attnviz", time="today", others=2)
 
 
-QUESTIONS: dict[str, tuple[Ask, dict[object, str]]] = {  #: and what comes of keys and buttons
+QUESTIONS: dict[str, tuple[Ask, dict[object, str | bool]]] = {  #: and what comes of keys and buttons
     "unsaved": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"),
                 {ENTER: "save", ESCAPE: "cancel", "Discard": "discard"}),
     "the file is gone": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", is_missing=True),
                          {ENTER: "save", ESCAPE: "cancel"}),
     "two versions": (lambda parent: dialogs.ask_version(parent, "a.attnviz"),
                      {ENTER: "elsewhere", ESCAPE: "cancel", "Keep mine": "mine", "Open theirs": "theirs"}),
-    "an export": (lambda parent: dialogs.ask_exporting(parent, "a.png", 0),
-                  {ENTER: "wait", ESCAPE: "stay", "Cancel the export": "cancel"}),
-    "exports": (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), {ENTER: "wait", ESCAPE: "stay"}),
+    "an export": (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 0),
+                  {ENTER: False, ESCAPE: False, "Cancel the export": True}),
     "a crash": (ask_restore, {ENTER: "restore", ESCAPE: "later", "Discard": "discard", "Ask later": "later"}),
 }
 
@@ -52,10 +51,10 @@ def test_enter_loses_nothing_and_escape_leaves_all_as_it_is(qtbot, question: str
 @pytest.mark.parametrize(("ask", "words"), [
     (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"), "Unsaved changes are lost."),
     (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", is_missing=True), "The file was deleted or moved."),
-    (lambda parent: dialogs.ask_exporting(parent, "a.png", 0), "&Cancel the export"),
-    (lambda parent: dialogs.ask_exporting(parent, "a.png", 1), "&Cancel the exports"),
-    (lambda parent: dialogs.ask_exporting(parent, "a.png", 1), "a.png is still being exported, and another file"),
-    (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), "a.png is still being exported, and 2 other files"),
+    (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 0), "&Cancel the export"),
+    (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 1), "&Cancel the exports"),
+    (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 1), "a.png is still being exported, and another file"),
+    (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 2), "a.png is still being exported, and 2 other files"),
     (ask_restore, "AttnViz ended unexpectedly. Restore the work on “<b>one”?"),
     (ask_restore, "Unsaved changes to x.attnviz, kept on today.\nThere is older unsaved work, too (2)."),
 ])

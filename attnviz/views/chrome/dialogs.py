@@ -148,19 +148,15 @@ def ask_version(parent: QWidget, name: str) -> VersionAnswer:
                    elsewhere=(tr("Save elsewhere…"), _ROLE.AcceptRole), cancel=(tr("Cancel"), _ROLE.RejectRole))
 
 
-ExportAnswer = Literal["wait", "cancel", "stay"]
-
-
-def ask_exporting(parent: QWidget, name: str, others: int) -> ExportAnswer:
-    """Ask what to do with running and waiting exports when the window is to close."""
+def ask_cancel_exports(parent: QWidget, name: str, others: int) -> bool:
+    """Ask whether to cancel running and waiting exports, because the window is to close."""
     text = tr("{name} is still being exported.") if not others else (
         tr("{name} is still being exported, and another file after it.") if others == 1
         else tr("{name} is still being exported, and {others} other files after it.", "", others))
-    box = _box(parent, text.format(name=name, others=others),
-               tr("The window can close by itself when that is done."))
     cancel = tr("&Cancel the exports") if others else tr("&Cancel the export")
-    return _choose(box, "wait", wait=(tr("&Wait, then close"), _ROLE.AcceptRole),
-                   cancel=(cancel, _ROLE.DestructiveRole), stay=(tr("&Keep the window open"), _ROLE.RejectRole))
+    return _choose(_box(parent, text.format(name=name, others=others), ""), "stay",
+                   cancel=(cancel, _ROLE.DestructiveRole),
+                   stay=(tr("&Keep the window open"), _ROLE.RejectRole)) == "cancel"
 
 
 RecoveryAnswer = Literal["restore", "discard", "later"]
