@@ -9,12 +9,10 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain
 from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.options import MAX_HEADS, OPTIONS, Options
 from attnviz.document.stages import MASKED_STAGES, STAGES
@@ -24,13 +22,11 @@ from attnviz.system.wording import cut, quoted, replace_surrogates
 
 Index = tuple[int, ...]
 Changes = Mapping[Index, float]  #: {index: new number}
-Doubles = npt.NDArray[np.float64]
 
 MAX_NAME_CHARS = 10_000  #: of a token or a matrix name
 MAX_INDEX = 2**31 - 1
 MAX_LAYERS = 1024  #: of a model that is not installed
 
-_MIN_VECTORIZED = 32  # numbers from which a check by numpy is faster
 _SINGLE = struct.Struct("<f")
 
 
@@ -99,30 +95,12 @@ class Target(ABC):
 
     def check_cells(self, cells: Changes) -> dict[Index, float]:
         """Return `cells` with plain indices and 32-bit floats. Raises EditError if one is invalid."""
-        # Up to a million from a session: plain cells are checked together in a third of the time, others one by one.
-        is_plain = (
-            len(cells) >= _MIN_VECTORIZED and set(map(type, cells)) <= {tuple}
-            and set(map(len, cells)) <= set(self.lengths)
-            and set(map(type, chain.from_iterable(cells))) <= {int}
-            and min(map(min, cells), default=0) >= 0
-            and max(map(max, cells), default=0) <= MAX_INDEX
-            and set(map(type, cells.values())) <= {float}
-        )
-        doubles = np.array(list(cells.values())) if is_plain else None
-        if doubles is None or not self._takes(doubles).all():
-            return {self.check_index(index): self.check_value(value) for index, value in cells.items()}
-        return dict(zip(cells, doubles.astype(np.float32).astype(np.float64).tolist(), strict=True))
+        return {self.check_index(index): self.check_value(value) for index, value in cells.items()}
 
     def fields(self) -> dict[str, Any]:
         """Return its fields in a session file, in the format of `read`."""
         named = {name: getattr(self, name) for name in self.__match_args__}
         return named if named.get("layer") else {name: named[name] for name in named if name != "layer"}
-
-    def _takes(self, doubles: Doubles) -> npt.NDArray[np.bool_]:
-        """Return which of these numbers `check_value` accepts."""
-        with np.errstate(over="ignore"):
-            good = np.isfinite(doubles.astype(np.float32))
-        return good | (doubles == -np.inf) if self.allows_minus_infinity else good
 
     def __lt__(self, other: Target) -> bool:
         return bool(self.order(self) < other.order(other))
@@ -249,9 +227,6 @@ class MaskTarget(Target):
         if self.layer is None:
             return self.head is None
         return _is_below(self.layer, MAX_LAYERS) and (self.head is None or _is_below(self.head, MAX_HEADS))
-
-    def _takes(self, doubles: Doubles) -> npt.NDArray[np.bool_]:
-        return np.isin(doubles, (0, 1))
 
     def __str__(self) -> str:
         return " ".join([self.kind, *(f"{name} {number}" for name, number in self.places.items())])
