@@ -1,10 +1,10 @@
 """Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2; 3 where a model is named, 4 where tokens were
-appended to its text):
+A `*.attnviz` file is UTF-8 JSON and holds only what was set. Formats 2 and 3 are 4 without appended tokens, 2 also
+without models:
 
     {
-      "attnviz": 2,
+      "attnviz": 4,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "ablated_heads": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
@@ -164,7 +164,7 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
 def _document(content: Any, name: str) -> Document:
     """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid, SessionError if newer."""
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
-        raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
+        raise ValueError('it does not begin with the format, {"attnviz": 4, ...}.')
     if content["attnviz"] > FORMAT:
         raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {known}).", name=name,
                            found=content["attnviz"], known=FORMAT)

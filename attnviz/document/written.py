@@ -19,8 +19,6 @@ from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
 
 FORMAT = 4
-WITHOUT_CONTINUATIONS = 3  #: the format without appended tokens
-WITHOUT_MODELS = 2  #: the format without models and masks of single layers
 SAME = "same"  #: replaces data that a snapshot shares with its session
 
 
@@ -39,18 +37,9 @@ def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
     return bytes(data + (view if len(data) + len(view) + len(end) <= reading.MAX_BYTES else b"") + end)
 
 
-def format_of(document: Document) -> int:
-    """Return the oldest format that can represent the document."""
-    states = (document, *(snapshot.document for snapshot in document.snapshots))
-    if any(state.continuations for state in states):
-        return FORMAT
-    needs = any(state.model or any(target.layer is not None for target in state.mask_edits) for state in states)
-    return WITHOUT_CONTINUATIONS if needs else WITHOUT_MODELS
-
-
 def _pieces(document: Document) -> Iterator[str]:
     """Yield the text of a session file in pieces, without its end."""
-    yield f'{{\n "attnviz": {format_of(document)},\n '
+    yield f'{{\n "attnviz": {FORMAT},\n '
     yield from _fields(document)
     if document.snapshots:
         yield ',\n "snapshots": ['

@@ -102,7 +102,7 @@ class TestRoundTrip:
 
     def test_is_sparse_and_readable(self, path: Path, full: Document) -> None:
         files.save(Document(), path)
-        assert json.loads(path.read_text("utf-8")) == {"attnviz": 2, "text": "Your journey starts with one step"}
+        assert json.loads(path.read_text("utf-8")) == {"attnviz": 4, "text": "Your journey starts with one step"}
         files.save(full, path)
         text = path.read_text("utf-8")
         for readable in ("Grüße 😀", '"é✓"', '"0": 0.43', '"1": -0.012345678', '"0,0,1,0": "-inf"'):

@@ -172,8 +172,6 @@ def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
     assert again == document and again.options == document.options and again.model == model
     assert again.snapshots[1].document.model == model and again.snapshots[0].document.model is None
     assert edits.set_model(again, None).options == edits.set_model(document, None).options
-    assert json.loads(files.to_bytes(document))["attnviz"] == 3
-    assert json.loads(files.to_bytes(edits.set_mask_cell(Document(), (0, 1, 0), masked=True)))["attnviz"] == 2
 
 
 def test_edits_belong_to_weights_and_not_to_the_name_of_a_folder() -> None:
