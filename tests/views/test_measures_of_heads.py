@@ -25,7 +25,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
 from tests.views.intents import record
-from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
+from tests.views.pixels import find_text, grab_pixels
 from tests.views.view_helpers import on_screen
 
 WEIGHTS = Spot("weights")
@@ -93,7 +93,7 @@ def test_cards_stand_from_the_largest_to_the_smallest_and_as_computed_again(view
     assert ordered_heads(view) == sorted(range(6), key=lambda head: -values[head])
     show(view, result, "")
     assert ordered_heads(view) == list(range(6))
-    assert not view.measures.bars.isVisible()
+    assert not view.measures.legend.isVisible()
 
 
 def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
@@ -106,27 +106,14 @@ def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
     assert chosen == [order[3], order[1]]
 
 
-def test_bars_are_as_high_as_the_numbers_in_the_order_of_the_heads(view: HeadsView) -> None:
-    result = computed()
-    show(view, result, "first_token", head=4)
-    bars, values = view.measures.bars, values_of(result, "first_token")
-    assert bars.isVisible()
-    picture = image_pixels(bars.grab().toImage())
-    for head, value in enumerate(values):
-        ink = rgb("Accent" if head == 4 else "Muted")
-        column = picture[: bars.height() - 1, round((head + 0.5) * bars.width() / 6)]
-        height = int((column == ink).all(axis=1).sum())
-        assert height == pytest.approx(value / values.max() * (bars.height() - 4), abs=1.5)
-
-
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
 def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str) -> None:
     result = computed(variant=variant, mask="none")
     show(view, result, "token_to_token")
-    assert "Pin a cell" in view.measures.caption.text and not view.measures.bars.isVisible()
+    assert "Pin a cell" in view.measures.caption.text and not view.measures.legend.isVisible()
     show(view, result, "token_to_token", pinned=Cell(Spot("scores"), 4, 2))
     weights = result.array("weights")[0, :, 4, 2]
-    np.testing.assert_allclose(view.measures.bars.values, weights)
+    np.testing.assert_allclose(view.measures.legend.tint.values, weights)
     assert ordered_heads(view) == sorted(range(6), key=lambda head: -weights[head])
     show(view, result, "token_to_token", pinned=Cell(Spot("embeddings"), 4, -1))
     assert "Pin a cell" in view.measures.caption.text
@@ -139,7 +126,7 @@ def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> Non
     after = hovered.evolve(focus=Focus(WEIGHTS, hovered=cell, pinned=cell))
     assert after.differs(hovered) == {"pinned"}
     view.show_state(after, after.differs(hovered))
-    np.testing.assert_allclose(view.measures.bars.values, result.array("weights")[0, :, 4, 2])
+    np.testing.assert_allclose(view.measures.legend.tint.values, result.array("weights")[0, :, 4, 2])
 
 
 def test_numbers_follow_each_edit(view: HeadsView) -> None:
@@ -151,12 +138,12 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     view.show_state(after, after.differs(before))
     assert ordered_heads(view) == sort_heads(values_of(result, "own_position"))
     assert ordered_heads(view)[0] != 5, "they kept their places"
-    assert view.measures.bars.values[5] == pytest.approx(3.0)
+    assert view.measures.legend.tint.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.resort_button, Qt.MouseButton.LeftButton)
     assert ordered_heads(view)[0] == 5 and not view.measures.resort_button.isVisible()
     again = after.evolve(now=compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE))
     view.show_state(again, again.differs(after))
-    assert ordered_heads(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
+    assert ordered_heads(view) == sort_heads(view.measures.legend.tint.values), "another text is ordered at once"
 
 
 def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,21 +1,20 @@
-"""The row that chooses a measure of the heads, with the value of each head as a bar."""
+"""The row that chooses a measure of the heads, with the legend of its colours."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QStandardItemModel
-from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QStandardItemModel
+from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, TOKEN_MEASURES, Numbers, largest_value
-from attnviz.store.focus import choose_head
+from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, TOKEN_MEASURES, Numbers
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -39,75 +38,8 @@ def measure_text(value: float) -> str:
     return format_number(value, DIGITS) if np.isfinite(value) else NONE
 
 
-class HeadBars(QWidget):
-    """A bar for each head, in the order of the model. A click or the arrow keys choose a head."""
-
-    did = Signal(object)  #: Intent of the user
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.values: Numbers = np.empty(0)
-        self.chosen = 0
-        self._bar_shares: Numbers = np.empty(0)  # height of each bar, from 0 to 1
-        self._label = ""
-        self._ablated: Collection[int] = ()
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFixedHeight(CONTROL_HEIGHT)
-        self.setAccessibleName(self.tr("The measure of each head as a bar; arrow keys choose a head"))
-
-    def show_values(self, values: Numbers, *, label: str, chosen: int, ablated: Collection[int]) -> None:
-        """Draw the values of the measure `label`, pale for `ablated` heads."""
-        self.values, self._label, self.chosen, self._ablated = values, label, chosen, ablated
-        largest = largest_value(values)
-        self._bar_shares = np.where(np.isfinite(values) & (largest > 0), values / (largest or 1.0), 0.0)
-        self.update()
-
-    def bar_rect(self, head: int) -> QRectF:
-        """Return the bar of a head; a line if its value is undefined or 0."""
-        step = self.width() / max(1, len(self.values))
-        height = max(1.0, float(self._bar_shares[head]) * (self.height() - 4))
-        gap = min(2.0, step / 4)
-        return QRectF(head * step + gap / 2, self.height() - 1 - height, max(1.0, step - gap), height)
-
-    def head_at(self, point: QPointF) -> int | None:
-        """Return the head whose column contains a point, or None."""
-        head = int(point.x() * len(self.values) // max(1, self.width()))
-        return head if 0 <= head < len(self.values) else None
-
-    def sizeHint(self) -> QSize:
-        return QSize(120, CONTROL_HEIGHT)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        for head in range(len(self.values)):
-            painter.setOpacity(0.35 if head in self._ablated else 1)
-            painter.fillRect(self.bar_rect(head), theme.colour("Accent" if head == self.chosen else "Muted"))
-        painter.setOpacity(1)
-        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.colour("Line"))
-        painter.end()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        head = self.head_at(event.position())
-        self.setToolTip("" if head is None else as_tooltip(self.tr("Head {head}. {measure}: {number}").format(
-            head=head, measure=self._label, number=measure_text(float(self.values[head])))))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        head = self.head_at(event.position())
-        if head is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.did.emit(choose_head(head))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        if event.key() in steps and len(self.values):
-            by = steps[Qt.Key(event.key())]
-            self.did.emit(choose_head(max(0, min(len(self.values) - 1, self.chosen + by))))
-        else:
-            super().keyPressEvent(event)
-
-
 class TintLegend(QWidget):
-    """The legend of the tint of the heads of several layers: its colours above the numbers at both ends."""
+    """The legend of the tint of the heads: its colours above the numbers at both ends."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,7 +50,7 @@ class TintLegend(QWidget):
         """Show the colours of a tint."""
         self.tint = tint
         if tint is not None:
-            template = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
+            template = self.tr("{what}: the colour of each head, from {low} to {high}; next to 0 there is none.")
             low, high = map(measure_text, tint.levels)
             text = template.format(what=tint.label, low=low, high=high)
             self.setToolTip(as_tooltip(text))
@@ -165,14 +97,8 @@ class MeasureRow(QWidget):
             self.measures.addItem(tr(measure.label).format(state=self._other_state), measure.name)
             self.measures.setItemData(at, as_tooltip(tr(measure.help)), Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.did.emit(choose_measure(self.measures.itemData(at))))
-        self.bars = HeadBars()
-        self.bars.did.connect(self.did)
         self.caption = Caption(align=Qt.AlignmentFlag.AlignLeft)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.bars)
         self.legend = TintLegend()
-        self._stack.addWidget(self.legend)
-        self._stack.setFixedHeight(CONTROL_HEIGHT)
         self.sort_button = QToolButton()
         self.sort_button.setText(self.tr("Sort"))
         self.sort_button.setCheckable(True)
@@ -190,11 +116,11 @@ class MeasureRow(QWidget):
         self.resort_button.setToolTip(as_tooltip(self.tr(
             "The values have changed since the heads were sorted. Click to sort again.")))
         self.resort_button.clicked.connect(lambda _: self.sort_requested.emit())
-        row = fill(QHBoxLayout(), (self.measures, 5), (self._stack, 2), self.sort_button, spacing=theme.SPACE)
+        row = fill(QHBoxLayout(), (self.measures, 5), (self.legend, 2), self.sort_button, spacing=theme.SPACE)
         below = fill(QHBoxLayout(), (self.caption, 1), self.resort_button, spacing=theme.SPACE)
         fill(QVBoxLayout(self), row, below, spacing=theme.SPACE // 4)
         self.caption.setMinimumHeight(self.caption.sizeHint().height())
-        self.show_measure("", None, chosen=0, ablated=())
+        self.show_measure("", None)
         self.set_order_stale(stale=False)
 
     def label(self, name: str) -> str:
@@ -248,10 +174,11 @@ class MeasureRow(QWidget):
             self.measures.setItemData(at, as_tooltip(translated(reason) or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def show_measure(
-        self, name: str, values: Numbers | None, *, chosen: int, ablated: Collection[int], tint: Tint | None = None,
+        self, name: str, values: Numbers | None, *, tint: Tint | None = None, is_sortable: bool = False,
         ranked: bool = False, caption: str = "",
     ) -> None:
-        """Show a measure with its `caption`, or why it is undefined; values of several layers have a `tint`."""
+        """Show a measure with its `tint` and `caption`, or why it is undefined; heads of several layers are sortable.
+        """
         if name == self._measure == "":
             return  # the order of the model does not depend on the values
         self._measure = name
@@ -259,13 +186,10 @@ class MeasureRow(QWidget):
         self.measures.setToolTip(as_tooltip(tr(ALL_MEASURES[name].help) if name else self.tr(
             "Sort and tint the heads by a measure of their weights.")))
         is_defined = values is not None and bool(np.isfinite(values).any())
-        self._stack.setVisible(is_defined)
-        self._stack.setCurrentIndex(0 if tint is None else 1)
+        self.legend.setVisible(is_defined)
         self.legend.show_tint(tint if is_defined else None)
-        self.sort_button.setVisible(is_defined and tint is not None)
+        self.sort_button.setVisible(is_defined and is_sortable)
         self.sort_button.setChecked(ranked)
-        self.bars.show_values(values if is_defined and values is not None else np.empty(0), chosen=chosen,
-                              ablated=ablated, label=self.label(name))
         self._set_caption(caption if is_defined else self._missing_reason(name, values))
 
     def set_order_stale(self, *, stale: bool) -> None:
@@ -280,7 +204,7 @@ class MeasureRow(QWidget):
         return tr(row.why_none if values is None else row.why_undefined)
 
     def _set_caption(self, text: str) -> None:
-        if self._state and self._stack.isVisibleTo(self):
+        if self._state and self.legend.isVisibleTo(self):
             text = " · ".join(filter(None, (self.tr("Measured of {state}").format(state=self._state), text)))
         self.caption.set_text(text)
         self.caption.setVisible(bool(text))

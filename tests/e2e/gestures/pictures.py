@@ -1,6 +1,5 @@
 """Gesture rows for the pictures, tokens, tables, the sentence and the widgets around them."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -144,12 +143,6 @@ def order(hand: Hand) -> list[Any]:
     return [tile.key for tile in sorted(tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
 
 
-def bar(hand: Hand, head: int) -> Aim:
-    """Return the place of a head's bar."""
-    bars = hand.window.heads.measures.bars
-    return bars, bars.bar_rect(head).center().toPoint()
-
-
 TO_SCORES = click(small("scores", 3, 1))
 MANY = (MULTI, number("num_heads", "80"))  #: so many heads that they are a mosaic
 CELLS = (
@@ -249,11 +242,6 @@ MEASURES = (
     row("the heads are ordered by a measure", order, [0, 1], (ordered_by("Entropy"), [1, 0]),
         (ordered_by("Own position"), [0, 1]), (ordered_by("Previous token"), [1, 0]),
         (ordered_by("Model order"), [0, 1])),
-    row("the bars of the heads", head, 0, (do(lambda hand: hand.click(bar(hand, 1))), 1), (keys("Left"), 0),
-        (keys("Right"), 1), given=(ordered_by("Entropy"),)),
-    row("hover on a bar says what it is", lambda hand: re.findall(r"Head \d. \w+", bar(hand, 0)[0].toolTip()), [],
-        (hover(lambda hand: bar(hand, 0)), ["Head 0. Entropy"]),
-        (hover(lambda hand: bar(hand, 1)), ["Head 1. Entropy"]), given=(ordered_by("Entropy"),)),
 )
 
 TOKENS = (
