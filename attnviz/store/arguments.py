@@ -8,6 +8,7 @@ import inspect
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -89,7 +90,9 @@ def _read(value: Any, hint: Any, name: str, open_model: OpenModel | None) -> Any
         return _read(value, hint, name, open_model)
 
     if kind in (Union, UnionType):
-        return _read_any(value, parts, name, open_model)
+        for part in parts:  # the first that fits
+            with suppress(EditError):
+                return read(value, part)
     if kind is Literal and value in parts:
         return value
     if (kind is float and type(value) in (int, float)) or (value == "-inf" and kind is float):
@@ -118,17 +121,6 @@ def _read(value: Any, hint: Any, name: str, open_model: OpenModel | None) -> Any
             return kind(**{key: read(each, hints[key]) for key, each in value.items()})
     raise EditError("{name} cannot be {value}: it must be {expected}.", name=name, value=quoted(value),
                     expected=_noun(hint))
-
-
-def _read_any(value: Any, parts: tuple[Any, ...], name: str, open_model: OpenModel | None) -> Any:
-    """Return a value as one of several types, the first that it fits."""
-    for part in parts:
-        try:
-            return _read(value, part, name, open_model)
-        except EditError:
-            continue
-    raise EditError("{name} cannot be {value}: it must be {expected}.", name=name, value=quoted(value),
-                    expected=" or ".join(map(_noun, parts)))
 
 
 def _index(text: str, name: str) -> tuple[int, ...]:

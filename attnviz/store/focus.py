@@ -164,6 +164,8 @@ def fit(state: State) -> State:
     count, chosen, pending = len(result.texts), focus.spot, state.pending_sentence
     if pending is not None and pending < count:  # otherwise the result is of the text before
         chosen, pending = chosen.at(sentence=pending), None
+    elif pending is not None and pending >= len(state.document.sentences):
+        pending = None  # its line was deleted
     layer = min(chosen.layer, result.num_layers - 1)
     spot = Spot(
         available_stage(result, chosen.at(layer=layer)),

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.models import Model
-from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.focus import available_stage, fit
+from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Pending
 from attnviz.store.state import State
@@ -60,13 +59,6 @@ def logits_ready(state: State, extra_logits: ExtraLogits | None) -> State:
 
 
 @intent("numbers")
-def text_ends(state: State, sentences: int) -> State:
-    """Forget the sentence to select if the text no longer has that many."""
-    is_lost = state.pending_sentence is not None and state.pending_sentence >= sentences
-    return state.evolve(pending_sentence=None) if is_lost else state
-
-
-@intent("numbers")
 def session_opened(state: State, document: Document, view: SavedView | None) -> State:
     """Restore the view of an opened session, as soon as its result is there."""
     if view is None:
@@ -87,15 +79,4 @@ def _restore_pending(state: State) -> State:
     view, state = state.pending_view[1], state.evolve(pending_view=None)
     if not result.texts:
         return state.with_focus(pinned=None)
-    pinned = view.pinned if view.pinned is not None and result.has_cell(view.pinned) else None
-    return state.with_focus(spot=valid_spot(view.spot, result), second_view=view.second_view, pinned=pinned)
-
-
-def valid_spot(spot: Spot, result: Evaluation) -> Spot:
-    """Return the spot, with the default for every part that the result lacks."""
-    layer = spot.layer if spot.layer < result.num_layers else 0
-    return Spot(
-        available_stage(result, spot.at(layer=layer)), layer=layer,
-        sentence=spot.sentence if spot.sentence < len(result.texts) else 0,
-        head=spot.head if spot.head < result.num_heads else 0,
-    )
+    return fit(state.with_focus(spot=view.spot, second_view=view.second_view, pinned=view.pinned))

@@ -98,7 +98,6 @@ class Presenter(QObject):
         """Leave out the panels that have nothing to show, and name the example; `changed` names the changed fields."""
         self.window.folding.update_left_out(empty_panels(self.state.document))
         self._show_loaded_example(changed)
-        self.do(numbers.text_ends(len(self.state.document.sentences)))
 
     def show_example(self, example: Preset) -> None:
         """Remember the loaded example: others may have the same document with another description."""

@@ -131,7 +131,7 @@ def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, 
 #: Of what is viewed: what is changed in the file, and the stage, head, sentence and whether a cell is pinned then.
 MISSING: tuple[tuple[dict[str, Any], str, int, int, bool], ...] = (
     ({"stage": "dropout_mask"}, "weights", 1, 1, True), ({"stage": "logits"}, "weights", 1, 1, True),
-    ({"head": 9}, "scores", 0, 1, True), ({"sentence": 7}, "scores", 1, 0, False),
+    ({"head": 9}, "scores", 1, 1, True), ({"sentence": 7}, "scores", 1, 1, False),
     ({"layer": 4}, "scores", 1, 1, False),
     ({"pinned": {"stage": "scores", "head": 1, "row": 9, "column": 0}}, "scores", 1, 1, False),
     ({"pinned": {"stage": "logits", "head": 1, "row": 0, "column": 0}}, "scores", 1, 1, False),
