@@ -6,11 +6,16 @@ from typing import Concatenate
 
 from attnviz.document import ablation, continuation, edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell
+from attnviz.document.presets import find_preset, preset
+from attnviz.document.stages import STAGES
 from attnviz.document.values import find_option
+from attnviz.store import reasons
 from attnviz.store.history import Labelled, add_step, go_to
 from attnviz.store.intent import Intent, P, TableRow, intent
-from attnviz.store.look import follow_query
-from attnviz.store.reasons import NO_EDITS, NO_MODEL, NONE_ABLATED, Reason, no_option, no_weights, possible, unless
+from attnviz.store.look import follow_query, reset_view
+from attnviz.store.reasons import unless
+from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, common_prefix, cut, visible
@@ -24,7 +29,7 @@ class EditRow(TableRow[P]):
     def __init__(
         self, make: Callable[Concatenate[Document, P], Document], label: str, *, name: str = "",
         one_layer_label: str = "", change_label: Callable[[Document, Document], Text] | None = None,
-        unless: Reason = possible,
+        unless: reasons.Reason = reasons.possible,
     ) -> None:
         """Name the row after `make` unless a `name` is given.
 
@@ -83,6 +88,20 @@ def go_to_step(state: State, done: int) -> State:
 
 
 @intent("document")
+def load_example(state: State, key: str) -> State:
+    """Replace the session by an example, as one undo step, and follow its query.
+
+    An unchanged example needs no saving. The former second view, measure, hidden heads, sums and entropy are reset,
+    since they belong to the former text. Raises EditError if there is no such example.
+    """
+    document, row = preset(key), find_preset(key)
+    if document != state.document or state.session.path is not None:  # a session with a file is not an example
+        label = Text("Example: {title}", title=Text(row.title))
+        state = add_step(state, document, label, session=Session(saved=document), query=row.query)
+    return follow_query.apply(reset_view.apply(state), row.query)
+
+
+@intent("document")
 def end_merge(state: State) -> State:
     """End a gesture, such as a drag: the next edit is a step of its own."""
     return state.evolve(history=state.history.end_merge())
@@ -121,14 +140,14 @@ def _typing(before: Document, after: Document) -> Text:
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
 append_token = EditRow(continuation.append_token, N_("Append {token}"))
 fill_mask = EditRow(continuation.fill_mask, N_("Fill in {token}"))
-set_option = EditRow(edits.set_option, N_("Change {option}"), unless=no_option)
-take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"), unless=no_weights)
+set_option = EditRow(edits.set_option, N_("Change {option}"), unless=reasons.no_option)
+take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"), unless=reasons.no_weights)
 reset_option = EditRow(edits.reset_option, N_("Default option"))
 replace_document = EditRow(_replace_document, N_("Replace the session"), name="replace_document")
 reset_options = EditRow(edits.reset_options, N_("Default options"), unless=unless(
     lambda state: state.document.settings, N_("Every option has its default.")))
 open_model = EditRow(edits.set_model, N_("Open {model}"), name="open_model")
-close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=NO_MODEL)
+close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=reasons.NO_MODEL)
 ablate_head = EditRow(ablation.ablate, N_("Ablate layer {layer} head {head}"), name="ablate_head",
                       one_layer_label=N_("Ablate head {head}"))
 restore_head = EditRow(ablation.restore, N_("Restore layer {layer} head {head}"), name="restore_head",
@@ -141,13 +160,13 @@ ablate_layer = EditRow(ablation.ablate, N_("Ablate layer {layer}"), name="ablate
 restore_layer = EditRow(ablation.restore, N_("Restore layer {layer}"), name="restore_layer")
 ablate_other_layers = EditRow(ablation.ablate_others, N_("Ablate all layers but {layer}"), name="ablate_other_layers")
 restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads",
-                            unless=NONE_ABLATED)
+                            unless=reasons.NONE_ABLATED)
 edit_numbers = EditRow(edits.edit_targets, N_("Edit numbers"), name="edit_numbers")
 reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number")
 reset_numbers = EditRow(edits.reset_cells, N_("Reset numbers"), name="reset_numbers")
 reset_table = EditRow(edits.clear_edits, N_("Reset a table"), name="reset_table")
 reset_stage = EditRow(edits.clear_edits, N_("Reset a stage"), name="reset_stage")
-reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all", unless=NO_EDITS)
+reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all", unless=reasons.NO_EDITS)
 mask_cell = EditRow(edits.set_mask_cell, N_("Mask a cell"), name="mask_cell")
 mask_cell_in_layer = EditRow(edits.set_mask_cell, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
 reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask")
@@ -158,3 +177,66 @@ remove_snapshot = EditRow(edits.remove_snapshot, N_("Remove a snapshot"))
 #: Every edit by its name.
 EDITS: Mapping[str, EditRow[...]] = MappingProxyType({
     row.name: row for row in tuple(globals().values()) if isinstance(row, EditRow)})
+
+
+# edits of what is selected
+
+@intent("document")
+def switch_head(state: State, layer: int, head: int, on: bool) -> State:
+    """Ablate or restore a head and those selected with it; a restored head of an ablated layer restores the layer."""
+    heads = state.focus.selected
+    if (layer, head) in heads:
+        return _edit(state, (restore_heads if on else ablate_heads)(heads=tuple(sorted(heads))))
+    if on and state.document.options.is_layer_ablated(layer):
+        return _edit(state, restore_layer(layer=layer))
+    return _edit(state, (restore_head if on else ablate_head)(layer=layer, head=head))
+
+
+@intent("document", unless=reasons.LOADED)
+def toggle_selected_head(state: State) -> State:
+    """Ablate the selected head, or restore it."""
+    spot, options = state.focus.spot, state.document.options
+    is_ablated = spot.head in options.ablated_heads_in(spot.layer) or options.is_layer_ablated(spot.layer)
+    return switch_head.apply(state, spot.layer, spot.head, is_ablated)
+
+
+@intent("document", unless=reasons.ONE_HEAD_VARIANT)
+def ablate_unselected_heads(state: State) -> State:
+    """Ablate all heads of the selected layer but the selected one."""
+    return _edit(state, ablate_other_heads(layer=state.focus.spot.layer, head=state.focus.spot.head))
+
+
+@intent("document", unless=reasons.ONE_LAYER_VARIANT)
+def toggle_selected_layer(state: State) -> State:
+    """Ablate the selected layer of a model, or restore it."""
+    layer = state.focus.spot.layer
+    is_ablated = state.document.options.is_layer_ablated(layer)
+    return _edit(state, (restore_layer if is_ablated else ablate_layer)(layer=layer))
+
+
+@intent("document")
+def toggle_mask_of_cell(state: State, cell: Cell) -> State:
+    """Mask a cell in every head, or unmask it."""
+    index = (cell.spot.sentence, cell.row, cell.column)
+    masked = state.result is not None and state.result.is_masked(cell)
+    return _edit(state, mask_cell(index, masked=not masked))
+
+
+@intent("document", unless=reasons.LOADED)
+def toggle_mask_of_marked_cell(state: State) -> State:
+    """Mask the marked cell in every head, or unmask it. Raises EditError if no cell of a matrix is marked."""
+    cell = state.focus.marked
+    if state.result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
+        raise EditError(
+            "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
+    return toggle_mask_of_cell.apply(state, cell)
+
+
+@intent("document", unless=reasons.LOADED)
+def draw_dropout_mask(state: State) -> State:
+    """Draw the dropout mask from the next seed."""
+    return _edit(state, set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
+
+
+def _edit(state: State, done: Intent) -> State:
+    return EDITS[done.name].follow(state, done)

@@ -15,9 +15,9 @@ from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, zoom
+from attnviz.store.edits import switch_head, toggle_mask_of_cell
 from attnviz.store.focus import choose_stage
 from attnviz.store.second_view import set_second_view
-from attnviz.store.selected import switch_head, toggle_mask_of_cell
 from attnviz.workbench.presenter import Presenter
 
 Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator

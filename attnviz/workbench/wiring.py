@@ -19,10 +19,9 @@ from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import hold
-from attnviz.store.examples import load_example
+from attnviz.store.edits import draw_dropout_mask, load_example
 from attnviz.store.intent import ClientRow, Intent
 from attnviz.store.numbers import set_pending
-from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings

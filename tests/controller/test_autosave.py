@@ -18,7 +18,7 @@ from attnviz.controller.autosave import Autosave, LostWork, recovery_folder
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file

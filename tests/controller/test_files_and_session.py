@@ -6,7 +6,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.presets import PRESETS
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from attnviz.store.session import file_name
 from attnviz.system.errors import EditError
 

@@ -9,8 +9,7 @@ from attnviz.document import edits
 from attnviz.document.options import VARIANTS
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS
-from attnviz.store.edits import set_option
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example, set_option
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.chrome.action_rows import ROWS
 

@@ -19,7 +19,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import Target
 from attnviz.result.result import Result
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from attnviz.store.session import recovered_session
 from attnviz.system.errors import EditError
 from tests.desk import settle

@@ -19,7 +19,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS, preset
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from tests.robustness.checks import run_machine
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know

@@ -18,7 +18,7 @@ from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageTarget
 from attnviz.store import history
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from attnviz.store.history import LIMIT, Step
 from tests.controller.conftest import result_of
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.document import changes_numbers
 from attnviz.engine import memory as machine_memory
 from attnviz.engine.models.checkpoints import discovery, loader
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from attnviz.store.second_view import set_second_view
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme

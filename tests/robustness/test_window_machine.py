@@ -22,8 +22,8 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget, Target
 from attnviz.result.result import Result
 from attnviz.store import edits as store_edits
+from attnviz.store.edits import switch_head
 from attnviz.store.focus import choose_sentence, hover_cell, hover_token, hover_vocabulary, pin_cell
-from attnviz.store.selected import switch_head
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS

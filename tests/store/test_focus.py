@@ -6,12 +6,12 @@ from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.next_tokens import ExtraLogits
+from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, pin_cell, select_heads
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import effects_ready, logits_ready, numbers_ready
 from attnviz.store.parts import Focus
 from attnviz.store.second_view import set_second_view
-from attnviz.store.selected import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from tests.engine.small_models import document, engine_of, small

@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.engine.engine import Engine
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.client import read_model
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example
 from attnviz.system.watch import Cancelled
 from attnviz.workbench import computation_status
 from tests.desk import Desk

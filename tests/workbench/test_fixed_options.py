@@ -4,9 +4,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS
-from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option
+from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option, switch_head
 from attnviz.store.focus import choose_stage
-from attnviz.store.selected import switch_head
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
 from attnviz.workbench import palette_entries

@@ -18,9 +18,9 @@ from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
+from attnviz.store.edits import switch_head
 from attnviz.store.focus import pin_cell, set_target_token
 from attnviz.store.look import sort_heads
-from attnviz.store.selected import switch_head
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text

@@ -11,8 +11,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.engine.models.model_session import ModelSession
-from attnviz.store.edits import set_option
-from attnviz.store.examples import load_example
+from attnviz.store.edits import load_example, set_option
 from tests.desk import Desk
 from tests.workbench.models import FakeModels
 from tests.workbench.test_model_actions import GPT2, LLAMA, TEXT, Until, shows

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
-from attnviz.store import client, edits, selected
+from attnviz.store import client, edits
 from attnviz.store.client import set_preference
 from attnviz.store.compare import hold, show, toggle_held
 from attnviz.store.focus import step_head, step_layer, step_stage
@@ -138,18 +138,18 @@ ROWS: tuple[ActionRow, ...] = (
         is_checked=lambda state: state.document.options.dropout_on),
     ActionRow("mask_cell", ATTENTION, N_("Mas&k the marked cell"),
         N_("Mask the marked cell in every head, or unmask it."), "Ctrl+Shift+M",
-        does=selected.toggle_mask_of_marked_cell()),
+        does=edits.toggle_mask_of_marked_cell()),
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
-        "Ctrl+R", "dice", does=selected.draw_dropout_mask()),
+        "Ctrl+R", "dice", does=edits.draw_dropout_mask()),
     *_weights_from(),
     ActionRow("switch_head", ATTENTION, N_("Toggle the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
-        does=selected.toggle_selected_head()),
+        does=edits.toggle_selected_head()),
     ActionRow("only_head", ATTENTION, N_("Onl&y the selected head"), N_("Ablate all other heads of its layer."),
-        does=selected.ablate_unselected_heads()),
+        does=edits.ablate_unselected_heads()),
     ActionRow("switch_layer", ATTENTION, N_("Toggle the selected la&yer"),
         N_("Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged."),
-        "Ctrl+Alt+H", does=selected.toggle_selected_layer()),
+        "Ctrl+Alt+H", does=edits.toggle_selected_layer()),
     ActionRow("all_heads", ATTENTION, N_("Rest&ore all heads"), N_("Restore every ablated head and layer."),
         "Ctrl+Shift+H", does=edits.restore_all_heads()),
     ActionRow("effects", ATTENTION, N_("Ablate &each head…"),

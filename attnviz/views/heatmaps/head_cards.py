@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
-from attnviz.store.selected import switch_head
+from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text

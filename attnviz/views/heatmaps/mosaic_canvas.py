@@ -22,7 +22,7 @@ from attnviz.pictures.grid import Grid
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
-from attnviz.store.selected import switch_head
+from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
