@@ -1,4 +1,4 @@
-"""Memory limits of a container, from the cgroup files of both versions."""
+"""Memory limits of a container, from its cgroup files."""
 
 from pathlib import Path
 
@@ -8,8 +8,6 @@ from attnviz.engine.memory import available_memory
 from attnviz.system.container import memory_left
 
 MIB = 2**20
-#: What Linux writes for no limit in a control group of the first kind.
-UNLIMITED = 9223372036854771712
 
 
 def write(root: Path, **files: object) -> Path:
@@ -29,19 +27,11 @@ def v2(root: Path, path: str, limit: object, used: int, *, high: object = "max",
     })
 
 
-def v1(root: Path, path: str, limit: int, used: int, **stat: int) -> Path:
-    folder = f"sys/fs/cgroup/memory{path}".rstrip("/")
-    return write(root, **{
-        f"{folder}/memory.limit_in_bytes": limit, f"{folder}/memory.usage_in_bytes": used,
-        f"{folder}/memory.stat": "\n".join(f"{name} {value}" for name, value in stat.items()),
-    })
-
-
 def process_in(root: Path, *lines: str) -> Path:
     return write(root, **{"proc/self/cgroup": "\n".join(lines)})
 
 
-class TestSecondKind:
+class TestLimits:
     def test_the_limit_less_what_is_used(self, tmp_path: Path) -> None:
         process_in(tmp_path, "0::/")
         assert memory_left(v2(tmp_path, "/", 512 * MIB, 100 * MIB)) == 412 * MIB
@@ -91,27 +81,6 @@ class TestSecondKind:
         assert memory_left(v2(tmp_path, "/", 100 * MIB, 130 * MIB)) == 0
 
 
-class TestFirstKind:
-    LINES = ("12:cpu,cpuacct:/docker/0123", "9:hugetlb,memory:/docker/0123", "1:name=systemd:/docker/0123")
-
-    def test_the_limit_less_what_is_used_but_for_caches(self, tmp_path: Path) -> None:
-        process_in(tmp_path, *self.LINES)
-        v1(tmp_path, "/docker/0123", 512 * MIB, 400 * MIB, cache=300 * MIB, total_active_file=120 * MIB,
-           total_inactive_file=130 * MIB, total_mapped_file=50 * MIB, inactive_file=1)
-        assert memory_left(v1(tmp_path, "/docker", UNLIMITED, 500 * MIB)) == (512 - 200) * MIB
-
-    def test_the_container_as_the_root(self, tmp_path: Path) -> None:
-        process_in(tmp_path, *self.LINES)
-        assert memory_left(v1(tmp_path, "/", 512 * MIB, 400 * MIB)) == 112 * MIB
-
-    def test_both_kinds_at_once(self, tmp_path: Path) -> None:
-        process_in(tmp_path, *self.LINES, "0::/docker/0123")
-        v1(tmp_path, "/docker/0123", 512 * MIB, 100 * MIB)
-        assert memory_left(tmp_path) == 412 * MIB
-        v2(tmp_path, "/docker/0123", 300 * MIB, 100 * MIB)
-        assert memory_left(tmp_path) == 200 * MIB
-
-
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"0", b"::", b"0::", b"9:memory", b"\xff:\xff", b"0::/\xff"])
 def test_files_that_say_nothing(content: bytes, tmp_path: Path) -> None:
     assert memory_left(tmp_path) is None, "another system"
@@ -122,7 +91,7 @@ def test_files_that_say_nothing(content: bytes, tmp_path: Path) -> None:
     folder = tmp_path / "sys/fs/cgroup"
     (folder / "memory.max").mkdir(parents=True)
     assert memory_left(tmp_path) is None
-    write(tmp_path, **{"sys/fs/cgroup/memory.high": "x" * 5000, "sys/fs/cgroup/memory/memory.limit_in_bytes": "-1"})
+    write(tmp_path, **{"sys/fs/cgroup/memory.high": "x" * 5000})
     assert memory_left(tmp_path) is None
 
 
