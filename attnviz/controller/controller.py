@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.computation import Computation
-from attnviz.document import edits, embedding_files
+from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
 
 Edit = Callable[[Document], Document]
-T = TypeVar("T", State, Session, EmbeddingFile)
+T = TypeVar("T", State, Session)
 
 
 class Controller(QObject):
@@ -115,13 +115,8 @@ class Controller(QObject):
         """End a gesture, such as a drag: the next edit is a step of its own."""
         self.store.do(end_merge())
 
-    def set_embedding_file(self, path: Path) -> bool:
-        """Read embeddings from a .npy or .csv file, as one undo step; return False if refused."""
-        file = self._make_or_refuse(lambda: embedding_files.load_embeddings(path))
-        return file is not None and self.take_embeddings(file, path.name)
-
-    def take_embeddings(self, file: EmbeddingFile, name: str) -> bool:
-        """Use embeddings that were read from a file of this name; return False if refused."""
+    def take_embeddings(self, file: EmbeddingFile, name: str) -> None:
+        """Use embeddings that were read from a file of this name, as one undo step."""
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
         label = Text("Embeddings from {name}", name=name)
@@ -129,7 +124,6 @@ class Controller(QObject):
             state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
             self.notice.emit(translated(notice))
-        return is_applied
 
     # The session
 

@@ -1,13 +1,12 @@
 """Files and the clipboard: asks the person where, then hands the work to the controller or a background task."""
 
 import os
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Signal, Slot
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
@@ -23,34 +22,31 @@ from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import set_pending
 from attnviz.store.session import Session, file_name, read_session
-from attnviz.system.reading import is_large, is_model
+from attnviz.system.reading import is_model
 from attnviz.workbench.export_queue import ExportQueue
 from attnviz.workbench.file_reader import FileReader
-from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.model_actions import ModelActions
+from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 
 
 class FileActions(QObject):
     """Open, save, export and copy, each with its dialog."""
 
-    session_used = Signal(object)  #: Path of a session that was opened or saved
-    refused = Signal(str)  #: why a file was refused
-    model_requested = Signal(str)  #: path of a trained model to open
-    folder_used = Signal(str, str)  #: a kind of file, as in `folders`, and the folder of the last one
-
-    def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
-        super().__init__(window)
-        self.controller = controller
-        self.window, self._say = window, window.message.show_message
-        self.presenter = presenter
-        self.folders: Mapping[str, str] = {}  #: folder of the last opened or saved file of each kind
+    def __init__(
+        self, controller: Controller, presenter: Presenter, preferences: Preferences, models: ModelActions
+    ) -> None:
+        super().__init__(presenter)
+        self.controller, self.presenter = controller, presenter
+        self.window, self._say = presenter.window, presenter.window.message.show_message
+        self._preferences, self._models = preferences, models
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
-        self.export_queue = ExportQueue(window)
+        self.export_queue = ExportQueue(self.window)
         self.export_queue.changed.connect(self._show_running)
-        self.file_reader = FileReader(window)
-        self.file_reader.refused.connect(self.refused)
+        self.file_reader = FileReader(self.window)
+        self.file_reader.refused.connect(controller.refused)
         self.file_reader.changed.connect(self._show_running)
 
     def may_leave(self) -> bool:
@@ -88,20 +84,13 @@ class FileActions(QObject):
 
     def open_session(self, path: Path) -> bool:
         """Open a session file; return False if it was refused, or is large and still being read."""
-        self.file_reader.cancel()  # the newest request counts
-        if is_large(path):
-            self.file_reader.begin(path.name, partial(read_session, path),
-                               partial(self._replace_session, self.controller.document, path))
-            return False
-        opened = self.controller.open(path)
-        if opened:
-            self.session_used.emit(path.absolute())
-        return opened
+        return self.file_reader.read(path, partial(read_session, path),
+                                     partial(self._replace_session, self.controller.document, path))
 
     def _replace_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
             self.controller.take_session(session)
-            self.session_used.emit(path.absolute())
+            self._preferences.add_recent(path.absolute())
 
     def open_embeddings(self, path: str | None = None) -> None:
         """Use a file of embeddings; without a path, ask for it."""
@@ -110,11 +99,8 @@ class FileActions(QObject):
             self._read_embeddings(file)
 
     def _read_embeddings(self, path: Path) -> None:
-        if is_large(path):
-            self.file_reader.begin(path.name, partial(embedding_files.load_embeddings, path),
-                               lambda file: self.controller.take_embeddings(file, path.name))
-        else:
-            self.controller.set_embedding_file(path)
+        self.file_reader.read(path, partial(embedding_files.load_embeddings, path),
+                              lambda file: self.controller.take_embeddings(file, path.name))
 
     def open_model(self, path: str | None = None) -> None:
         """Open a trained model; without a path, ask for it: a file, or one of the files of its folder."""
@@ -122,7 +108,7 @@ class FileActions(QObject):
         if file is not None:
             path = str(file if file.suffix.lower() == ".gguf" else file.parent)
         if path:
-            self.model_requested.emit(path)
+            self._models.open(path)
 
     def save(self, path: str | None = None) -> bool:
         """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
@@ -158,14 +144,15 @@ class FileActions(QObject):
             return self._save()  # its content may have changed on disk
         if not self.controller.save(path):
             return False
-        self.session_used.emit(self.controller.path)
+        if self.controller.path is not None:
+            self._preferences.add_recent(self.controller.path)
         return True
 
     def open_path(self, name: str) -> None:
         """Open a file by its path, such as one dropped on the window: a model, embeddings or a session."""
         path = Path(name)
         if is_model(path):
-            self.model_requested.emit(name)
+            self._models.open(name)
             return
         if path.suffix.lower() in embedding_files.SUFFIXES:
             self._read_embeddings(path)
@@ -308,13 +295,13 @@ class FileActions(QObject):
 
     def _remember_folder(self, kind: str, path: Path | None) -> Path | None:
         if path is not None:
-            self.folder_used.emit(kind, str(path.parent))
+            self._preferences.remember_folder(kind, path.parent)
         return path
 
     def _folder(self, kind: str) -> Path:
         """Return where a dialog begins: the last folder, that of the session's file, or the documents folder."""
         path = self.controller.path
-        beside, last = str(path.parent) if path else "", self.folders.get(kind, "")
+        beside, last = str(path.parent) if path else "", self._preferences.folder(kind)
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         first = (beside, last) if kind == "session" else (last, beside)
         folders = (*first, documents, QDir.homePath())

@@ -1,12 +1,16 @@
-"""Background reading of large files: it reports progress, can be cancelled, and the newest request counts."""
+"""Reading of files, large ones in the background: that can be cancelled, and the newest request counts."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.worker import Worker
+from attnviz.system.errors import AttnVizError
+from attnviz.system.reading import is_large
+from attnviz.system.translation import error_text
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
 
@@ -42,8 +46,22 @@ class FileReader(QObject):
         """Return whether a file is being read, or waits until a dialog is closed."""
         return self._on_file is not None
 
+    def read(self, path: Path, read: Read, take: Callable[[Any], object]) -> bool:
+        """Read a file, a large one in the background, and call `take` with it; return whether that is done."""
+        if is_large(path):
+            self.begin(path.name, read, take)
+            return False
+        self.cancel()
+        try:
+            outcome = read()
+        except AttnVizError as error:
+            self.refused.emit(error_text(error))
+            return False
+        take(outcome)
+        return True
+
     def begin(self, name: str, read: Read, take: Callable[[Any], object]) -> None:
-        """Read a file instead of any being read, then call `take` with it."""
+        """Read in the background instead of what is being read, then call `take` with it."""
         self.cancel()
         self._on_file, self._name = take, name
         self._worker.ask(lambda report, cancelled: read(), on_result=self._on_read, on_failure=self._on_failed)

@@ -30,7 +30,6 @@ _MAX_NAME_CHARS = 32  # characters of a model's name in the status bar
 class ModelActions(QObject):
     """Finds and reads models in the background, and reports progress."""
 
-    refused = Signal(str)  #: why a model cannot be opened
     listed = Signal()  #: the lists of models changed
     opening_changed = Signal()  #: another model is being read, or none
 
@@ -93,7 +92,7 @@ class ModelActions(QObject):
     def _on_refused(self, sentence: str) -> None:
         self._end()
         self._model_to_locate = None
-        self.refused.emit(sentence)
+        self._controller.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
         """Cancel the reading if a variant, an example or another session was chosen meanwhile."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import get_args
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.export.formats import Takes
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.store.client import open_file
@@ -17,10 +16,7 @@ from attnviz.store.parts import Look
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
-
-FILES = ("session", "embeddings", "model", *get_args(Takes))  #: kinds of files, each with its last folder
 
 
 def look_of(settings: Settings, before: Look) -> Look:
@@ -35,17 +31,11 @@ def look_of(settings: Settings, before: Look) -> Look:
 class Preferences(QObject):
     """Owns the settings, and applies them to window, files and computation."""
 
-    def __init__(
-        self, settings: Settings, *, controller: Controller, presenter: Presenter, file_actions: FileActions
-    ) -> None:
+    def __init__(self, settings: Settings, *, controller: Controller, presenter: Presenter) -> None:
         super().__init__(presenter)
         self.settings = settings  #: colours of an opened session, which are not saved
-        self._controller, self._presenter, self._file_actions = controller, presenter, file_actions
+        self._controller, self._presenter = controller, presenter
         self._actions = presenter.window.actions_by_name
-        file_actions.folder_used.connect(self._remember_folder)
-        file_actions.session_used.connect(
-            lambda path: self.store(lambda before: settings_file.with_recent(before, path)))
-        self._pass_folders()
         self._show_recent()
 
     def set(self, name: str, value: str | bool) -> None:
@@ -84,13 +74,17 @@ class Preferences(QObject):
         self._actions.draw_icons()
         self.show_look()
 
-    def _remember_folder(self, kind: str, folder: str) -> None:
-        """Store the folder in which the next dialog for this kind of file begins."""
-        self.store(lambda settings: replace(settings, **{f"folder_{kind}": folder}))  # type: ignore[arg-type]
-        self._pass_folders()
+    def folder(self, kind: str) -> str:
+        """Return the folder of the last opened or saved file of a kind; "" if there is none yet."""
+        return str(getattr(self.settings, f"folder_{kind}"))
 
-    def _pass_folders(self) -> None:
-        self._file_actions.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in FILES}
+    def remember_folder(self, kind: str, folder: Path) -> None:
+        """Store the folder in which the next dialog for this kind of file begins."""
+        self.store(lambda settings: replace(settings, **{f"folder_{kind}": str(folder)}))  # type: ignore[arg-type]
+
+    def add_recent(self, path: Path) -> None:
+        """Add a session that was opened or saved to the recent files."""
+        self.store(lambda settings: settings_file.with_recent(settings, path))
 
     def _show_recent(self) -> None:
         self._actions.set_recent(self.settings.recent, lambda path: self._presenter.do(open_file(path)))

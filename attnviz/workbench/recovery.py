@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QDateTime, QLocale, QObject
 
 from attnviz.controller.autosave import (
     Autosave,
@@ -16,12 +15,10 @@ from attnviz.controller.autosave import (
     recovery_folder,
 )
 from attnviz.controller.controller import Controller
-from attnviz.controller.worker import Worker
-from attnviz.system.reading import is_large
+from attnviz.workbench.file_reader import FileReader
 from attnviz.workbench.main_window import MainWindow
 
 _MAX_TEXT_CHARS = 60  # characters of the text that identify the work
-_POLL = 100  # milliseconds
 
 
 class Recovery(QObject):
@@ -37,34 +34,23 @@ class Recovery(QObject):
         self._may_leave = may_leave
         self._claims: Sequence[ClaimedFile] = ()
         self._lost: list[LostWork] = []
-        self._worker = Worker(self)
-        self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
-        self._dialog_poll.timeout.connect(self._offer)
+        self._reader = FileReader(window)
 
     def search(self) -> None:
         """Search for lost work and offer it."""
         self._claims = claim_files(recovery_folder())
         files = [claim.file for claim in self._claims]  # locks belong to Qt and stay on this thread
-        if any(map(is_large, files)):
-            self._worker.ask(lambda report, cancelled: [read_work(file) for file in files], on_result=self._on_read)
-        else:
-            self._on_read([read_work(file) for file in files])
+        if files:
+            self._reader.begin(self.tr("unsaved work"), lambda: [read_work(file) for file in files], self._offer)
 
     def close(self) -> None:
         """Stop; work that was not answered for is offered at a later start."""
-        self._dialog_poll.stop()
-        self._worker.close(wait=0)
+        self._reader.close()
         for claim in (*self._claims, *self._lost):
             claim.leave()
 
-    def _on_read(self, works: Sequence[RecoveredWork | None]) -> None:
+    def _offer(self, works: Sequence[RecoveredWork | None]) -> None:
         self._lost, self._claims = lost_work(self._claims, works), ()
-        self._offer()
-
-    def _offer(self) -> None:
-        if self._lost and QApplication.activeModalWidget() is not None:  # one question after the other
-            self._dialog_poll.start()
-            return
         while self._lost:
             from attnviz.views.chrome import dialogs
 

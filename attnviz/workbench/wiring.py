@@ -60,12 +60,10 @@ class Wiring(QObject):
         self.presenter = Presenter(window, controller.store)
         self.flip_key = FlipKey(self.presenter)
         self.snapshots = Snapshots(controller, window, self.presenter)
-        self.file_actions = FileActions(controller, window, self.presenter)
-        self.preferences = Preferences(
-            settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
+        self.preferences = Preferences(settings, controller=controller, presenter=self.presenter)
         self.context_menus = ContextMenus(controller, self.presenter)
         self.models = ModelActions(controller, self.presenter)
-        self.models.refused.connect(self._refused)
+        self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.next = NextActions(controller, self.presenter)
@@ -110,7 +108,6 @@ class Wiring(QObject):
         self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
             request, partial(self.presenter.show_exact_cells, request)))
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
-        self.file_actions.refused.connect(self._refused)
 
     def _on_document(self) -> None:
         self.window.message.clear("refusal")  # a new edit was made
@@ -231,7 +228,6 @@ class Wiring(QObject):
             actions.set_choice(group, getattr(self.preferences.settings, group))
         window.closing.connect(self._on_close)
         window.files_dropped.connect(lambda path: presenter.do(client.open_file(path)))
-        self.file_actions.model_requested.connect(self.models.open)
 
     def _performers(self) -> Mapping[str, Callable[..., object]]:
         """Return what performs each intent of files and of the window."""

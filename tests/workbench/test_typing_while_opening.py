@@ -39,6 +39,8 @@ def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     autosave = Autosave(desk.controller)
     recovery = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
     recovery.search()
+    while desk.controller.document.text != TEXT:
+        QApplication.processEvents()
     recovery.close()
     autosave.close()
 
