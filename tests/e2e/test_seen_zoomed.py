@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -21,7 +21,10 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
-from attnviz.store.focus import choose_head, choose_stage
+from attnviz.store.focus import choose_head, choose_stage, pin_cell
+from attnviz.tokens.labels import MAX_LABEL_CHARS, readable
+from attnviz.views.chrome import theme
+from tests.desk import Desk
 from tests.e2e.gestures.hand import Aim, Hand
 from tests.views.pixels import corner_colour, find_number, find_text, is_hatched, rgb, screen_pixels
 
@@ -168,3 +171,41 @@ def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_p
             assert {name: numbers_said(hand)[name] for name in exact} == pytest.approx(exact, abs=1e-4)
             hand.leave(spot)
             assert said != hand.window.status.readout.text(), "the pointer has gone"
+
+
+LENGTH = 500_000
+SAID = 2000  #: characters of anything that the window says
+
+
+def test_the_beginning_and_the_end_of_a_very_long_token_are_shown() -> None:
+    assert readable("a" * MAX_LABEL_CHARS) == "a" * MAX_LABEL_CHARS
+    half = MAX_LABEL_CHARS // 4
+    assert readable("ab" * LENGTH + "!") == "ab" * half + " … " + "ba" * (half - 1) + "b!"
+    assert len(readable("\x1b" * LENGTH)) < 10 * MAX_LABEL_CHARS
+
+
+def test_a_very_long_word_is_shown_in_short_everywhere(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
+    theme.apply(qapp, "light")
+    measured: list[str] = []
+    advance = theme.Metrics.horizontalAdvance
+    monkeypatch.setattr(theme.Metrics, "horizontalAdvance",
+                        lambda self, text, *args: measured.append(text) or advance(self, text, *args))
+    desk = Desk()
+    try:
+        for word in ("a" * LENGTH, "e\u0301" * (LENGTH // 2)):
+            desk.controller.apply(lambda d, word=word: edits.set_text(d, f"one {word} b"), label="Typing")
+            desk.settle(60)
+            desk.window.pipeline.canvas.did.emit(pin_cell(Cell(Spot("weights"), 2, 1)))
+            desk.window.grab()
+            assert desk.controller.document.text == f"one {word} b" == desk.window.sentence.editor.text()
+            assert desk.presenter.state.result.document == desk.controller.document
+            said = [label.text() for label in desk.window.findChildren(QLabel)]
+            for widget in desk.window.findChildren(QWidget):
+                said += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
+            said += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
+            said += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
+            said += desk.presenter.state.result.labels[0]
+            said += desk.window.detail.canvas.picture.row_labels
+            assert max(map(len, said + measured)) <= SAID and measured
+    finally:
+        desk.close()

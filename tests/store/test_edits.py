@@ -6,9 +6,13 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.store import edits as store_edits
+from attnviz.store.compare import flip, hold, show
 from attnviz.store.edits import EDITS, ablate_head, fill_mask, set_option, set_text
 from attnviz.store.intent import Intent
+from attnviz.store.parts import Showing
 from attnviz.store.state import State
+from attnviz.store.store import Store
+from tests.workbench.panels import result
 
 WEIGHT, STAGE = WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "weights")
 
@@ -77,3 +81,18 @@ def test_commands_of_text_and_options(document) -> None:
 def test_a_step_of_typing_says_what_was_typed(before: str, after: str, label: str) -> None:
     [step] = EDITS["set_text"].follow(State(document=edits.new_document(text=before)), set_text(after)).history.steps
     assert str(step.label) == label
+
+
+@pytest.fixture
+def store() -> Store:
+    made = Store(State(now=result()))
+    made.do(hold())
+    return made
+
+
+@pytest.mark.parametrize(("before", "pressed"), [("now", "held"), ("difference", "held"), ("held", "now")])
+def test_a_released_key_shows_what_was_displayed_before(store: Store, before: Showing, pressed: Showing) -> None:
+    store.do(show(before))
+    for is_pressed, displayed in ((True, pressed), (True, pressed), (False, before), (False, before)):
+        store.do(flip(is_pressed))
+        assert store.state.compared.showing == displayed

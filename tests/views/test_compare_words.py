@@ -1,21 +1,29 @@
 """Texts of a comparison: the switch between A and now, and the explanation of a difference."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.document.variants import ROWS
 from attnviz.engine.engine import compute
 from attnviz.pictures.numbers import format_number
+from attnviz.result.arithmetic import number
 from attnviz.result.compare import Difference
+from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.detail.compare_switch import CompareSwitch
-from attnviz.views.stage_words import difference_help, difference_terms
+from attnviz.views.stage_words import difference_help, difference_terms, stage_formula
+from attnviz.views.tables import tensor_contents
 
 
 def result_with(**options: Any) -> Result:
@@ -80,3 +88,65 @@ def test_words_and_dimensions_without_a_partner_are_counted_each_for_itself() ->
     assert "2 tokens have no partner." in difference_help(longer, Spot("queries"))
     assert "dimension" not in difference_help(longer, Spot("queries"))
     assert "dimension" not in difference_help(longer, Spot("weights"))
+
+
+PLACE = re.compile(r"· (row|column) ((?:[qkv] )?d\d+) of ([\w.]+)(?:, head (\d))?$")
+
+
+def result_of(variant: str, *, bias: bool) -> Result:
+    settings = {"embedding": "random", "d_in": 8, "d_out": 8, "num_heads": 4, "variant": variant}
+    if OPTIONS["qkv_bias"].applies_to(ROWS[variant]):
+        settings["qkv_bias"] = bias
+    return compute(edits.set_options(edits.set_text(Document(), "the cat sat"), settings))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("bias", [False, True])
+def test_the_terms_shown_stand_where_the_explanation_says(variant: str, bias: bool) -> None:
+    result = result_of(variant, bias=bias)
+    made = [stage for stage in result.stages() if result.options.row.matrix_of(stage)]
+    assert bool(made) is bool(result.layers[0].parameters)
+    for stage in made:
+        for head in range(result.num_heads if STAGES[stage].per_head else 1):
+            picture = result.picture(Spot(stage, head=head))
+            for column in range(picture.shape[1]):
+                check(result, stage, head, column, float(picture[1, column]))
+
+
+@pytest.mark.parametrize(("variant", "formula"), [
+    ("multi_head", "scores = q · kᵀ"), ("einsum", "scores = k · qᵀ  (rows are keys)"),
+    ("grouped_query", "scores = q′ · k′ᵀ"),
+])
+def test_the_formula_of_the_scores_names_what_they_are_made_of(variant: str, formula: str) -> None:
+    result = result_of(variant, bias=False)
+    assert stage_formula(result, Spot("scores")) == formula
+    for stage in result.stages():
+        content = tensor_contents.stage(result, Spot(stage, head=1))
+        assert content is not None and content.note == stage_formula(result, Spot(stage))
+
+
+def check(result: Result, stage: str, head: int, column: int, value: float) -> None:
+    lines = list(explain(result, Cell(Spot(stage, head=head), 1, column)))
+    first, *rest = lines[1:] if "shared by heads" in lines[0] else lines
+    place = PLACE.search(first)
+    assert place is not None, first
+    line, label, name, of_head = place.groups()
+    table = tensor_contents.parameter(result, name, head=int(of_head or 0))
+    assert table.name == name and (f"head {of_head}" in table.note) is (of_head is not None)
+    labels, numbers = {"row": (table.row_labels, table.values), "column": (table.column_labels, table.values.T)}[line]
+    assert labels.count(label) == 1
+    weights = numbers[labels.index(label)]
+    given = "embeddings" if first.startswith("x of ") else "concatenated"
+    source = result.picture(Spot(given, head=head))[1]
+    terms = [f"{number(float(a), times=float(b))} · {number(float(b), times=float(a))}"
+             for a, b in zip(source, weights, strict=True)]
+    assert [text[2:] for text in rest[: len(terms)]] == terms
+    bias = f"+ bias of {name} "
+    biases = [float(text.removeprefix(bias).replace("−", "-")) for text in rest if text.startswith(bias)]
+    assert float(source @ weights) + sum(biases) == pytest.approx(value, abs=1e-4)
+    assert rest[-1] == f"= {number(value)}"
+    # The formula and the note of the table turn the matrix just where the explanation names a row.
+    formula = stage_formula(result, Spot(stage))
+    assert name in formula and ("ᵀ" in formula) is (line == "row") is (f"{name}ᵀ" in table.note)
+    assert (" + b" in formula) is bool(biases)
+    np.testing.assert_equal(table.values.shape, (len(table.row_labels), len(table.column_labels)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -33,6 +33,9 @@ from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas
+from attnviz.views.tables import tensor_contents
+from attnviz.views.tables.tensor_table import TensorTable
+from tests.export.cross_attention import Given, numbers
 from tests.views.pixels import image_pixels
 from tests.views.view_helpers import on_screen
 
@@ -258,3 +261,21 @@ def number_ink(picture: Picture, across: int, width: int) -> np.ndarray:
     painting.draw_numbers(painter, picture, painting.CellGrid(0, 0, width, 20), "small")
     painter.end()
     return image_pixels(image)[..., 0] != 0x80
+
+
+def test_its_table_shows_numbers_that_can_be_copied_and_not_edited(qtbot) -> None:
+    table = TensorTable()
+    qtbot.addWidget(table)
+    table.set_content(tensor_contents.stage(Given(), Spot("weights", layer=1)))
+    table.show()
+    table.did.connect(lambda *_: pytest.fail("it was edited"))
+    table.setCurrentIndex(table.model().index(0, 1))
+    table.copy()
+    assert np.float32(QGuiApplication.clipboard().text()) == numbers(Spot("weights", layer=1))[0, 1]
+    QGuiApplication.clipboard().setText("7")
+    table.paste()
+    table.reset_all()
+    possible = {action.text(): action.isEnabled() for action in table.make_menu().actions()}
+    assert [text for text, able in possible.items() if able] == ["Copy", "Copy with labels"]
+    assert not table.model().flags(table.currentIndex()) & Qt.ItemFlag.ItemIsEditable
+    assert table.model().flags(table.currentIndex()) & Qt.ItemFlag.ItemIsSelectable

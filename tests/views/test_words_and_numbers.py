@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QLabel, QTabBar
+from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -13,12 +13,13 @@ from attnviz.document.given import tensors_of
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.engine import compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
+from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
@@ -28,6 +29,7 @@ from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, st
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
 from tests.views.view_helpers import computed, show_document
+from tests.workbench.panels import document
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -282,3 +284,23 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
 def test_given_weights_that_are_no_softmax_are_not_called_one(numbers: list[list[float]], said: str) -> None:
     given = Given(edits.document_from_tensors(tensors_of({"weights": np.array(numbers)}, {"tokens": ["a", "b"]})))
     assert said in stage_help(given, Spot("weights"))
+
+
+@pytest.mark.parametrize("cell", [None, Cell(Spot("weights"), 3, 1), Cell(Spot("queries"), 3, 1)])
+def test_it_scrolls_only_where_it_does_not_fit(qapp: QApplication, qtbot: Any, cell: Cell | None) -> None:
+    theme.apply(qapp, "light")
+    view = ExplainView()
+    qtbot.addWidget(view)
+    view.show_cells(compute(document(), stages=INTERACTIVE), [cell] if cell else [])
+    view.show()
+    page, scrolled = view.widget(), set()
+    for width, height in ((820, 130), (820, 90), (260, 300), (260, 90), (820, 40)):
+        view.resize(width, height)
+        QApplication.processEvents()
+        needed = page.heightForWidth(view.viewport().width())
+        assert view.verticalScrollBar().maximum() == max(0, needed - view.viewport().height())
+        for label in page.findChildren(QLabel):
+            assert not label.isVisible() or page.rect().contains(label.geometry())
+            assert label.height() >= label.heightForWidth(label.width()), "no line is cut"
+        scrolled.add(view.verticalScrollBar().maximum() > 0)
+    assert scrolled == {True, False}
