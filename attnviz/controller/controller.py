@@ -132,14 +132,7 @@ class Controller(QObject):
         document = document or edits.new_document()
         self._replace(document, Session(saved=document))
 
-    def open(self, path: Path) -> bool:
-        """Replace the session by a session file; return False if refused."""
-        session = self._make_or_refuse(lambda: read_session(path))
-        if session is not None:
-            self.take_session(session)
-        return session is not None
-
-    def take_session(self, session: Session) -> None:
+    def open(self, session: Session) -> None:
         """Replace the present session by `session`, which was read from a file."""
         self._replace(session.saved or edits.new_document(), session)
         self.opened.emit(self.document, session.view)

@@ -89,7 +89,7 @@ class FileActions(QObject):
 
     def _replace_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
-            self.controller.take_session(session)
+            self.controller.open(session)
             self._preferences.add_recent(path.absolute())
 
     def open_embeddings(self, path: str | None = None) -> None:

@@ -19,6 +19,7 @@ from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.store.edits import load_example
+from attnviz.store.session import read_session
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
@@ -87,7 +88,7 @@ class TestKeeping:
 
     def test_it_goes_when_it_is_undone_or_given_up(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         controller = bench.controller
-        for give_up in (controller.undo, controller.new, lambda: controller.open(session_file)):
+        for give_up in (controller.undo, controller.new, lambda: controller.open(read_session(session_file))):
             bench.type("something else")
             bench.wait(lambda: saved_text() == "something else")
             give_up()
@@ -119,7 +120,7 @@ class TestKeeping:
 
     def test_the_file_of_the_work_goes_with_it(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         """An example has no file; taking it back brings the session and its file: never the one with the other's."""
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         bench.type("mine")
         bench.wait(lambda: saved_text() == "mine")
         assert module.read_work(recovery_files()[0]).origin == session_file

@@ -11,7 +11,7 @@ import pytest
 from attnviz.controller.autosave import Autosave, recovery_folder
 from attnviz.document import edits, files
 from attnviz.store import session
-from attnviz.store.session import check_file
+from attnviz.store.session import check_file, read_session
 from attnviz.system.reading import digest
 from tests.lost_work import find_lost
 
@@ -85,7 +85,7 @@ class TestLooking:
         self, bench: Any, session_file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """As a network drive when its network is away: the window can be closed all the same."""
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         answer = threading.Event()
         monkeypatch.setattr(session, "DISK_TIMEOUT", 0.01)
         with monkeypatch.context() as patch:
@@ -103,7 +103,7 @@ class TestTwoWindows:
     def test_the_second_save_does_not_destroy_the_first(
         self, bench: Any, session_file: Path, act: Callable[[Path], None]
     ) -> None:
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         bench.type("mine")
         act(session_file)
         theirs = session_file.read_bytes()
@@ -117,7 +117,7 @@ class TestTwoWindows:
         assert bench.controller.save(), "what is written here is known here"
 
     def test_theirs_that_is_as_mine_is_no_step(self, bench: Any, session_file: Path) -> None:
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         bench.type("theirs")
         change(session_file)
         count = len(bench.controller.history.steps)
@@ -125,7 +125,7 @@ class TestTwoWindows:
         assert not bench.controller.modified and len(bench.controller.history.steps) == count
 
     def test_opening_theirs_is_a_step_of_that_name(self, bench: Any, session_file: Path) -> None:
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         bench.type("mine")
         change(session_file)
         assert bench.controller.reload_file()
@@ -134,7 +134,7 @@ class TestTwoWindows:
 
     def test_theirs_that_is_no_session_is_refused(self, bench: Any, session_file: Path) -> None:
         assert not bench.controller.reload_file(), "there is no file"
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         bench.type("mine")
         session_file.write_bytes(b"{")
         assert not bench.controller.reload_file()
@@ -148,7 +148,7 @@ class TestRestoring:
 
     def test_work_on_a_deleted_file_is_kept(self, bench: Any, session_file: Path) -> None:
         autosave = Autosave(bench.controller)
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         session_file.unlink()
         bench.controller.check_file()
         bench.wait(lambda: any(recovery_folder().glob("*.recovery")))
@@ -156,7 +156,7 @@ class TestRestoring:
 
     def test_a_file_that_was_changed_since_the_crash_is_not_overwritten(self, bench: Any, session_file: Path) -> None:
         autosave = Autosave(bench.controller)
-        bench.controller.open(session_file)
+        bench.controller.open(read_session(session_file))
         bench.type("mine")
         autosave.close(keep=True)
         change(session_file)

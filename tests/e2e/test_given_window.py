@@ -24,6 +24,7 @@ from attnviz.store.client import export
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, hover_cell, mark_cell
 from attnviz.store.look import set_look
 from attnviz.store.second_view import set_second_view
+from attnviz.store.session import read_session
 from attnviz.views.chrome.action_rows import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
@@ -242,7 +243,7 @@ def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) 
     assert not desk.controller.modified, "there is nothing to save"
     assert desk.controller.save(tmp_path / "b.attnviz")
     desk.controller.new()
-    assert desk.controller.open(tmp_path / "b.attnviz")
+    desk.controller.open(read_session(tmp_path / "b.attnviz"))
     desk.settle()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz")
     np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), np.nan))

@@ -20,6 +20,8 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS, preset
 from attnviz.store.edits import load_example
+from attnviz.store.session import read_session
+from attnviz.system.errors import SessionError
 from tests.robustness.checks import run_machine
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
@@ -73,9 +75,11 @@ class FilesOfSessions(RuleBasedStateMachine):
 
     @rule(name=NAMES)
     def open(self, name: str) -> None:
-        opened = self.controller.open(self.path(name))
-        assert opened == (name in self.disk)
-        if opened:
+        if name not in self.disk:
+            with pytest.raises(SessionError):
+                read_session(self.path(name))
+        else:
+            self.controller.open(read_session(self.path(name)))
             assert files.to_bytes(self.controller.document) == self.disk[name]
             self.restart(name)
             done["open"] += 1

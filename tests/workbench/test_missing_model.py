@@ -12,6 +12,7 @@ from attnviz.document import ablation, edits, files
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
 from attnviz.store.focus import choose_stage
+from attnviz.store.session import read_session
 from attnviz.system.errors import ComputeError
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk
@@ -29,7 +30,7 @@ def desk(desk: Desk, tmp_path: Path) -> Desk:
     document = ablation.ablate(document, layer=1, head=0)
     document = edits.edit_cells(document, WeightTarget(MODEL.model.row.name, "W_query", 1), {(0, 0): 3.0})
     files.save(document, tmp_path / "one.attnviz")
-    desk.controller.open(tmp_path / "one.attnviz")
+    desk.controller.open(read_session(tmp_path / "one.attnviz"))
     desk.settle()
     return desk
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, mark_cell
 from attnviz.store.second_view import set_second_view
+from attnviz.store.session import read_session
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 
@@ -71,6 +72,6 @@ def test_a_session_keeps_the_layer_of_what_stands_beside(desk: Desk, tmp_path: P
     path = tmp_path / "one.attnviz"
     assert desk.controller.save(path)
     desk.presenter.do(set_second_view(None))
-    desk.controller.open(path)
+    desk.controller.open(read_session(path))
     desk.settle()
     assert desk.presenter.state.second == SECOND and desk.presenter.state.focus.spot == FIRST

@@ -63,7 +63,7 @@ def state(desk: Desk) -> dict[str, Any]:
 
 def open_in_window(path: Path) -> Desk:
     made = Desk()
-    made.controller.open(path)
+    made.controller.open(read_session(path))
     made.settle()
     return made
 
@@ -80,7 +80,7 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_sessi
         assert not other.controller.modified and not other.controller.history.last
         # the same file again, whose numbers are there already
         other.presenter.do(choose_stage("weights"))
-        other.controller.open(saved_session)
+        other.controller.open(read_session(saved_session))
         other.settle()
         assert state(other) == wanted
     finally:
@@ -91,7 +91,8 @@ def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, saved
     content = json.loads(saved_session.read_text())
     del content["viewed"]
     saved_session.write_text(json.dumps(content))
-    for begin in (lambda: desk.controller.open(saved_session), lambda: desk.window.actions_by_name["new"].trigger()):
+    for begin in (lambda: desk.controller.open(read_session(saved_session)),
+                  lambda: desk.window.actions_by_name["new"].trigger()):
         desk.presenter.do(set_second_view(SecondView("sentence", 0)))
         begin()
         desk.settle()
@@ -148,7 +149,7 @@ def test_what_does_not_exist_is_left_out(desk: Desk, saved_session: Path) -> Non
         content = json.loads(saved)
         for stored in (content, {**content, "viewed": content["viewed"] | change}):
             saved_session.write_text(json.dumps(stored))
-            assert desk.controller.open(saved_session)
+            desk.controller.open(read_session(saved_session))
             desk.settle()
         spot = desk.presenter.state.focus.spot
         assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0), change
@@ -161,7 +162,7 @@ def test_what_does_not_exist_is_left_out(desk: Desk, saved_session: Path) -> Non
 def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
     files.save(edits.new_document(text=TEXT), tmp_path / "plain.attnviz")
     desk.presenter.do(choose_stage("queries"))
-    desk.controller.open(tmp_path / "plain.attnviz")
+    desk.controller.open(read_session(tmp_path / "plain.attnviz"))
     desk.settle()
     assert desk.presenter.state.focus.spot.stage == "queries"
 
@@ -169,7 +170,7 @@ def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: P
 def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, saved_session: Path) -> None:
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
-    desk.controller.open(saved_session)
+    desk.controller.open(read_session(saved_session))
     desk.presenter.do(choose_stage("keys"))
     desk.settle()
     assert desk.presenter.state.focus.spot.stage == "keys"
@@ -180,7 +181,7 @@ def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk,
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
     desk.presenter.do(choose_stage("weights"))
-    desk.controller.open(saved_session)
+    desk.controller.open(read_session(saved_session))
     assert desk.controller.save()
     assert read_session(saved_session).view.spot == before.spot
     desk.settle()
@@ -225,7 +226,7 @@ def hold_one_head(desk: Desk) -> None:
 def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, saved_session: Path) -> None:
     wanted = state(desk)
     hold_one_head(desk)
-    assert desk.controller.open(saved_session)
+    desk.controller.open(read_session(saved_session))
     desk.settle()
     assert desk.presenter.state.compared.showing == "now"
     assert state(desk) == wanted and desk.presenter.state.result.document is desk.controller.document
@@ -234,7 +235,7 @@ def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, sav
 def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, saved_session: Path) -> None:
     """The held state is asked for before the session is computed: each keeps to what it has."""
     hold_one_head(desk)
-    assert desk.controller.open(saved_session)
+    desk.controller.open(read_session(saved_session))
     desk.presenter.do(show("held"))
     desk.settle()
     assert desk.presenter.state.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
@@ -246,7 +247,7 @@ def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk
     desk.controller.save(saved_session)
     hold_one_head(desk)
     desk.presenter.do(show_snapshot(desk.presenter.state.now.with_state_name("first")))
-    assert desk.controller.open(saved_session)
+    desk.controller.open(read_session(saved_session))
     desk.settle()
     result = desk.presenter.state.result
     assert result.document is desk.controller.document and result.state_name == ""
