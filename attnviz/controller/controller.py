@@ -143,18 +143,6 @@ class Controller(QObject):
         self._announce_session()
         return on_disk
 
-    def reload_file(self) -> bool:
-        """Replace the document by the content of its file on disk, as one undo step; return False if refused."""
-        path = self.path
-        theirs = None if path is None else self._make_or_refuse(lambda: read_session(path))
-        if theirs is None or theirs.saved is None:
-            return False
-        document = self.document if theirs.saved == self.document else theirs.saved
-        self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
-        self._evolve(lambda state: add_step(state, document, Text("Open theirs")))
-        self._announce_session()
-        return True
-
     def restore(self, document: Document, session: Session, view: SavedView | None = None) -> None:
         """Restore unsaved work after a crash, as one undo step after the content of its file."""
         # A file that is gone or broken has no content to return to.

@@ -126,8 +126,6 @@ class FileActions(QObject):
         from attnviz.views.chrome import dialogs
 
         answer = dialogs.ask_version(self.window, path.name)
-        if answer == "theirs":
-            self.controller.reload_file()
         return self.controller.save(anyway=True) if answer == "mine" else answer == "elsewhere" and self.save_as()
 
     def save_as(self) -> bool:

@@ -116,30 +116,6 @@ class TestTwoWindows:
         bench.type("mine, and more")
         assert bench.controller.save(), "what is written here is known here"
 
-    def test_theirs_that_is_as_mine_is_no_step(self, bench: Any, session_file: Path) -> None:
-        bench.controller.open(read_session(session_file))
-        bench.type("theirs")
-        change(session_file)
-        count = len(bench.controller.history.steps)
-        assert bench.controller.reload_file()
-        assert not bench.controller.modified and len(bench.controller.history.steps) == count
-
-    def test_opening_theirs_is_a_step_of_that_name(self, bench: Any, session_file: Path) -> None:
-        bench.controller.open(read_session(session_file))
-        bench.type("mine")
-        change(session_file)
-        assert bench.controller.reload_file()
-        assert bench.controller.document.text == "theirs"
-        assert str(bench.controller.history.last.label) == "Open theirs", "as the button that was pressed"
-
-    def test_theirs_that_is_no_session_is_refused(self, bench: Any, session_file: Path) -> None:
-        assert not bench.controller.reload_file(), "there is no file"
-        bench.controller.open(read_session(session_file))
-        bench.type("mine")
-        session_file.write_bytes(b"{")
-        assert not bench.controller.reload_file()
-        assert bench.controller.document.text == "mine" and not bench.controller.save()
-
 
 class TestRestoring:
     @pytest.fixture(autouse=True)

@@ -264,7 +264,7 @@ QUESTIONS: dict[str, tuple[Ask, dict[object, str | bool]]] = {  #: and what come
     "the file is gone": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", is_missing=True),
                          {ENTER: "save", ESCAPE: "cancel"}),
     "two versions": (lambda parent: dialogs.ask_version(parent, "a.attnviz"),
-                     {ENTER: "elsewhere", ESCAPE: "cancel", "Keep mine": "mine", "Open theirs": "theirs"}),
+                     {ENTER: "elsewhere", ESCAPE: "cancel", "Keep mine": "mine"}),
     "an export": (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 0),
                   {ENTER: False, ESCAPE: False, "Cancel the export": True}),
     "a crash": (ask_restore, {ENTER: "restore", ESCAPE: "later", "Discard": "discard", "Ask later": "later"}),

@@ -132,7 +132,7 @@ def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAns
     return _choose(box, "save", save=(_BUTTON.Save,), discard=(_BUTTON.Discard,), cancel=(_BUTTON.Cancel,))
 
 
-VersionAnswer = Literal["mine", "theirs", "elsewhere", "cancel"]
+VersionAnswer = Literal["mine", "elsewhere", "cancel"]
 
 
 def ask_version(parent: QWidget, name: str) -> VersionAnswer:
@@ -140,11 +140,9 @@ def ask_version(parent: QWidget, name: str) -> VersionAnswer:
     text = tr("{name} was changed by another program. Which version do you want to keep?").format(name=name)
     box = _box(parent, text, tr(
         "Keep mine: the changes in the file are lost.\n"
-        "Open theirs: it replaces yours in this window; Undo brings yours back.\n"
         "Save elsewhere: both are kept, in separate files."
     ), icon=_WARNING, title=tr("Two versions"))
     return _choose(box, "elsewhere", mine=(tr("Keep mine"), _ROLE.DestructiveRole),
-                   theirs=(tr("Open theirs"), _ROLE.AcceptRole),
                    elsewhere=(tr("Save elsewhere…"), _ROLE.AcceptRole), cancel=(tr("Cancel"), _ROLE.RejectRole))
 
 
