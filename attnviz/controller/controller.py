@@ -15,7 +15,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.history import History, add_step
-from attnviz.store.session import FileState, Session, read_session
+from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
