@@ -1,19 +1,10 @@
 """The tokens of a sentence as a line of chips, painted by one widget however many there are."""
 
 from bisect import bisect_right
+from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QFontMetricsF,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from attnviz.document.places import Spot
@@ -140,28 +131,17 @@ class TokenChips(QAbstractScrollArea):
     # layout
 
     def _measure(self) -> None:
-        self._label_metrics = QFontMetricsF(theme.font("body"))
-        self._id_metrics = QFontMetricsF(theme.font("caption"))
-        self._chip_height = round(self._label_metrics.height()) + 8
-        self._line = EDGE + self._chip_height + 2 + round(self._id_metrics.height())
-        self._widths: dict[tuple[str, int], int] = {}
+        self._chip_height = round(theme.metrics("body").height()) + 8
+        self._line = EDGE + self._chip_height + 2 + round(theme.metrics("caption").height())
         self.setFixedHeight(self._line + BAR_ROOM)
         self._place()
 
     def _place(self) -> None:
-        lefts, x = [], EDGE
-        for token in self.tokens:
-            lefts.append(x)
-            x += self._width(token) + GAP
-        self._lefts = [*lefts, x]
+        of_label, of_id = theme.metrics("body").horizontalAdvance, theme.metrics("caption").horizontalAdvance
+        widths = (round(max(min(MAX_WIDTH, of_label(token.label) + 2 * PAD), of_id(_id(token)) + 4, 26))
+                  for token in self.tokens)
+        self._lefts = list(accumulate((width + GAP for width in widths), initial=EDGE))
         self._set_range()
-
-    def _width(self, token: Token) -> int:
-        key = (token.label, len(_id(token)))
-        if key not in self._widths:
-            label = min(MAX_WIDTH, self._label_metrics.horizontalAdvance(token.label) + 2 * PAD)
-            self._widths[key] = round(max(label, self._id_metrics.horizontalAdvance(_id(token)) + 4, 26))
-        return self._widths[key]
 
     def _set_range(self) -> None:
         bar, room = self.horizontalScrollBar(), self.viewport().width()
@@ -203,11 +183,11 @@ class TokenChips(QAbstractScrollArea):
             painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 8, 8)
         painter.setFont(theme.font("body"))
         painter.setPen(theme.colour("Window" if is_query else "Text"))
-        label = self._label_metrics.elidedText(token.label, Qt.TextElideMode.ElideMiddle, rect.width() - PAD)
+        label = theme.metrics("body").elidedText(token.label, Qt.TextElideMode.ElideMiddle, rect.width() - PAD)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
         painter.setFont(theme.font("caption"))
         painter.setPen(accent if is_query or is_key else theme.colour("Muted"))
-        below = QRectF(rect.left() - GAP, rect.bottom() + 2, rect.width() + 2 * GAP, self._id_metrics.height())
+        below = QRectF(rect.left() - GAP, rect.bottom() + 2, rect.width() + 2 * GAP, theme.metrics("caption").height())
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, _id(token))
 
     # gestures

@@ -1,7 +1,5 @@
 """The sentence with its tokens tinted by the attention of the selected one."""
 
-from functools import cached_property
-
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -46,6 +44,8 @@ class WordsCanvas(QWidget):
         self.state = State()
         self._weights: tuple[Evaluation, Spot] | None = None  # whose rows are the queries; None without a text
         self.words: tuple[Word, ...] = ()
+        self.spots: list[Spot] = []  #: the heads whose mean is shown: those neither hidden nor ablated
+        self.tints: Tints | None = None  #: the weight of each token for the selected one
         self.boxes: list[QRectF] = []
         self._at = -1  # the word at the keyboard cursor
         self.setMouseTracking(True)
@@ -56,9 +56,7 @@ class WordsCanvas(QWidget):
     def show_state(self, state: State, *, anew: bool) -> None:
         """Show a state; `anew` if more than the mark changed."""
         self.state = state
-        self.__dict__.pop("tints", None)
         if anew:
-            self.__dict__.pop("spots", None)
             result = state.result
             has_text = result is not None and bool(result.texts)
             self._weights = (result, lines_spot(result, state.focus.spot)) if result is not None and has_text else None
@@ -67,6 +65,10 @@ class WordsCanvas(QWidget):
                 self.words = words
                 self._at = min(self._at, len(words) - 1)
                 self._lay_out()
+            self.spots = [] if self._weights is None else head_spots(
+                self._weights[0], state.focus.spot, hidden=state.look.hidden)
+        source = state.source
+        self.tints = None if source is None or not self.words else token_tints(source, self.spots, self.query)
         self.update()
 
     @property
@@ -91,19 +93,6 @@ class WordsCanvas(QWidget):
             return self.words[self.query].text
         result, spot = self._weights
         return result.row_labels(spot)[self.query]
-
-    @cached_property
-    def spots(self) -> list[Spot]:
-        """Return the heads whose mean is shown: those neither hidden nor ablated."""
-        if self._weights is None:
-            return []
-        return head_spots(self._weights[0], self.state.focus.spot, hidden=self.state.look.hidden)
-
-    @cached_property
-    def tints(self) -> Tints | None:
-        """Return the weight of each token for the selected one, computed when first needed."""
-        source = self.state.source
-        return None if source is None or not self.words else token_tints(source, self.spots, self.query)
 
     # layout
 
