@@ -46,7 +46,6 @@ class TextEditor(QPlainTextEdit):
         self._marked: int | None = None
         self._most_lines = MAX_LINES
         self._height = 0.0  # of the lines that have room
-        self._text: str | None = None  # as it was read last, until it changes
         theme.set_role(self, "sentence")
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -56,7 +55,6 @@ class TextEditor(QPlainTextEdit):
         self.setAccessibleName(self.tr("Sentences"))
         self.set_line_hints(whole=False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.document().contentsChange.connect(self._forget)
         self.document().contentsChanged.connect(lambda: self._wrap(self.text()))
         self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
         self._fit()
@@ -79,9 +77,7 @@ class TextEditor(QPlainTextEdit):
 
     def text(self) -> str:
         """The text with `\\n` between lines."""
-        if self._text is None:
-            self._text = readable_lines(self._raw())
-        return self._text
+        return readable_lines(self._raw())
 
     def toPlainText(self) -> str:
         return self.text()
@@ -146,9 +142,6 @@ class TextEditor(QPlainTextEdit):
         """
         raw, count = self.document().toRawText(), self.document().characterCount() - 1
         return raw if utf16_length(raw) == count else "".join(map(self.document().characterAt, range(count)))
-
-    def _forget(self) -> None:
-        self._text = None
 
     # places in the text
 
