@@ -171,10 +171,10 @@ class MainWindow(QMainWindow):
         self._title_tables()
         if not folded:
             self.arrangement.share_out(["tables"])
-        self.actions_by_name.set_checked("tables", not folded)
+        self.actions_by_name["tables"].setChecked(not folded)
 
     def _show_picture_only(self, picture_only: bool) -> None:
-        self.actions_by_name.set_checked("picture_only", picture_only)
+        self.actions_by_name["picture_only"].setChecked(picture_only)
         way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
         if picture_only:
             self.detail.canvas.setFocus()

@@ -54,18 +54,10 @@ class Actions:
     def __getitem__(self, name: str) -> QAction:
         return self._by_name[name]
 
-    def group(self, name: str) -> QActionGroup:
-        """Return the choices of a group; each action's data is its value."""
-        return self._groups[name]
-
     def set_choice(self, group: str, value: str) -> None:
         """Check one choice of a group without triggering it."""
         if f"{group}:{value}" in self._by_name:
             self._by_name[f"{group}:{value}"].setChecked(True)
-
-    def set_checked(self, name: str, on: bool) -> None:
-        """Check or uncheck a toggle without triggering it."""
-        self._by_name[name].setChecked(on)
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
         """Fill the menu of recent sessions, newest first."""
@@ -96,8 +88,8 @@ class Actions:
     def show_state(self, state: State) -> None:
         """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
         for row in ROWS:
-            if row.is_checked is not None and row.is_checked(state) != self[row.name].isChecked():
-                self.set_checked(row.name, not self[row.name].isChecked())
+            if row.is_checked is not None:
+                self[row.name].setChecked(row.is_checked(state))
         # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
         read = (state.document, state.result, state.compared, state.look, state.history, state.pending)
         if all(map(operator.is_, read, self._read)):

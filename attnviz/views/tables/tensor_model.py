@@ -33,7 +33,6 @@ _ROOT = QModelIndex()
 _MAX_CACHED_ROWS = 256  #: rows whose colours and notation are remembered between paints
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(slots=True)
@@ -271,8 +270,6 @@ class TensorModel(QAbstractTableModel):
             return self._tooltip(row, column)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{exact(self.value(row, column))}, {self.words(row, column)}"
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT
         return None
 
     def headerData(
