@@ -71,8 +71,7 @@ class State:
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
-    _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
-        default_factory=dict, repr=False)  # the measure of the same layers
+    _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
 
     def evolve(self, **changes: Any) -> State:
         """Return the state with some fields changed, itself if none differs.
@@ -282,13 +281,11 @@ class State:
         spot = self.result.weights_of(self.focus.spot).at(head=0)
         if layers is None:
             return self._measured_at(self.result, spot)
-        all_layers = self.look.measure, self._pair(self.result, spot), layers
-        if (spot.at(layer=0), *all_layers) not in self._measured:
-            found = [self._measured_at(self.result, spot.at(layer=layer)) for layer in layers]
-            nothing = np.full(self.result.num_heads, np.nan)
-            self._measured[spot.at(layer=0), *all_layers] = None if all(one is None for one in found) else (
-                np.concatenate([nothing if one is None else one for one in found]))
-        return self._measured[spot.at(layer=0), *all_layers]
+        found = [self._measured_at(self.result, spot.at(layer=layer)) for layer in layers]
+        if all(one is None for one in found):
+            return None
+        nothing = np.full(self.result.num_heads, np.nan)
+        return np.concatenate([nothing if one is None else one for one in found])
 
     @property
     def _predicts(self) -> bool:
@@ -338,14 +335,14 @@ class State:
         if target is None:
             return None
         row, spot = TOKEN_MEASURES[self.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
-        key = spot, row.name, (target.place[1], target.token), None
+        key = spot, row.name, (target.place[1], target.token)
         if key not in self._measured or row.by_ablation:
             self._measured[key] = row.compute(target, self.displayed_effects)
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()
 
     def _measured_at(self, result: Evaluation, spot: Spot) -> Numbers | None:
-        key = spot, self.look.measure, self._pair(result, spot), None
+        key = spot, self.look.measure, self._pair(result, spot)
         if key not in self._measured:
             self._measured[key] = (self._changed_at(result, spot) if self.measure.needs_held
                                    else measure_heads(result, self.look.measure, spot, pair=key[2]))
