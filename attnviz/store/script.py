@@ -65,13 +65,7 @@ def read(path: Path) -> Script:
     return Script(document, tuple((name, values) for name, values in steps))
 
 
-def join(intents: Sequence[Intent]) -> list[Intent]:
-    """Return intents without those that the next one replaces, such as the letters of a burst of typing."""
-    following = (*intents[1:], None)
-    return [intent for intent, after in zip(intents, following, strict=True) if not _is_replaced(intent, after)]
-
-
-def _is_replaced(intent: Intent, after: Intent | None) -> bool:
+def is_replaced(intent: Intent, after: Intent) -> bool:
     """Return whether an intent of a burst of typing or of a drag leaves nothing once the next one was done."""
-    is_burst = after is not None and intent.merge and (intent.name, intent.merge) == (after.name, after.merge)
+    is_burst = intent.merge and (intent.name, intent.merge) == (after.name, after.merge)
     return bool(is_burst) and intent.name in _REPLACING

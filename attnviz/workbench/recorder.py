@@ -42,7 +42,7 @@ class Recorder(QObject):
         elif (path := self._ask_path()) is not None:
             self._note_files(document)
             try:
-                script.write(path, self._first, script.join(self._intents))
+                script.write(path, self._first, self._intents)
             except SessionError as error:
                 self._say(error_text(error))
             else:
@@ -55,6 +55,8 @@ class Recorder(QObject):
         row = INTENTS[intent.name]  # what the window performs, such as an export, is not repeated
         if self._first is not None and intent.name not in _PASSING and is_recordable(row) and not row.by_client:
             self._note_files(before.document)
+            if self._intents and script.is_replaced(self._intents[-1], intent):
+                del self._intents[-1]
             self._intents.append(intent)
             self._last = self._presenter.state.document
 
