@@ -71,11 +71,8 @@ class MainWindow(QMainWindow):
             if row.place in AREAS:
                 self.docks[row.name] = self._dock(row)
         self.panels.panel_created.connect(self._put_into_dock)
-        for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
-            side = Qt.DockWidgetArea.LeftDockWidgetArea
-            if corner == Qt.Corner.BottomRightCorner:
-                side = Qt.DockWidgetArea.RightDockWidgetArea
-            self.setCorner(corner, side)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for row in sorted((row for row in PANELS if row.folds is not None), key=lambda row: row.folds or 0):
             self.folding.add(row.name, self.docks[row.name], leaves=row.leaves, left_out=bool(row.disabled_reason))
         self.arrangement = Arrangement(self, self.docks, self.folding)
@@ -87,7 +84,7 @@ class MainWindow(QMainWindow):
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
-        self._rounds = PanelNavigation(self.panels)
+        self.panel_navigation = PanelNavigation(self.panels)
         self.sentence.editor.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
@@ -134,17 +131,13 @@ class MainWindow(QMainWindow):
         self.docks["heads"].raise_()
         self.tables.set_folded(True)
 
-    def cycle_panels(self, by: int) -> None:
-        """Give the focus to the visible panel `by` places further."""
-        self._rounds.go(by)
-
     def go_to(self, name: str) -> None:
         """Show a panel and give it the keyboard focus."""
         self.arrangement.set_picture_only(False)
         self.folding.bring_back(name)
         if name == "tables":
             self.tables.set_folded(False)
-        self._rounds.go_to(name)
+        self.panel_navigation.go_to(name)
 
     def show_panel(self, name: str, on: bool = True) -> None:
         """Show a panel in front of those it is tabbed with, or hide it; tables fold to their tabs."""
@@ -289,7 +282,6 @@ class MainWindow(QMainWindow):
         (name,) = local_files(event.mimeData())
         event.acceptProposedAction()
         QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # the source of the drop does not wait for it
-
 
 
 def max_text_lines(height: int) -> int:

@@ -209,6 +209,3 @@ def _tip(action: QAction) -> str:
 def without_mnemonic(text: str) -> str:
     """Return the text of a menu entry without its mnemonic."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
-
-
-

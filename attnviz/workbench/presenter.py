@@ -37,7 +37,6 @@ class Presenter(QObject):
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
     logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
     continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
-    compared_changed = Signal(object)  #: Compared: what is held, and what is displayed
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         super().__init__(window)
@@ -129,8 +128,6 @@ class Presenter(QObject):
         """
         self.window.actions_by_name.show_state(after)
         changed, other_models = after.differs(before), models_of(before) != models_of(after)
-        if "compared" in changed:
-            self.compared_changed.emit(after.compared)
         for row in PANELS:
             if concerned := row.concerns if other_models else changed & row.concerns:
                 self._pending[row.name] |= concerned

@@ -30,15 +30,13 @@ from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
-from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.file_actions import FileActions
-from attnviz.workbench.flip_key import FlipKey
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
-from attnviz.workbench.next_actions import NextActions
+from attnviz.workbench.next_actions import EffectActions, NextActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.snapshots import Snapshots
+from attnviz.workbench.snapshots import FlipKey, Snapshots
 from attnviz.workbench.view_state import ViewState
 
 if TYPE_CHECKING:
@@ -242,7 +240,7 @@ class Wiring(QObject):
             client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,
             client.cancel_computation: self.controller.computation.cancel,
             client.set_preference: self.preferences.set, client.show_panel: window.show_panel,
-            client.go_to_panel: window.go_to, client.step_panel: window.cycle_panels,
+            client.go_to_panel: window.go_to, client.step_panel: window.panel_navigation.go,
             client.show_picture_only: window.arrangement.set_picture_only,
             client.reset_layout: window.reset_layout, client.zoom: window.detail.zoom,
             client.show_dialog: lambda name: dialogs[name](), client.record_script: lambda: self._recorder.switch(),

@@ -13,8 +13,8 @@ from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import set_look
 from attnviz.store.parts import Showing
 from attnviz.views.tables.tensor_contents import colouring
-from attnviz.workbench.flip_key import FlipKey
 from attnviz.workbench.presenter import Presenter
+from attnviz.workbench.snapshots import FlipKey
 from tests.workbench.panels import detail_picture, heads, numbers, result, tiles
 
 WEIGHTS = Spot("weights")
