@@ -272,7 +272,7 @@ class FileActions(QObject):
         from attnviz.views.chrome import dialogs
 
         name = file_name(self.controller.document, script.SUFFIX)
-        return self._ask_path("session", dialogs.SCRIPTS, self.tr("Save the script"), name)
+        return self._ask_save("session", self.tr("Save the script"), name, dialogs.SCRIPTS)
 
     def _ask_open(self, kind: str, title: str) -> Path | None:
         from attnviz.views.chrome import dialogs
@@ -280,15 +280,12 @@ class FileActions(QObject):
         path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind))
         return self._remember_folder(kind, path)
 
-    def _ask_save(self, kind: Literal["session"] | formats.Takes, title: str, name: str) -> Path | None:
+    def _ask_save(
+        self, kind: Literal["session"] | formats.Takes, title: str, name: str, filters: str = ""
+    ) -> Path | None:
         from attnviz.views.chrome import dialogs
 
-        filters = dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind)
-        return self._ask_path(kind, filters, title, name)
-
-    def _ask_path(self, kind: str, filters: str, title: str, name: str) -> Path | None:
-        from attnviz.views.chrome import dialogs
-
+        filters = filters or (dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind))
         return self._remember_folder(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
 
     def _remember_folder(self, kind: str, path: Path | None) -> Path | None:
