@@ -73,7 +73,7 @@ class Autosave(QObject):
         self._delete_file()
         self._release()
         self._claim = lost
-        self._written = (lost.document, lost.work.origin)
+        self._written = (lost.work.document, lost.work.origin)
 
     def close(self, *, keep: bool = False) -> None:
         """Stop and delete the file, since the work was saved or discarded; with `keep`, write it for the next start."""
@@ -213,11 +213,6 @@ class LostWork(ClaimedFile):
     """RecoveredWork of a program that ended before it was saved."""
 
     work: RecoveredWork
-
-    @property
-    def document(self) -> Document:
-        """The unsaved document."""
-        return self.work.document
 
 
 def recovery_folder() -> Path:

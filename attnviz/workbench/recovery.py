@@ -60,7 +60,7 @@ class Recovery(QObject):
                 found.discard()
                 continue
             if answer == "restore" and self._may_leave():  # unsaved text typed while it was read
-                self._controller.restore(found.document, found.work.session, found.work.view)
+                self._controller.restore(found.work.document, found.work.session, found.work.view)
                 self._autosave.adopt(found)
                 self._window.message.show_message(self.tr("Your work was restored. Save it to keep it."))
             else:

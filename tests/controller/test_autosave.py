@@ -154,7 +154,7 @@ def test_work_that_an_older_version_kept_is_offered() -> None:
     recovery_folder().mkdir(parents=True)
     (recovery_folder() / "999999-0.recovery").write_bytes((FORMAT_1 / "lost.recovery").read_bytes())
     (lost,) = find_offers()
-    assert lost.document == files.load(FORMAT_1 / "everything.attnviz")
+    assert lost.work.document == files.load(FORMAT_1 / "everything.attnviz")
 
 
 class TestWriting:
@@ -301,7 +301,7 @@ class TestClosing:
         bench.wait(lambda: saved_text() == "b")
         bench.type("the newest")
         autosave.close(keep=True)
-        assert [lost.document.text for lost in find_offers()] == ["the newest"]
+        assert [lost.work.document.text for lost in find_offers()] == ["the newest"]
 
     def test_keeping_what_is_saved_keeps_nothing(self, bench: Any) -> None:
         autosave = Autosave(bench.controller)

@@ -137,7 +137,7 @@ class TestRestoring:
         autosave.close(keep=True)
         change(session_file)
         (lost,) = find_lost()
-        bench.controller.restore(lost.document, lost.work.session)
+        bench.controller.restore(lost.work.document, lost.work.session)
         lost.discard()
         assert bench.controller.document.text == "mine" and bench.controller.session.on_disk == "changed"
         assert not bench.controller.save() and files.load(session_file) == THEIRS

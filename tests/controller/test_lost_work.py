@@ -37,7 +37,7 @@ class TestFinding:
         origin = tmp_path / "mine.attnviz"
         lost_work("older", at=1e9)
         lost_work("newer", origin, at=1.5e9)
-        assert [(lost.document.text, lost.work.origin, lost.work.written_at) for lost in find_offers()] == [
+        assert [(lost.work.document.text, lost.work.origin, lost.work.written_at) for lost in find_offers()] == [
             ("newer", origin, 1.5e9), ("older", None, 1e9)]
 
     def test_of_two_windows_neither_takes_the_others(self, bench: Any, autosave: Autosave) -> None:
@@ -59,7 +59,7 @@ class TestFinding:
         """In a container the process id is the same at every start, so a lock is the system's, and no number."""
         file = lost_work("lost")
         file.with_suffix(".lock").write_text(f"{os.getpid()}\npython\n{socket.gethostname()}\n")
-        assert [lost.document.text for lost in find_offers()] == ["lost"] and file.exists()
+        assert [lost.work.document.text for lost in find_offers()] == ["lost"] and file.exists()
 
     def test_a_living_program_is_alive_however_long(self, bench: Any, autosave: Autosave) -> None:
         bench.type("alive")
@@ -82,7 +82,7 @@ class TestFinding:
         file = lost_work("x")
         file.write_bytes(content)
         lost_work("good")
-        assert [lost.document.text for lost in find_offers()] == ["good"]
+        assert [lost.work.document.text for lost in find_offers()] == ["good"]
         assert file.read_bytes() == content and len(caplog.records) == 1
 
     def test_locks_of_the_dead_go(self) -> None:
@@ -95,7 +95,7 @@ class TestFinding:
 class TestRestoring:
     def restore(self, bench: Any, autosave: Autosave) -> None:
         (lost,) = find_lost()
-        bench.controller.restore(lost.document, lost.work.session)
+        bench.controller.restore(lost.work.document, lost.work.session)
         autosave.adopt(lost)
 
     def test_it_is_modified_and_saved_where_it_came_from(

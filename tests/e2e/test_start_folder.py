@@ -60,7 +60,7 @@ def test_the_window_saves_opens_and_exports(
     desk.window.sentence.editor.setPlainText("unsaved")
     autosave.close(keep=True)
     (lost,) = find_lost()
-    assert (lost.document.text, lost.work.origin) == ("unsaved", deleted_folder / "there.attnviz")
+    assert (lost.work.document.text, lost.work.origin) == ("unsaved", deleted_folder / "there.attnviz")
     lost.discard()
     assert desk.messages == []
 

@@ -135,7 +135,7 @@ def recovery(data: st.DataObject, tmp_path: Path) -> None:
     found = find_lost(tmp_path)
     assert file.read_bytes() == content, "looking changes nothing"
     for lost in found:
-        assert lost.document.options
+        assert lost.work.document.options
         lost.leave()
     assert os.listdir(tmp_path) == [file.name]
 

@@ -173,7 +173,7 @@ def while_autosaving(tmp_path: Path, times: int) -> None:
     for _ in range(times):
         kill_at_random(AUTOSAVING, seconds=chance.uniform(0, 0.3), environment={"ATTNVIZ_HOME": str(tmp_path)})
         (lost,) = find_lost(folder)
-        words = lost.document.text.split()
+        words = lost.work.document.text.split()
         assert len(words) == 2000 and len(set(words)) == 1
         lost.discard()
         assert all(name.startswith(".attnviz-") for name in os.listdir(folder))

@@ -136,7 +136,7 @@ def texts() -> list[str]:
     found = find_lost()
     for lost in found:
         lost.leave()
-    return [lost.document.text for lost in found]
+    return [lost.work.document.text for lost in found]
 
 
 def test_each_answer_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
