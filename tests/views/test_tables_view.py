@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QTabBar
+from PySide6.QtWidgets import QLabel, QLineEdit, QTabBar
 
 from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.places import Spot
@@ -222,9 +222,23 @@ def test_only_the_visible_table_is_refreshed(view, monkeypatch):
     show(view, make_result(offset=1))
     assert built == ["embeddings"]
     assert open_tab(view, "W_query").content.values[0, 0] == 1
-    open_tab(view, "Embeddings")
-    open_tab(view, "W_query")
     assert built == ["embeddings", "parameter"]
+
+
+def test_a_number_that_is_typed_belongs_to_the_tab_where_it_was_typed(view):
+    show(view, make_result())
+    told = []
+    view.did.connect(lambda intent: told.append(intent) if intent.name in EDITS else None)
+    table = open_tab(view, "W_query")
+    table.setCurrentIndex(table.model().index(1, 2))
+    table.setFocus()
+    table.edit_current()
+    editor = table.findChild(QLineEdit)
+    editor.selectAll()
+    QTest.keyClicks(editor, "7")
+    open_tab(view, "Embeddings")
+    assert told == [edit_numbers({WeightTarget("multi_head_wrapper", "W_query"): {(0, 1, 2): 7.0}})]
+    assert view.table.content.name == "Embeddings"
 
 
 def test_a_tab_says_how_many_numbers_its_matrix_has(view):

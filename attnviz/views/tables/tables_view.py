@@ -49,8 +49,6 @@ class TablesView(QWidget):
         super().__init__(parent)
         self._state = State()
         self._keys: list[Key] = []
-        self._tables: dict[Key, TensorTable] = {}
-        self._stale: set[Key] = set()
         self.folded = False  #: whether only the tabs are shown
         self._tabs = QTabBar(self, drawBase=False, expanding=False, usesScrollButtons=True)
         self._tabs.setAccessibleName(self.tr("Tables of numbers"))
@@ -63,7 +61,12 @@ class TablesView(QWidget):
         self._stack = QStackedWidget(self)
         self._empty = label("body", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._table = TensorTable()
+        self._table.did.connect(self.did)
+        self._table.refused.connect(self.refused)
+        self._table.cell_hovered.connect(self._hover)
         self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._table)
         top = fill(QHBoxLayout(), self.fold, self._tabs, (self._caption, 1),
                    margins=(0, 0, theme.SPACE, 0), spacing=theme.SPACE * 2)
         fill(QVBoxLayout(self), top, (self._stack, 1), margins=(theme.SPACE // 2, 0, 0, 0), spacing=0)
@@ -73,7 +76,7 @@ class TablesView(QWidget):
     # what the wiring calls
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the numbers of a state: only the visible table now, the others when their tab is chosen.
+        """Show the numbers of a state in the table of the current tab.
 
         The numbers of the stage come from the state's source; a difference has no embeddings and no matrices.
         """
@@ -84,14 +87,12 @@ class TablesView(QWidget):
         matrices: list[Key] = [("weight", name) for name in result.parameters(state.focus.spot.layer)]
         self._set_keys([*([_EMBEDDINGS] if result.vocabulary is not None else []), *matrices, _STAGE])
         self._name_tabs(result)
-        self._stale = set(self._keys)
         self._refresh()
 
     @property
     def table(self) -> TensorTable | None:
         """Return the table of the current tab; None if it is empty."""
-        shown = self._stack.currentWidget()
-        return shown if isinstance(shown, TensorTable) else None
+        return self._table if self._stack.currentWidget() is self._table else None
 
     # folding
 
@@ -140,25 +141,15 @@ class TablesView(QWidget):
             self._tabs.removeTab(at)
         for _ in keys:
             self._tabs.addTab("")
-        for key in self._tables.keys() - set(keys):
-            table = self._tables.pop(key)
-            self._stack.removeWidget(table)
-            table.deleteLater()
         self._keys = keys
         self._tabs.setCurrentIndex(keys.index(current) if current in keys else 0)
         self._tabs.blockSignals(False)
 
-    def _make_table(self, key: Key) -> TensorTable:
-        table = TensorTable()
-        table.did.connect(self.did)
-        table.refused.connect(self.refused)
-        if key == _EMBEDDINGS:
-            table.cell_hovered.connect(lambda row, column: self.did.emit(hover_vocabulary(row)))
-        elif key == _STAGE:
-            table.cell_hovered.connect(lambda row, column: self.did.emit(
-                hover_cell(None if row < 0 else Cell(self._state.focus.spot, row, column))))
-        self._stack.addWidget(table)
-        return table
+    def _hover(self, row: int, column: int) -> None:
+        if self._key() == _EMBEDDINGS:
+            self.did.emit(hover_vocabulary(row))
+        elif self._key() == _STAGE:
+            self.did.emit(hover_cell(None if row < 0 else Cell(self._state.focus.spot, row, column)))
 
     def _name_tabs(self, result: Evaluation) -> None:
         spot = self._state.focus.spot
@@ -183,6 +174,8 @@ class TablesView(QWidget):
     # contents
 
     def _show_tab(self) -> None:
+        if self._table.isAncestorOf(self.focusWidget()):
+            self._table.setFocus()  # a number that is typed belongs to the former tab
         self.set_folded(False)
         self.did.emit(hover_cell(None))
         self._refresh()
@@ -195,23 +188,18 @@ class TablesView(QWidget):
         if key is None or result is None or not result.texts:
             self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
             return
-        if key not in self._tables:
-            self._tables[key] = self._make_table(key)
-        table = self._tables[key]
-        if key in self._stale:
-            content = self._content(key, result)
-            if content is None:
-                told = self.tr("No stage {stage} in this computation.")
-                if spot.stage in result.stages(spot.layer):
-                    told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
-                self._show_empty(told.format(stage=tr(STAGES[spot.stage].label).lower()))
-                return
-            self._stale.discard(key)
-            table.set_content(content)
-        self._stack.setCurrentWidget(table)
+        content = self._content(key, result)
+        if content is None:
+            told = self.tr("No stage {stage} in this computation.")
+            if spot.stage in result.stages(spot.layer):
+                told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
+            self._show_empty(told.format(stage=tr(STAGES[spot.stage].label).lower()))
+            return
+        self._table.set_content(content)
+        self._stack.setCurrentWidget(self._table)
         self._highlight_changes()
         hint = self.tr("Drag the selected cell sideways or Ctrl+scroll to change it smoothly.")
-        self._caption.set_text(" · ".join(filter(None, (table.content.note, hint))), table.content.note)
+        self._caption.set_text(" · ".join(filter(None, (content.note, hint))), content.note)
 
     def _show_empty(self, sentence: str) -> None:
         self._empty.setText(sentence)
