@@ -1,8 +1,8 @@
 """Helpers for tables: mouse, wheel, keyboard and clipboard gestures."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -121,19 +121,6 @@ def move(table, point, modifiers=NONE):
 
 def release(table, point):
     mouse(table, QEvent.Type.MouseButtonRelease, point)
-
-
-def wheel(table, row, column, notches, modifiers=CONTROL, *, sideways=False):
-    turn_wheel(table, centre(table, row, column), notches, modifiers, sideways=sideways)
-
-
-def turn_wheel(table, point, notches, modifiers=CONTROL, *, sideways=False):
-    turned = round(120 * notches)
-    QApplication.sendEvent(table.viewport(), QWheelEvent(
-        QPointF(point), QPointF(table.viewport().mapToGlobal(point)), QPoint(),
-        QPoint(turned, 0) if sideways else QPoint(0, turned),
-        Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False,
-    ))
 
 
 def paste(table, text):

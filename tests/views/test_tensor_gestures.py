@@ -1,14 +1,12 @@
-"""Numbers changed by dragging or the wheel: one gesture is one undo step."""
+"""Numbers changed by dragging: one drag is one undo step."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 
-from attnviz.document.targets import WeightTarget
-from attnviz.views.tables.tensor_table import WHEEL_PAUSE
 from tests.views.table_helpers import (
     CONTROL,
     NONE,
@@ -22,9 +20,6 @@ from tests.views.table_helpers import (
     move,
     press,
     release,
-    settle,
-    turn_wheel,
-    wheel,
     write,
 )
 
@@ -99,7 +94,7 @@ def test_a_drag_moves_a_number_by_steps_of_its_size(table, log, numbers, along, 
 @pytest.mark.parametrize(("typed", "stepped"), [("1000", 1010.0), ("-1000", -990.0), ("100", 101.0)])
 def test_steps_follow_a_number_that_was_just_typed(table, log, typed, stepped):
     write(table, 0, 0, typed)
-    wheel(table, 0, 0, 1)
+    drag(table, (0, 0), 3, 1)
     assert log.edits[-1][0][TARGET][0, 0] == stepped
 
 
@@ -109,7 +104,7 @@ def test_steps_follow_a_number_that_was_just_typed(table, log, typed, stepped):
 )
 def test_a_small_number_moves_by_the_steps_of_the_large_ones_beside_it(table, log, values, colours, stepped):
     table.set_content(replace(content([values]), colours=colours))
-    wheel(table, 0, 0, 1)
+    drag(table, (0, 0), 3, 1)
     assert log.edits[-1][0][TARGET][0, 0] == stepped
 
 
@@ -152,7 +147,6 @@ def test_a_click_and_a_tremble_tell_nothing(table, log):
 def test_what_is_not_finite_cannot_be_dragged(table, log, number):
     table.set_content(content([[number, 1]]))
     drag(table, (0, 0), 20)
-    wheel(table, 0, 0, 1)
     assert (log.edits, log.finished) == ([], 0)
 
 
@@ -166,88 +160,4 @@ def test_only_the_left_button_alone_drags(table, log):
     mouse(table, QEvent.Type.MouseButtonPress, at, button=Qt.MouseButton.RightButton)
     move(table, at + QPoint(20, 0))
     mouse(table, QEvent.Type.MouseButtonRelease, at, button=Qt.MouseButton.RightButton)
-    assert (log.edits, log.finished) == ([], 0)
-
-
-def test_a_drag_after_a_turn_of_the_wheel_is_another_gesture_which_the_wheel_does_not_end(table, log):
-    wheel(table, 1, 1, 1)
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at)
-    assert log.finished == 1
-    move(table, at + QPoint(10, 0))
-    table.findChild(QTimer).setInterval(0)  # which is how long a resting wheel still waits, if it does
-    settle()
-    assert log.finished == 1
-    release(table, at)
-    assert log.finished == 2
-    assert len({key for _, key in log.edits}) == 2
-
-
-def test_a_turn_of_the_wheel_that_was_taken_back_at_once_is_not_shown_on(table, log, qtbot):
-    before = table.model().value(1, 1)
-    wheel(table, 1, 1, 1)
-    turned = table.model().value(1, 1)
-    table.set_content(content(START))  # the result of an undo, while the wheel still waits for another turn
-    assert turned != before and table.model().value(1, 1) == turned
-    qtbot.waitUntil(lambda: log.finished == 1, timeout=WHEEL_PAUSE * 10)
-    assert table.model().value(1, 1) == before
-
-
-def test_the_wheel_steps_a_number_and_rests(table, log, qtbot):
-    for _ in range(3):
-        wheel(table, 2, 0, 1)
-    wheel(table, 2, 0, -1, CONTROL | SHIFT)
-    assert log.finished == 0
-    np.testing.assert_allclose(
-        [edited[TARGET][2, 0] for edited, _ in log.edits], [0.61, 0.62, 0.63, 0.629], rtol=1e-6
-    )
-    assert len({key for _, key in log.edits}) == 1
-    qtbot.waitUntil(lambda: log.finished == 1, timeout=WHEEL_PAUSE * 10)
-
-
-def test_the_wheel_over_another_cell_is_another_gesture(table, log):
-    wheel(table, 2, 0, 1)
-    wheel(table, 2, 1, 1)
-    assert log.finished == 1
-    wheel(table, 1, 1, 1)
-    assert log.finished == 2
-    assert len({key for _, key in log.edits}) == 3
-    table.hide()
-    assert log.finished == 3
-
-
-def test_the_wheel_over_another_matrix_in_the_same_place_is_another_gesture(table, log):
-    other = WeightTarget("causal", "W_key")
-    wheel(table, 2, 0, 1)
-    table.set_content(content(START + 1, target=other))
-    wheel(table, 2, 0, 1)
-    assert log.edits[-1][0] == {other: {(2, 0): float(np.float32(1.61))}}
-    assert log.finished == 1
-
-
-@pytest.mark.parametrize("modifiers", [NONE, SHIFT])
-def test_the_wheel_without_ctrl_scrolls(table, log, modifiers):
-    table.resize(150, 60)
-    wheel(table, 0, 0, -1, modifiers)
-    assert log.edits == []
-    assert table.verticalScrollBar().value() > 0
-
-
-def test_a_wheel_that_shift_turns_sideways_steps_finely(table, log):
-    wheel(table, 2, 0, 1, CONTROL | SHIFT, sideways=True)
-    assert log.edits[0][0][TARGET][2, 0] == pytest.approx(0.601)
-
-
-def test_the_wheel_steps_nothing_below_the_table_nor_without_a_turn_nor_during_a_drag(table, log):
-    table.resize(400, 400)
-    below = centre(table, 3, 2) + QPoint(0, 100)
-    assert not table.indexAt(below).isValid()
-    turn_wheel(table, below, 1)
-    wheel(table, 1, 1, 0)
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at)
-    wheel(table, 1, 1, 1)
-    release(table, at)
     assert (log.edits, log.finished) == ([], 0)

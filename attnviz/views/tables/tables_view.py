@@ -198,7 +198,7 @@ class TablesView(QWidget):
         self._table.set_content(content)
         self._stack.setCurrentWidget(self._table)
         self._highlight_changes()
-        hint = self.tr("Drag the selected cell sideways or Ctrl+scroll to change it smoothly.")
+        hint = self.tr("Drag the selected cell sideways to change it smoothly.")
         self._caption.set_text(" · ".join(filter(None, (content.note, hint))), content.note)
 
     def _show_empty(self, sentence: str) -> None:

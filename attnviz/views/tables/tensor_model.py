@@ -26,9 +26,9 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 MAX_COPIED_CELLS = 2_000_000  #: limit for the clipboard; export more to a file
 
-FINER = 0.1  #: what Shift makes of a step of a gesture
+FINER = 0.1  #: what Shift makes of a step of a drag
 _LARGEST = float(np.finfo(np.float32).max)
-_gesture_numbers = count(1)
+_drag_numbers = count(1)
 _ROOT = QModelIndex()
 _MAX_CACHED_ROWS = 256  #: rows whose colours and notation are remembered between paints
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
@@ -36,14 +36,14 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(slots=True)
-class Gesture:
-    """A number being dragged or scrolled: all moves of one drag, or one turn of the wheel, are one step for undo."""
+class Drag:
+    """A number being dragged: all moves are one undo step."""
 
     place: Place
     row: int
     column: int
     start: float
-    step: float  #: what one pixel or one notch adds, a power of ten
+    step: float  #: what one pixel adds, a power of ten
     key: str  #: the same for all moves, and never used again
     moved: float = 0.0  #: steps so far
     began: bool = False  #: whether it has moved at all
@@ -176,8 +176,8 @@ class TensorModel(QAbstractTableModel):
                         found[target, index] = None
         return tuple(found)
 
-    def begin_gesture(self, row: int, column: int, *, kind: str) -> Gesture | None:
-        """Start a gesture on a cell; return None if its number is infinite or NaN.
+    def begin_drag(self, row: int, column: int) -> Drag | None:
+        """Start to drag a number; return None if its number is infinite or NaN.
 
         A step is 0.01 for numbers of about 1, and scales with their power of ten.
         """
@@ -185,7 +185,7 @@ class TensorModel(QAbstractTableModel):
         if not math.isfinite(start):
             return None
         step = 0.01 * 10.0 ** round(math.log10(max(abs(start), self.reach)))
-        return Gesture(self.place(row, column), row, column, start, step, f"{kind} {next(_gesture_numbers)}")
+        return Drag(self.place(row, column), row, column, start, step, f"drag {next(_drag_numbers)}")
 
     # the clipboard
 

@@ -1,20 +1,12 @@
-"""An editable table of numbers: type, drag, scroll, copy, paste and reset cells.
+"""An editable table of numbers: type, drag, copy, paste and reset cells.
 
 It draws a TableContent and says what the person asked for; it changes no number itself.
 """
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QGuiApplication,
-    QHideEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
 
 from attnviz.pictures.numbers import parse_block
@@ -26,9 +18,8 @@ from attnviz.views.stage_words import not_editable
 from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
 from attnviz.views.tables.tensor_grid import TensorGrid
-from attnviz.views.tables.tensor_model import Block, Gesture, Place, TensorModel, group_by_target, same_row
+from attnviz.views.tables.tensor_model import Block, Drag, Place, TensorModel, group_by_target, same_row
 
-WHEEL_PAUSE = 400  #: milliseconds without a step after which a turn of the wheel is over
 DRAG_STARTS = 3  #: pixels that a press may tremble
 _STARTS_A_NUMBER = frozenset("0123456789+-.−")
 _COPY_LABELLED = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_C)
@@ -49,12 +40,10 @@ class TensorTable(TensorGrid):
         super().__init__(self._model, parent)
         self._model.setParent(self)
         self._waiting: TableContent | None = None  # of another shape, for when the editor has closed
-        self._gesture: Gesture | None = None
+        self._drag: Drag | None = None
         self._pressed_at: QPoint | None = None
         self._hovered = (-1, -1)
         self._was_refused = False
-        self._wheel_rest = QTimer(self, singleShot=True, interval=WHEEL_PAUSE)
-        self._wheel_rest.timeout.connect(self._let_the_wheel_rest)
         delegate = TensorDelegate(self)
         delegate.number_typed.connect(self._take_typed)
         delegate.text_refused.connect(self._refuse)
@@ -77,7 +66,7 @@ class TensorTable(TensorGrid):
         if relabelled_rows is None or not self._is_elsewhere(relabelled_rows):
             self._replace(content)
             return
-        self._model.set_content(content, held=self._gesture.place if self._gesture else None)
+        self._model.set_content(content, held=self._drag.place if self._drag else None)
         if relabelled_rows:
             self.fit_labels(content.row_labels)
             self.verticalHeader().viewport().update()
@@ -195,25 +184,19 @@ class TensorTable(TensorGrid):
                 return top, left
         return current
 
-    # dragging and scrolling a number
+    # dragging a number
 
-    def _move_gesture(self, steps: float, *, finer: bool) -> None:
-        gesture = self._gesture
-        assert gesture is not None
-        number = gesture.move(steps, finer=finer)
-        self._model.show_under_way(gesture.place, gesture.row, gesture.column, number)
-        self.did.emit(edit_numbers(group_by_target({gesture.place: number})).merged(gesture.key))
+    def _move_drag(self, steps: float, *, finer: bool) -> None:
+        drag = self._drag
+        assert drag is not None
+        number = drag.move(steps, finer=finer)
+        self._model.show_under_way(drag.place, drag.row, drag.column, number)
+        self.did.emit(edit_numbers(group_by_target({drag.place: number})).merged(drag.key))
 
-    def _finish_gesture(self) -> None:
-        self._wheel_rest.stop()
-        gesture, self._gesture, self._pressed_at = self._gesture, None, None
-        if gesture is not None and gesture.began:
+    def _finish_drag(self) -> None:
+        drag, self._drag, self._pressed_at = self._drag, None, None
+        if drag is not None and drag.began:
             self.did.emit(end_merge())
-
-    def _let_the_wheel_rest(self) -> None:
-        """End the wheel gesture and show the computed number, which differs if the turn was undone at once."""
-        self._finish_gesture()
-        self._model.set_content(self._model.content)
 
     def _may_edit(self) -> bool:
         """Return whether the numbers can be edited; emit `refused` if not."""
@@ -228,12 +211,12 @@ class TensorTable(TensorGrid):
         return alone and self._model.can_edit
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._finish_gesture()
+        self._finish_drag()
         index = self.indexAt(event.position().toPoint())
         plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
         if event.button() == Qt.MouseButton.LeftButton and plain and self._can_drag(index):
             self._pressed_at = event.position().toPoint()
-            self._gesture = self._model.begin_gesture(index.row(), index.column(), kind="drag")
+            self._drag = self._model.begin_drag(index.row(), index.column())
             if event.modifiers():
                 return  # Shift would select a range; here it asks for finer steps
         super().mousePressEvent(event)
@@ -245,31 +228,14 @@ class TensorTable(TensorGrid):
             self._hover(self.indexAt(point))
             return
         along = point.x() - self._pressed_at.x()
-        if self._gesture is not None and along and (self._gesture.began or abs(along) >= DRAG_STARTS):
+        if self._drag is not None and along and (self._drag.began or abs(along) >= DRAG_STARTS):
             self._pressed_at = point
-            self._move_gesture(along, finer=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            self._move_drag(along, finer=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self._finish_gesture()
+        self._finish_drag()
         self._hover(self.indexAt(event.position().toPoint()))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            super().wheelEvent(event)
-            return
-        event.accept()
-        index = self.indexAt(event.position().toPoint())
-        turned = (event.angleDelta().y() or event.angleDelta().x()) / 120  # Shift turns the wheel sideways
-        if not index.isValid() or not turned or self._pressed_at is not None or not self._may_edit():
-            return
-        gesture, at = self._gesture, (index.row(), index.column())
-        if gesture is None or (gesture.place, gesture.row, gesture.column) != (self._model.place(*at), *at):
-            self._finish_gesture()
-            self._gesture = self._model.begin_gesture(*at, kind="wheel")
-        if self._gesture is not None:
-            self._wheel_rest.start()
-            self._move_gesture(turned, finer=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     def _hover(self, index: QModelIndex) -> None:
         if self._can_drag(index):
@@ -359,5 +325,5 @@ class TensorTable(TensorGrid):
         return super().viewportEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._finish_gesture()
+        self._finish_drag()
         super().hideEvent(event)

@@ -192,7 +192,7 @@ def margin_names(hand: Hand) -> list[str]:
 
 def followed_row(hand: Hand) -> tuple[int | None, bool]:
     """Return the followed query, and whether its switch is on."""
-    return hand.window.detail.canvas.followed, hand.window.actions_by_name["follow"].isChecked()
+    return hand.window.detail.canvas.marks.followed, hand.window.actions_by_name["follow"].isChecked()
 
 
 ZOOM = do(lambda hand: hand.wheel(hand.cell(2, 2), 6))
@@ -221,7 +221,7 @@ VIEW = (
         (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
         (menu("View/Panels/Reset layout"), (EVERYTHING, True)),
         given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
-    row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
+    row("one query is followed", lambda hand: hand.window.detail.canvas.marks.followed, None,
         (menu("View/Follow one row"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one row"), 5)),
     row("the example of one query is followed", followed_row, (None, False),
         (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from attnviz.store.session import Session
-from tests.e2e.gestures.hand import CONTROL, Aim, Hand
+from tests.e2e.gestures.hand import Aim, Hand
 from tests.e2e.gestures.menus import EDIT, FIRST, TWO, VECTORS, dialog_choices, name_file, picture_in_clipboard, titles
 from tests.e2e.gestures.options import MULTI
 from tests.e2e.gestures.rows import (
@@ -327,8 +327,6 @@ TABLES = (
         (DRAG, (1, "0.6700")), (BACK, (0, "0.4300"))),
     row("two drags of a number are two steps", first, (0, "0.4300"), (DRAG, (1, "0.6700")), (DRAG, (1, "0.9100")),
         (BACK, (1, "0.6700")), (BACK, (0, "0.4300"))),
-    row("Ctrl and the wheel turn a number", first, (0, "0.4300"),
-        (do(lambda hand: hand.wheel(hand.number(0, 0), 2, CONTROL)), (1, "0.4500"))),
     row("a table: edit", first, (0, "0.4300"), (and_then(
         in_table("Edit"), lambda hand: (hand.write("4"), hand.key("Return"))), (1, "4.0000"))),
     row("a table: copy", clipboard, "", (in_table("Copy"), "0.43"),
