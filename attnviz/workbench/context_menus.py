@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
-from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
@@ -15,43 +14,43 @@ from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, zoom
-from attnviz.store.edits import switch_head, toggle_mask_of_cell
 from attnviz.store.focus import choose_stage
+from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
 from attnviz.workbench.presenter import Presenter
 
-Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator
+Entry = tuple[str, Intent | Callable[[], object] | None]  #: label and intent or function; None is a separator
 
 
 class ContextMenus(QObject):
-    """Opens one menu for each kind of thing; its entries call the actions of others."""
+    """Opens one menu for each kind of thing; its entries are intents."""
 
-    def __init__(self, controller: Controller, presenter: Presenter) -> None:
+    def __init__(self, presenter: Presenter) -> None:
         super().__init__(presenter)
-        self._controller, self._presenter, self._window = controller, presenter, presenter.window
+        self._presenter, self._window = presenter, presenter.window
 
     def open_head_menu(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
-        chosen, document = self._presenter.state.focus.spot, self._controller.document
+        chosen, document = self._presenter.state.focus.spot, self._presenter.state.document
         layer, head = spot.layer, spot.head
         switches: tuple[Entry, ...] = ()
         if document.is_computed:
             is_ablated = head in document.options.ablated_heads_in(layer) or document.options.is_layer_ablated(layer)
             switches = (
                 (self.tr("Restore {several}") if is_ablated else self.tr("Ablate {several}"),
-                 lambda: self._presenter.do(switch_head(layer, head, is_ablated))),
+                 edits.switch_head(layer, head, is_ablated)),
                 (self.tr("Ablate the other heads of layer {layer}") if document.options.uses("ablated")
                  else self.tr("Ablate all heads but {which}"),
-                 lambda: self._presenter.do(edits.ablate_other_heads(layer=layer, head=head))),
+                 edits.ablate_other_heads(layer=layer, head=head)),
                 *(self._layer_entries(layer) if document.options.uses("ablated") else ()),
-                (self.tr("Restore all heads"), lambda: self._presenter.do(edits.restore_all_heads())),
+                (self.tr("Restore all heads"), edits.restore_all_heads()),
                 ("", None),
             )
         self._popup(position, (
             *switches,
             *([self._compare_entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
-            (self.tr("Export this head…"), lambda: self._presenter.do(export(spot=chosen.at(layer=layer, head=head)))),
-            (self.tr("Export all heads…"), lambda: self._presenter.do(export(all_heads=True))),
+            (self.tr("Export this head…"), export(spot=chosen.at(layer=layer, head=head))),
+            (self.tr("Export all heads…"), export(all_heads=True)),
         ), several=self._selection_label(spot), which=self._head_label(spot), chosen=self._head_label(chosen),
             layer=layer)
 
@@ -60,8 +59,8 @@ class ContextMenus(QObject):
         focus = self._presenter.state.focus
         second_view = SecondView("head", spot.head, None if spot.layer == focus.spot.layer else spot.layer)
         if focus.second_view == second_view:
-            return self.tr("Stop comparing with {chosen}"), partial(self._presenter.do, set_second_view(None))
-        return self.tr("Compare with {chosen}"), partial(self._presenter.do, set_second_view(second_view))
+            return self.tr("Stop comparing with {chosen}"), set_second_view(None)
+        return self.tr("Compare with {chosen}"), set_second_view(second_view)
 
     def _selection_label(self, spot: Spot) -> str:
         """Return what is ablated from the menu of a head: the head, or all that are selected with it."""
@@ -79,17 +78,16 @@ class ContextMenus(QObject):
 
     def open_layer_menu(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""
-        if self._controller.document.options.uses("ablated"):
-            restore = partial(self._presenter.do, edits.restore_all_heads())
-            self._popup(position, (*self._layer_entries(layer), (self.tr("Restore all heads"), restore)), layer=layer)
+        if self._presenter.state.document.options.uses("ablated"):
+            restore = self.tr("Restore all heads"), edits.restore_all_heads()
+            self._popup(position, (*self._layer_entries(layer), restore), layer=layer)
 
     def _layer_entries(self, layer: int) -> tuple[Entry, ...]:
-        is_ablated = self._controller.document.options.is_layer_ablated(layer)
+        is_ablated = self._presenter.state.document.options.is_layer_ablated(layer)
         return (
             (self.tr("Restore layer {layer}") if is_ablated else self.tr("Ablate layer {layer}"),
-             lambda: self._presenter.do((edits.restore_layer if is_ablated else edits.ablate_layer)(layer=layer))),
-            (self.tr("Ablate all layers but {layer}"),
-             lambda: self._presenter.do(edits.ablate_other_layers(layer=layer))),
+             (edits.restore_layer if is_ablated else edits.ablate_layer)(layer=layer)),
+            (self.tr("Ablate all layers but {layer}"), edits.ablate_other_layers(layer=layer)),
         )
 
     def connect_panel(self, name: str, panel: Any) -> None:
@@ -100,21 +98,19 @@ class ContextMenus(QObject):
     def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""
         self._popup(position, (
-            (self.tr("Copy picture"), lambda: self._presenter.do(copy_picture(view))),
-            (self.tr("Export this picture…"), lambda: self._presenter.do(export(view=view))),
+            (self.tr("Copy picture"), copy_picture(view)),
+            (self.tr("Export this picture…"), export(view=view)),
         ))
 
     def open_stage_menu(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""
         self._presenter.do(choose_stage(stage))
+        state = self._presenter.state
+        target = StageTarget(state.document.options.variant, stage, state.focus.spot.layer)
         self._popup(position, (
-            (self.tr("Export this picture…"), lambda: self._presenter.do(export())),
-            (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
+            (self.tr("Export this picture…"), export()),
+            (self.tr("Reset the edits of this stage"), edits.reset_stage((target,))),
         ))
-
-    def _reset_stage(self, stage: str) -> None:
-        variant = self._controller.document.options.variant
-        self._presenter.do(edits.reset_stage((StageTarget(variant, stage, self._presenter.state.focus.spot.layer),)))
 
     def open_cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         """Open the menu of a cell of the large picture, or of the picture itself."""
@@ -129,40 +125,39 @@ class ContextMenus(QObject):
             numbers = picture.address(cell.row, cell.column), *((mask, index) for mask in masks)
             entries += [
                 (self.tr("Edit this number…"), lambda: canvas.edit(cell)),
-                (self.tr("Reset this number"), lambda: self._presenter.do(edits.reset_number(numbers))),
+                (self.tr("Reset this number"), edits.reset_number(numbers)),
             ]
             if STAGES[cell.spot.stage].is_matrix:
                 entries.append((self.tr("Unmask this cell in every head") if result.is_masked(cell)
-                                else self.tr("Mask this cell in every head"),
-                                partial(self._presenter.do, toggle_mask_of_cell(cell))))
+                                else self.tr("Mask this cell in every head"), edits.toggle_mask_of_cell(cell)))
                 entries += self._layer_mask_entries(result, cell)
             entries.append(("", None))
         entries += [
-            (self.tr("Copy picture"), lambda: self._presenter.do(copy_picture())),
-            (self.tr("Export picture…"), lambda: self._presenter.do(export())),
-            (self.tr("Fit the picture"), lambda: self._presenter.do(zoom())),
+            (self.tr("Copy picture"), copy_picture()),
+            (self.tr("Export picture…"), export()),
+            (self.tr("Fit the picture"), zoom()),
         ]
         self._popup(position, entries)
 
     def _layer_mask_entries(self, result: Evaluation, cell: Cell) -> list[Entry]:
         """Return the entries that mask a cell of a model in its layer or head alone."""
-        if not self._controller.document.options.row.has_head_masks:
+        if not self._presenter.state.document.options.row.has_head_masks:
             return []
         masked, spot = result.is_masked(cell), cell.spot
         index = (spot.sentence, cell.row, cell.column)
         labels = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
         if masked:
             labels = self.tr("Unmask this cell in this head alone"), self.tr("Unmask this cell in this layer")
-        do, mask = self._presenter.do, edits.mask_cell_in_layer
-        return [(label, partial(do, mask(index, masked=not masked, layer=spot.layer, head=head)))
+        return [(label, edits.mask_cell_in_layer(index, masked=not masked, layer=spot.layer, head=head))
                 for label, head in zip(labels, (spot.head, None), strict=True)]
 
     def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
         menu = QMenu(self._window)
-        for text, run in entries:
-            if run is None:
+        for text, entry in entries:
+            if entry is None:
                 menu.addSeparator()
             else:
+                run = partial(self._presenter.do, entry) if isinstance(entry, Intent) else entry
                 menu.addAction(text.format(**words)).triggered.connect(lambda _=False, run=run: run())
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(position)

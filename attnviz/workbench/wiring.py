@@ -59,7 +59,7 @@ class Wiring(QObject):
         self.flip_key = FlipKey(self.presenter)
         self.snapshots = Snapshots(controller, window, self.presenter)
         self.preferences = Preferences(settings, controller=controller, presenter=self.presenter)
-        self.context_menus = ContextMenus(controller, self.presenter)
+        self.context_menus = ContextMenus(self.presenter)
         self.models = ModelActions(controller, self.presenter)
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
