@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor, QTextOption
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
@@ -124,22 +124,6 @@ def test_an_empty_text_takes_nothing_away_either(view, text: str) -> None:
     source.setText(text)
     view.editor.insertFromMimeData(source)
     assert view.editor.text() == "one two" and view.told == []
-
-
-def test_a_picture_pasted_into_an_input_takes_nothing_away(desk) -> None:
-    QApplication.clipboard().setMimeData(picture())
-    lines = [line for line in desk.window.findChildren(QLineEdit) if line.isVisible() and line.text()]
-    assert lines
-    for line in lines:
-        before = line.text()
-        line.selectAll()
-        QTest.keyClick(line, Qt.Key.Key_V, CTRL)
-        assert line.text() == before
-    QApplication.clipboard().setText("3")
-    line = desk.window.controls.rows["num_heads"].editor.inputs[0].lineEdit()
-    line.selectAll()
-    QTest.keyClick(line, Qt.Key.Key_V, CTRL)
-    assert line.text() == "3", "text goes in"
 
 
 # files

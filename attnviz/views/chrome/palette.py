@@ -11,7 +11,6 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
 MAX_ENTRIES = 300  #: entries that are listed; more letters narrow the search
@@ -38,7 +37,7 @@ class Palette(QWidget):
         self.line.setAccessibleName(self.tr("A few letters of a command, an option, an example, a stage or a model"))
         self.line.textChanged.connect(self._find)
         self.line.installEventFilter(self)
-        TextOnly(self.line)
+        self.line.setAcceptDrops(False)
         theme.set_role(self.line, "body")
         self.list = QTreeWidget()
         self.list.setAccessibleName(self.tr("Entries found; Return runs the selected one"))

@@ -25,7 +25,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, TextOnly, UndoGuard
+from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
 
 MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6
@@ -213,7 +213,7 @@ class HeadsEditor(Editor):
         self.list.setPlaceholderText(self.tr("none ablated; for example 0,2"))
         self._add_input(self.list)
         UndoGuard(self.list)
-        TextOnly(self.list)
+        self.list.setAcceptDrops(False)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(theme.SPACE // 2)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import exact
 from attnviz.pictures.picture import Picture
-from attnviz.views.inputs.fields import TextOnly
 from attnviz.views.stage_words import not_editable
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ class CellEditor(QLineEdit):
         self.setLocale(QLocale.c())
         self.setAccessibleName(self.tr("Number of the cell"))
         self.selectAll()
-        TextOnly(self)
+        self.setAcceptDrops(False)
 
     def place_over(self, rect: QRect) -> None:
         """Center the editor over a cell, within the picture."""

@@ -4,18 +4,7 @@ import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QValidator,
-)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -73,7 +62,7 @@ class NumberField(QAbstractSpinBox):
         line = self.lineEdit()
         line.setMaxLength(24)
         UndoGuard(line, self)
-        TextOnly(line)
+        line.setAcceptDrops(False)
         self.editingFinished.connect(self.commit)
 
     def set_value(self, value: Number) -> None:
@@ -211,25 +200,6 @@ class WheelGuard(QObject):
 def local_files(source: QMimeData) -> list[str]:
     """Return the local file names among dropped or pasted data."""
     return [url.toLocalFile() for url in source.urls() if url.isLocalFile()] if source.hasUrls() else []
-
-
-class TextOnly(QObject):
-    """Keeps a line edit from typing the address of a dropped file, and from losing its selection to a pasted picture.
-
-    A drag that it lets pass goes on to the widget behind it, and at last to the window, which opens the file.
-    """
-
-    def __init__(self, line: QLineEdit) -> None:
-        super().__init__(line)
-        line.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, (QDragEnterEvent, QDragMoveEvent)) and local_files(event.mimeData()):
-            event.ignore()
-            return True
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            return event.matches(QKeySequence.StandardKey.Paste) and not QGuiApplication.clipboard().text()
-        return super().eventFilter(watched, event)
 
 
 class UndoGuard(QObject):

@@ -10,7 +10,6 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED
-from attnviz.views.inputs.fields import TextOnly
 from attnviz.views.tables.tensor_model import AnyIndex, Place, TensorModel
 
 MARGIN = 6  #: between a number and the right edge of its cell
@@ -31,7 +30,7 @@ class NumberEditor(QLineEdit):
         self.setAlignment(_RIGHT)
         self.setStyleSheet("QLineEdit { border: 2px solid palette(highlight); padding: 0 2px; }")
         self.textChanged.connect(self.fit)
-        TextOnly(self)
+        self.setAcceptDrops(False)
 
     def fit(self) -> None:
         """Lie over the cell, and grow beyond it, within the table, where the text needs it."""
