@@ -25,7 +25,7 @@ from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.actions import PLACEHOLDER
-from attnviz.views.chrome.palette_search import PaletteEntry
+from attnviz.views.chrome.palette import PaletteEntry
 from attnviz.views.controls.option_words import is_fixed, value_text, why_unused
 from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import second_view_label

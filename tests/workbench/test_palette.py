@@ -17,7 +17,7 @@ from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
-from attnviz.views.chrome.palette_search import PaletteEntry, search
+from attnviz.views.chrome.palette import PaletteEntry, search
 from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.desk import Desk

@@ -1,6 +1,9 @@
 """The command palette: a line to type in, and the entries found below it."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
@@ -8,7 +11,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
 
@@ -19,6 +21,20 @@ _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 _TEMPORARY_REASONS = (
     Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteEntry:
+    """An entry of the palette: its name and its function."""
+
+    words: str
+    kind: str  #: its menu or kind, such as "View" or "Examples"
+    run: Callable[[], object]
+    keys: str = ""  #: its shortcut
+    about: str = ""  #: what it does, as a sentence
+    disabled_reason: str = ""  #: why it is disabled; "" if it is enabled
+    is_checked: bool = False
+    choices: tuple[PaletteEntry, ...] = ()  #: entries to choose from next, such as the values of an option
 
 
 class Palette(QWidget):
@@ -188,3 +204,20 @@ class Palette(QWidget):
         painter.setBrush(theme.colour("Window"))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
         painter.end()
+
+
+def search(letters: str, entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:
+    """Return the entries with every typed word in their name or kind.
+
+    Those that work come first, then those that fit by their name alone, then those that begin with what was typed, or
+    have a word that does; of equally good ones the shorter name.
+    """
+    typed = letters.casefold().split()
+    ranked = []
+    for entry in entries:
+        name = entry.words.casefold()
+        alone = all(word in name for word in typed)
+        if typed and (alone or all(word in f"{name} {entry.kind.casefold()}" for word in typed)):
+            begins = [name.startswith(typed[0]), any(word.startswith(typed[0]) for word in name.split())]
+            ranked.append(((bool(entry.disabled_reason), not alone, not begins[0], not begins[1], len(name)), entry))
+    return [entry for _, entry in sorted(ranked, key=lambda row: row[0])] if typed else list(entries)
