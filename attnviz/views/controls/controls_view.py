@@ -9,9 +9,9 @@ from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.document import Document, changed_fields
 from attnviz.document.edits import set_option
@@ -41,7 +41,7 @@ from attnviz.views.controls.controls_widgets import (
 )
 from attnviz.views.controls.option_words import checkpoint_words, default_value, is_fixed, value_text, why_unused
 from attnviz.views.inputs.boxes import fill, scroll_area
-from attnviz.views.inputs.fields import WheelGuard, close_menu_in
+from attnviz.views.inputs.fields import Combo, NumberField, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default
@@ -110,11 +110,18 @@ class ControlsView(QWidget):
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         for widget in (self._scroll.viewport(), content):
             widget.setBackgroundRole(QPalette.ColorRole.Window)
-        self._guard = WheelGuard(self)
-        self._guard.watch(content)
-
+        for kind in (Combo, NumberField, QSlider):
+            for control in content.findChildren(kind):
+                control.installEventFilter(self)
         fill(QVBoxLayout(self), self._scroll, self._make_footer(), spacing=0)
         self._show_options()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the wheel from changing a control without the focus while the panel scrolls."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, 640)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QSizePolicy,
-    QSlider,
     QStyle,
     QStyleOptionComboBox,
     QWidget,
@@ -179,22 +178,6 @@ class Switch(QCheckBox):
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         text = QRectF(track.right() + theme.SPACE, 0, self.width() - track.right() - theme.SPACE, self.height())
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
-
-
-class WheelGuard(QObject):
-    """Keeps the wheel from changing a control that does not have the focus while the panel scrolls."""
-
-    def watch(self, root: QWidget) -> None:
-        """Guard every control below `root`."""
-        for kind in (QComboBox, QAbstractSpinBox, QSlider):
-            for widget in root.findChildren(kind):
-                widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
 
 
 def local_files(source: QMimeData) -> list[str]:
