@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
-from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, position_limit
+from attnviz.result.next_tokens import Bar, NextToken, Prediction, bars, differences, is_appendable, position_limit
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
@@ -58,12 +58,12 @@ class NextView(QWidget):
             self._note()
             return
         follows = self._follows(found)
-        drawn = () if differs and found.other_prediction is None else (
-            differences(found.prediction, found.other_prediction) if differs and found.other_prediction is not None
-            else bars(found.prediction, found.other_prediction))
+        drawn = bars(found.prediction, found.other_prediction)
+        if differs:
+            drawn = () if found.other_prediction is None else differences(found.prediction, found.other_prediction)
         self.bars.show_bars(drawn, signed=differs, stale=state.stale, follows=follows,
                             map_name=state.look.maps.diverging)
-        self.where.set_text(tr(NAN_LOGITS) if found.is_undefined else self._where(found))
+        self.where.set_text(tr(NAN_LOGITS) if found.is_undefined else self._where(found, found.prediction))
         self._note(*self._said(found, differs=differs))
         self._tell(self.bars.current)
 
@@ -79,18 +79,16 @@ class NextView(QWidget):
         mask = "<mask>" if config.position_offset else "[MASK]"
         return self.tr("Type {mask} where the model should fill in a token.").format(mask=mask)
 
-    def _where(self, found: NextToken) -> str:
+    def _where(self, found: NextToken, prediction: Prediction) -> str:
         sentence, position = found.place
         labels = found.result.labels[sentence]
         if not found.is_generative:
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
             return self.tr("After {token}, at the end").format(token=labels[position])
-        follows = self._follows(found)
-        words = (self.tr("After {token}, where {next} follows") if follows is None or found.prediction is None
-                 else self.tr("After {token}, where {next} follows with {share}"))
-        share = 0.0 if follows is None or found.prediction is None else found.prediction.candidate(follows).probability
-        return words.format(token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
+        share = prediction.candidate(found.result.sentences[sentence][position + 1].id).probability
+        return self.tr("After {token}, where {next} follows with {share}").format(
+            token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
     def _said(self, found: NextToken, *, differs: bool) -> tuple[str, ...]:
         """Return the note below the bars: the full text, then a shorter one for narrow panels."""
