@@ -132,7 +132,6 @@ class Actions:
             tip = tip.format(formats=formats.suffix_list(row.export_kind))
         self._tips[row.name] = f"{tip}  ({first})" if first else tip
         action.setToolTip(self._tips[row.name])
-        action.setStatusTip("")
         if row.switch_label:
             action.setIconText(tr(row.switch_label))
         if row.group:

@@ -48,7 +48,6 @@ class SentenceView(QWidget):
         self._count = 0
         self._whole = False  # the text is one input, as with a model
         self._given: Tensors | None = None
-        self._placed: object = None  #: (sentence, count, text) shown last
         self._text = ""  #: the document's text as last set or emitted
         self._typed = ""  #: the editor's text at that time
         self._is_changed = False  # the text was typed or extended, not loaded
@@ -231,9 +230,6 @@ class SentenceView(QWidget):
 
     def _show_sentence(self) -> None:
         shown = min(self._sentence, max(0, self._count - 1))
-        if (shown, self._count, self._typed) == self._placed:
-            return
-        self._placed = shown, self._count, self._typed
         self.chooser.setVisible(self._count > 1)
         self.place.setText(
             self.tr("Sentence {number} of {count}").format(number=f"{shown + 1:,}", count=f"{self._count:,}")
