@@ -37,7 +37,6 @@ class ModelActions(QObject):
         """Connect the menus."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._model_to_locate: Model | None = None  # the model that the person is asked to locate
         self._choices: tuple[ModelChoice, ...] = ()
         self._session = self._controller.session  # the document in which a model was requested
         self._worker = Worker(self, name="models")
@@ -56,28 +55,24 @@ class ModelActions(QObject):
     def open(self, where: str, *, at_start: bool = False) -> None:
         """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""
         former, self._requested_path, self._session = self._request, where, self._controller.session
-        self._request = self._controller.computation.open_model(
-            where, dtype=self._controller.document.options.dtype, on_result=partial(self._on_read, at_start),
+        computation, document = self._controller.computation, self._controller.document
+        missing = document.model if computation.awaits(document.model) else None
+        self._request = computation.open_model(
+            where, dtype=document.options.dtype, on_result=partial(self._on_read, at_start, missing),
             on_failure=self._on_refused, on_cancel=self._end)
         if former is not None:
             former.cancel()
         self._presenter.show_stale()
         self.opening_changed.emit()
 
-    def locate(self) -> None:
-        """Ask for the path of the session's model, which was not found."""
-        self._model_to_locate = self._controller.document.model
-        self._presenter.do(read_model())
-        if not self._controller.computation.is_reading:
-            self._model_to_locate = None
-
     def close(self) -> None:
         """Stop searching for models."""
         self._worker.close(wait=0)
 
-    def _on_read(self, at_start: bool, model: Model) -> None:
+    def _on_read(self, at_start: bool, missing: Model | None, model: Model) -> None:
+        """Open a model that was read; `missing` is the session's own one if it was not found."""
         self._end()
-        before, missing, self._model_to_locate = self._controller.document, self._model_to_locate, None
+        before = self._controller.document
         if at_start and not self._controller.modified:
             self._controller.new(set_model(self._controller.document, model))
         else:
@@ -91,7 +86,6 @@ class ModelActions(QObject):
 
     def _on_refused(self, sentence: str) -> None:
         self._end()
-        self._model_to_locate = None
         self._controller.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
