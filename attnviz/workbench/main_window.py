@@ -133,22 +133,17 @@ class MainWindow(QMainWindow):
 
     def go_to(self, name: str) -> None:
         """Show a panel and give it the keyboard focus."""
-        self.arrangement.set_picture_only(False)
-        self.folding.bring_back(name)
-        if name == "tables":
-            self.tables.set_folded(False)
+        self.show_panel(name)
         self.panel_navigation.go_to(name)
 
     def show_panel(self, name: str, on: bool = True) -> None:
         """Show a panel in front of those it is tabbed with, or hide it; tables fold to their tabs."""
         self.arrangement.set_picture_only(False)
-        if name == "tables":
-            if on:
-                self.docks[name].show()
-            self.tables.set_folded(not on)
-        elif on:
+        if on:
             self.folding.bring_back(name)
-        else:
+        if name == "tables":
+            self.tables.set_folded(not on)
+        elif not on:
             self.docks[name].hide()
 
     def _title_tables(self) -> None:

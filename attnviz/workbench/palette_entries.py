@@ -115,8 +115,7 @@ def _choices(option: Option) -> list[tuple[Value, str]]:
 
 def go_to_option(window: MainWindow, name: str) -> None:
     """Give the focus to the control of an option, wherever the options are."""
-    window.arrangement.set_picture_only(False)
-    window.folding.bring_back("controls")
+    window.show_panel("controls")
     control = window.controls.rows[name].editor.inputs[0]
     window.controls.reveal(control)
     control.setFocus(Qt.FocusReason.ShortcutFocusReason)
