@@ -10,7 +10,7 @@ from torch import Tensor
 
 from attnviz.document.config import Config
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models import bert, gemma, gpt2, llama
+from attnviz.engine.models import bert, gpt2, llama
 from attnviz.engine.network import Network, Weights
 
 
@@ -52,4 +52,4 @@ def network(config: Config) -> Network:
     )
 
 
-FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": gemma, "bert": bert})
+FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": llama, "bert": bert})

@@ -1,14 +1,20 @@
-"""Llama-like models: rotary positions, RMSNorm, SwiGLU, grouped-query attention.
+"""Llama-like models: rotary positions, RMSNorm, gated MLP, grouped-query attention.
 
 Biases, query/key norms, sliding windows and RoPE scaling come from the config, so this is also SmolLM2, Llama 2 and 3,
 Mistral, Qwen2, Qwen2.5 and Qwen3. Source: Touvron et al. 2023, "LLaMA"; dimension i of a head is rotated with dimension
 i + d / 2, as in the checkpoints of transformers.
 
-Shapes: b batch, t tokens, d size of the residual stream, h heads, g key/value heads, d_h size of a head. With a
-KV cache only the last tokens are computed: then `positions` and the mask's columns are of the whole text, and the trace
-returns keys and values with the cached ones.
+Gemma scales the embeddings, and its norms multiply by 1 + w: the 1 is added when the weights are read. Gemma 2
+normalises what attention and MLP add, caps scores and logits, and has a sliding window in every other layer; Gemma 3
+normalises queries and keys, and five of six layers have a sliding window and a RoPE base of their own. Source: Gemma
+Team 2024 and 2025, "Gemma", "Gemma 2", "Gemma 3 Technical Report".
+
+Shapes: b batch, t tokens, d size of the residual stream, h heads, g key/value heads, d_h size of a head, not always
+d / h. With a KV cache only the last tokens are computed: then `positions` and the mask's columns are of the whole text,
+and the trace returns keys and values with the cached ones.
 """
 
+import torch
 from torch import Tensor
 from torch.nn.functional import linear
 
@@ -31,7 +37,9 @@ def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """Return the token embeddings (b, t, d); positions rotate queries and keys instead."""
+    """Return the token embeddings (b, t, d), times sqrt(d) in Gemma; positions rotate queries and keys instead."""
+    if config.scales_embeddings:
+        vectors = vectors * torch.tensor(config.embedding_scale).to(vectors)  # rounded as in transformers
     return trace.record("embeddings", vectors)
 
 
@@ -52,13 +60,17 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
     keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_h)
-    concatenated = concatenate(context, trace=trace)  # (b, t, h * d_h)
-    x = x + trace.record("attention_output", project(concatenated, weights, "out_proj"))
+    attention = project(concatenate(context, trace=trace), weights, "out_proj")  # (b, t, d)
+    if config.post_norms:
+        attention = rms_norm(trace.record("projected_attention", attention), weights, "post_attention_norm", eps=eps)
+    x = x + trace.record("attention_output", attention)
 
     normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)
     gate, up = project_fused(normed, weights, "W_gate", "W_up")  # (b, t, d_ff)
-    middle = ACTIVATIONS[config.activation](gate) * up  # (b, t, d_ff)
-    return x + trace.record("feed_forward", project(middle, weights, "W_down"))
+    mlp = project(ACTIVATIONS[config.activation](gate) * up, weights, "W_down")  # (b, t, d)
+    if config.post_norms:
+        mlp = rms_norm(trace.record("projected_feed_forward", mlp), weights, "post_feed_forward_norm", eps=eps)
+    return x + trace.record("feed_forward", mlp)
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
@@ -67,5 +79,6 @@ def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> 
 
 
 def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
-    """Return the logits of the next token: (b, t, d) -> (b, t, vocabulary)."""
-    return linear(x, weights["unembedding"])
+    """Return the logits of the next token, soft-capped in Gemma 2: (b, t, d) -> (b, t, vocabulary)."""
+    logits = linear(x, weights["unembedding"])
+    return torch.tanh(logits / config.logit_cap) * config.logit_cap if config.logit_cap else logits
