@@ -3,6 +3,8 @@
 Folded, only the tabs are there: a press on one of them shows its table, another press on the same folds it again.
 """
 
+from functools import cached_property
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
@@ -61,12 +63,7 @@ class TablesView(QWidget):
         self._stack = QStackedWidget(self)
         self._empty = label("body", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._table = TensorTable()
-        self._table.did.connect(self.did)
-        self._table.refused.connect(self.refused)
-        self._table.cell_hovered.connect(self._hover)
         self._stack.addWidget(self._empty)
-        self._stack.addWidget(self._table)
         top = fill(QHBoxLayout(), self.fold, self._tabs, (self._caption, 1),
                    margins=(0, 0, theme.SPACE, 0), spacing=theme.SPACE * 2)
         fill(QVBoxLayout(self), top, (self._stack, 1), margins=(theme.SPACE // 2, 0, 0, 0), spacing=0)
@@ -92,7 +89,18 @@ class TablesView(QWidget):
     @property
     def table(self) -> TensorTable | None:
         """Return the table of the current tab; None if it is empty."""
-        return self._table if self._stack.currentWidget() is self._table else None
+        shown = self._stack.currentWidget()
+        return shown if isinstance(shown, TensorTable) else None
+
+    @cached_property
+    def _table(self) -> TensorTable:
+        """Return the table of every tab, made when it is first needed: the window opens without one."""
+        table = TensorTable()
+        table.did.connect(self.did)
+        table.refused.connect(self.refused)
+        table.cell_hovered.connect(self._hover)
+        self._stack.addWidget(table)
+        return table
 
     # folding
 
