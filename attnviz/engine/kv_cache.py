@@ -23,7 +23,6 @@ class IncrementalTrace(Trace):
 
     previous: Mapping[str, Tensor] = field(default_factory=dict)  #: cached stages, valid before the first computed row
     cached_stages: tuple[str, ...] = ()  #: stages that are returned whole: keys and values
-    recorded: dict[str, Tensor] = field(default_factory=dict)  #: the recorded stages
     last_rows: dict[str, Tensor] | None = None  #: receives the last rows (d,) of a long text; None otherwise
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
@@ -34,7 +33,7 @@ class IncrementalTrace(Trace):
         is_looked_back_on = stage in self.cached_stages
         if not is_looked_back_on and self.stage_filter is not None and stage not in self.stage_filter:
             return tensor
-        rows = self.recorded[stage] = self._rows(stage, tensor)
+        rows = self.stages[stage] = self._rows(stage, tensor)
         return rows if is_looked_back_on else tensor
 
     def _rows(self, stage: str, tensor: Tensor) -> Tensor:

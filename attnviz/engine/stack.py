@@ -189,9 +189,9 @@ def run_layers(
             layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
             positions=positions[number], caches=caches, before_each=before_each, threads=threads, last_rows=last_rows)
         if number == 0 and last_rows is not None:
-            last_rows["embeddings"] = embedding_trace.recorded["embeddings"][0, -1].clone()
+            last_rows["embeddings"] = embedding_trace.stages["embeddings"][0, -1].clone()
         if number == 0 and "embeddings" in needed:
-            stages["embeddings"] = embedding_trace.recorded["embeddings"]
+            stages["embeddings"] = embedding_trace.stages["embeddings"]
         unchanged = reusable
         x = out[:, unchanged - start :]
         layers.append(LayerCache(inputs, layer_input, stages, overviews, last_rows or {}))
@@ -228,8 +228,8 @@ def _compute_layer(
     if "final_normed" in needed and network.final_norm is not None:
         network.final_norm(out, inputs.weights, trace=trace)
     if residual_is_input:
-        trace.recorded["residual"] = layer_input
-    return trace.recorded, out
+        trace.stages["residual"] = layer_input
+    return trace.stages, out
 
 
 def unembed(rows: Tensor, weights: Weights, *, network: Network, threads: int = 1) -> Tensor:

@@ -143,7 +143,7 @@ def test_the_future_changes_nothing_to_the_last_bit(fast_path: str) -> None:
 def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(settings, edits, mask="causal")
     expected = compute(asked)
-    monkeypatch.setattr(fast_paths, "attend_fast", None)
+    monkeypatch.setattr(fast_paths, "attend_fused", None)
     assert_same(compute(asked, stages=INTERACTIVE), expected)
     with pytest.raises(TypeError):
         compute(document(mask="causal", edits={StageTarget("multi_head", "values"): {(0, 0, 1, 1): 1.0}}),

@@ -151,9 +151,7 @@ def compute_cells(
     return torch.cat([piece(rows, columns[at : at + side]) for at in range(0, len(columns), side)], dim=1)
 
 
-def _parts(
-    sentence: int, length: int, side: int, dim: int, first: int = 0
-) -> Iterator[tuple[int, range, range]]:
+def _parts(sentence: int, length: int, side: int, dim: int, first: int) -> Iterator[tuple[int, range, range]]:
     """Yield the parts of a sentence's matrix, cut along the dimension that the weights do not sum over."""
     everything = range(length)
     for start in range(first, length, side):
@@ -164,21 +162,18 @@ def _parts(
 def _visible(
     sentence: int, rows: range, columns: range, *, softmax: SoftmaxOptions, mask: Mask, whole: bool
 ) -> tuple[int, MaskTensor]:
-    """Return how many columns of a part are computed, and their mask for all heads."""
-    reach = len(columns) if whole else _reach(sentence, rows, columns, softmax=softmax, mask=mask)
-    return reach, mask.part(sentence, rows, columns[:reach])
+    """Return how many columns of a part are computed, and their mask for all heads.
 
-
-def _reach(sentence: int, rows: range, columns: range, *, softmax: SoftmaxOptions, mask: Mask) -> int:
-    """Return how many leading columns are not causally masked in all of these rows."""
-    if not mask.causal or (softmax.dim, softmax.masks_weights) != (-1, False):
-        return len(columns)
+    Unless the part is computed `whole`, columns that are causally masked in all of its rows are left out.
+    """
+    if whole or not mask.causal or (softmax.dim, softmax.masks_weights) != (-1, False):
+        return len(columns), mask.part(sentence, rows, columns)
     furthest = rows.stop - 1
     for places, values in (mask.cells.arrays(3, sentence), mask.head_cells.arrays(4, sentence)):
         queries, keys = places[:, -2], places[:, -1]
         unmasked = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
         furthest = max(furthest, int(unmasked.max(initial=-1)))
-    return furthest + 1
+    return furthest + 1, mask.part(sentence, rows, columns[: furthest + 1])
 
 
 def _pool(

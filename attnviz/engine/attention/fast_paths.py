@@ -37,14 +37,11 @@ def is_large(queries: Tensor) -> bool:
     return tokens >= _MIN_TILED_ROWS and batch * heads * tokens**2 >= _MIN_TILED_SCORES
 
 
-def attend_fast(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
-    """Compute queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
-    way = attend_tiled if is_large(queries) and not trace.mask.head_cells else attend_fused
-    return way(queries, keys, values, trace=trace)
-
-
 def attend_fused(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
-    """Compute all heads at once, without intermediate arrays; equal to `attend_reference` to the last bit."""
+    """Compute queries (b, h, q, d), keys and values (b, g, k, d) -> context (b, h, q, d), all heads at once.
+
+    It has no intermediate arrays, and equals `attend_reference` to the last bit.
+    """
     trace.caches.buffers.release()
     scores = trace.record("scores", _shared(queries, keys.mT))  # (b, h, q, k)
     masked = trace.mask.masked

@@ -18,15 +18,15 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Te
     With fewer queries than keys (a KV cache), these are the last tokens, and the mask has as many rows. With g < h
     (grouped-query attention), h / g query heads share a key/value head.
     """
+    is_large = fast_paths.is_large(queries)
     if trace.overviews is not None:
         way = blockwise.attend_blockwise
-    elif fast_paths.is_supported(queries, trace=trace):
-        way = fast_paths.attend_fast
-    else:
+    elif not fast_paths.is_supported(queries, trace=trace):
         way = attend_reference
+    else:
+        way = fast_paths.attend_tiled if is_large and not trace.mask.head_cells else fast_paths.attend_fused
     shared = queries.shape[1] // keys.shape[1]
-    if shared > 1 and (way is not fast_paths.attend_fast or fast_paths.is_large(queries)):
-        # `attend_fused` shares them without copies.
+    if shared > 1 and (is_large or way is not fast_paths.attend_fused):  # which shares them without copies
         keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
     context = way(queries, keys, values, trace=trace)
     return trace.record("context", context)
