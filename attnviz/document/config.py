@@ -22,7 +22,7 @@ ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tan
 class Config:
     """The architecture of a model; two models of one config differ only in their weights."""
 
-    family: str  #: the module of `attnviz.engine.models` that computes it
+    family: str  #: its row in `attnviz.engine.models.families`
     model_type: str  #: of `config.json`
     layers: int
     heads: int  #: query heads per layer

@@ -132,9 +132,9 @@ class Session(ABC):
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
         """Return the weights before the document's edits, and notes for the person."""
 
-    @abstractmethod
     def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
-        """Return whether several threads are faster than one in layers with many new tokens."""
+        """Return whether several threads are faster than one in layers with many new tokens, as in any model."""
+        return True
 
     def logits(
         self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int

@@ -2,35 +2,14 @@
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import Protocol
+from types import MappingProxyType, ModuleType
 
 import torch
 from torch import Tensor
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import bert, gpt2, llama
-from attnviz.engine.network import Network, Weights
-
-
-class Family(Protocol):
-    """A family of transformers: a module of pure functions; see `weight_names` for its weights."""
-
-    def positions(self, config: Config, *, tokens: int, layer: int) -> Tensor:
-        """Return a layer's positions of a whole text: indices of learned embeddings, or rotations."""
-
-    def embed(self, vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-        """Return the input of the first layer (b, t, d) for the token embeddings of the last tokens (b, t, d)."""
-
-    def block(self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-        """Run one layer: x (b, t, d) -> x (b, t, d); record every stage. `weights` are the layer's."""
-
-    def final_norm(self, x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
-        """Return the input of the unembedding (b, t, d) for the final residual stream (b, t, d)."""
-
-    def unembed(self, x: Tensor, weights: Weights, *, config: Config) -> Tensor:
-        """Return the logits (b, t, vocabulary): the language-model head of (b, t, d)."""
+from attnviz.engine.network import Network
 
 
 def network(config: Config) -> Network:
@@ -52,4 +31,5 @@ def network(config: Config) -> Network:
     )
 
 
-FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": llama, "bert": bert})
+#: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
+FAMILIES: Mapping[str, ModuleType] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": llama, "bert": bert})

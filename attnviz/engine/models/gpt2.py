@@ -7,13 +7,13 @@ ones.
 
 import torch
 from torch import Tensor
-from torch.nn.functional import linear
 
 from attnviz.document.config import Config
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
+from attnviz.engine.models.llama import unembed as unembed
 from attnviz.engine.models.parts import ACTIVATIONS, layer_norm
 from attnviz.engine.network import Weights
 
@@ -50,8 +50,3 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
     """Normalise the final residual stream (b, t, d) for the unembedding."""
     return trace.record("final_normed", layer_norm(x, weights, "final_norm", eps=config.norm_eps))
-
-
-def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
-    """Return the logits of the next token: (b, t, d) -> (b, t, vocabulary)."""
-    return linear(x, weights["unembedding"])

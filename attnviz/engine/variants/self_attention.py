@@ -25,17 +25,18 @@ def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
 
 def forward_v1(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out)."""
-    queries = trace.record("queries", (x @ weights["W_query"])[:, None])  # (b, 1, t, d_out)
-    keys = trace.record("keys", (x @ weights["W_key"])[:, None])  # (b, 1, t, d_out)
-    values = trace.record("values", (x @ weights["W_value"])[:, None])  # (b, 1, t, d_out)
-    context = attend(queries, keys, values, trace=trace)  # (b, 1, t, d_out)
-    return trace.record("output", concatenate(context, trace=trace))  # (b, t, d_out)
+    return _attend(*(x @ weights[name] for name in NAMES), trace=trace)
 
 
 def forward_v2(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out)."""
-    queries = trace.record("queries", project(x, weights, "W_query")[:, None])  # (b, 1, t, d_out)
-    keys = trace.record("keys", project(x, weights, "W_key")[:, None])  # (b, 1, t, d_out)
-    values = trace.record("values", project(x, weights, "W_value")[:, None])  # (b, 1, t, d_out)
+    return _attend(*(project(x, weights, name) for name in NAMES), trace=trace)
+
+
+def _attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
+    """Attend as one head: three times (b, t, d_out) -> output (b, t, d_out)."""
+    queries = trace.record("queries", queries[:, None])  # (b, 1, t, d_out)
+    keys = trace.record("keys", keys[:, None])  # (b, 1, t, d_out)
+    values = trace.record("values", values[:, None])  # (b, 1, t, d_out)
     context = attend(queries, keys, values, trace=trace)  # (b, 1, t, d_out)
     return trace.record("output", concatenate(context, trace=trace))  # (b, t, d_out)
