@@ -60,7 +60,7 @@ class Embeddings:
     """
 
     def __init__(self) -> None:
-        self._table = lru_cache(maxsize=2)(_table)
+        self._table = lru_cache(maxsize=2)(lambda source, file: _TABLES[source](file))
         self._embedding_layer = lru_cache(maxsize=1)(_embedding_layer)
         self._position_table = lru_cache(maxsize=2)(_position_table)
         self._stream = CachedStream()
@@ -72,15 +72,8 @@ class Embeddings:
         the seed, and is False in `known`. Raises EditError for conflicting options, ComputeError if a table is damaged
         or too large for the memory.
         """
-        options, tokens = document.options, distinct_tokens(sentences)
-        vectors, known = self._vectors(document, tokens)
-        for vector, token in zip(vectors, tokens, strict=True):
-            if cells := document.cells(EmbeddingTarget(options.embedding, token.key)):
-                places, numbers = cells.arrays(1)
-                inside = (places[:, 0] >= 0) & (places[:, 0] < options.d_in)
-                vector[places[inside, 0]] = numbers[inside]
-        vectors.flags.writeable = False
-        return Vocabulary(tokens, vectors, known)
+        tokens = distinct_tokens(sentences)
+        return edited_vocabulary(document, tokens, *self._vectors(document, tokens))
 
     def unknown_tokens(self, document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
         """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
@@ -143,6 +136,19 @@ def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
     return tuple(first.values())
 
 
+def edited_vocabulary(
+    document: Document, tokens: tuple[Token, ...], vectors: FloatArray, known: tuple[bool, ...]
+) -> Vocabulary:
+    """Return the vocabulary of these tokens and vectors (n, d_in), to which the document's edits are written."""
+    for vector, token in zip(vectors, tokens, strict=True):
+        if cells := document.cells(EmbeddingTarget(document.options.embedding, token.key)):
+            places, numbers = cells.arrays(1)
+            inside = (places[:, 0] >= 0) & (places[:, 0] < len(vector))
+            vector[places[inside, 0]] = numbers[inside]
+    vectors.flags.writeable = False
+    return Vocabulary(tokens, vectors, known)
+
+
 def padded_batch(
     sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None = None
 ) -> FloatArray:
@@ -187,10 +193,6 @@ def _from_file(file: EmbeddingFile | None) -> _Table:
 _TABLES: Mapping[str, Callable[[EmbeddingFile | None], _Table]] = MappingProxyType({
     "chapter": _chapter, "glove": _glove, "file": _from_file,
 })
-
-
-def _table(source: str, file: EmbeddingFile | None) -> _Table:
-    return _TABLES[source](file)
 
 
 def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:

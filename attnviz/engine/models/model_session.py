@@ -11,7 +11,6 @@ from torch import Tensor
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import MAX_TOP_K, Options
-from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine import stack
 from attnviz.engine.ablation import ablate_heads
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
@@ -23,7 +22,7 @@ from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
-from attnviz.tokens.embeddings import distinct_tokens, padded_batch
+from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
 from attnviz.tokens.model_tokenizer import tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
@@ -62,13 +61,7 @@ class ModelSession(Session):
         """Return the vocabulary, the vectors, and the learned positions, which the network adds."""
         tokens = distinct_tokens(sentences)
         vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
-        for vector, token in zip(vectors, tokens, strict=True):
-            if cells := document.cells(EmbeddingTarget(document.options.embedding, token.key)):
-                places, numbers = cells.arrays(1)
-                inside = places[:, 0] < len(vector)
-                vector[places[inside, 0]] = numbers[inside]
-        vectors.flags.writeable = False
-        vocabulary = Vocabulary(tokens, vectors, (True,) * len(tokens))
+        vocabulary = edited_vocabulary(document, tokens, vectors, (True,) * len(tokens))
         positions = self._positions(max(map(len, sentences), default=0))
         return vocabulary, padded_batch(sentences, vocabulary), positions
 
@@ -79,10 +72,6 @@ class ModelSession(Session):
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
         """Return the trained weights."""
         return self._weights, ()
-
-    def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
-        """Return True: a layer of a model is."""
-        return True
 
     def logits(
         self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int
