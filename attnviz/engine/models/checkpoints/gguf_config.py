@@ -15,6 +15,7 @@ from attnviz.system.wording import quoted
 
 _FACTORS = "rope_freqs.weight"  # frequency factors, in which llama.cpp stores Llama 3's RoPE scaling
 _LLAMA_3_TRAINED = 8192  # tokens, of all Llama 3 models
+_ROPE_BASE = "rope.freq_base", 10_000.0  # the field and its default
 
 #: Fields that change the computation in unsupported ways, with their harmless values: models of other architectures
 #: are sometimes stored under a supported name.
@@ -141,14 +142,10 @@ def _decoder(said: _Fields, header: Header) -> dict[str, object]:
         "num_key_value_heads": said.count("attention.head_count_kv", heads),
         "head_dim": head, "intermediate_size": said.count("feed_forward_length"),
         "rms_norm_eps": said.number("attention.layer_norm_rms_epsilon"),
-        "max_position_embeddings": said.count("context_length"), "rope_theta": _base(said),
+        "max_position_embeddings": said.count("context_length"), "rope_theta": said.number(*_ROPE_BASE),
         "rope_scaling": _scaling(said, header, head), "tie_word_embeddings": "output.weight" not in header.tensors,
         "attention_bias": "blk.0.attn_q.bias" in header.tensors, "mlp_bias": "blk.0.ffn_up.bias" in header.tensors,
     }
-
-
-def _base(said: _Fields) -> float:
-    return said.number("rope.freq_base", 10_000.0)
 
 
 def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | None:
@@ -170,7 +167,7 @@ def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | No
 def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
     """Recover Llama 3's RoPE scaling from the stored factors, using the constants of all Llama 3 models."""
     factors = _factors(said, header)
-    rope = Rope(base=_base(said), kind="llama3", factor=float(factors.max(initial=1)),
+    rope = Rope(base=said.number(*_ROPE_BASE), kind="llama3", factor=float(factors.max(initial=1)),
                 original_max_positions=_LLAMA_3_TRAINED)
     plain, slowed = (each.frequencies(head, tokens=1) for each in (Rope(base=rope.base), rope))
     if len(factors) != len(plain) or not np.allclose(factors, np.divide(plain, slowed), rtol=1e-3):

@@ -6,6 +6,7 @@ Source: llama.cpp's convert_hf_to_gguf.py; this module undoes its steps.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -91,9 +92,9 @@ def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -
         heads = config.heads if projection == "q_proj" else config.kv_heads
         undo = partial(_separate_halves, heads=heads, name=file.path.name)
     elif config.family == "gpt2" and name.endswith(_TRANSPOSED):
-        undo, shape = _transposed, entry.shape[::-1]
+        undo, shape = lambda rows: rows.T, entry.shape[::-1]
     elif config.family == "gemma" and name.endswith("norm.weight"):
-        undo = _without_one
+        undo = partial(operator.add, -1.0)  # w of Gemma's 1 + w
 
     def fill(out: Tensor, see: OnBytes) -> None:
         stored = out if undo is None else out.new_empty(entry.shape)
@@ -102,15 +103,6 @@ def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -
             out.copy_(undo(stored))
 
     return StoredTensor(shape, entry.size, fill, entry.kind)
-
-
-def _transposed(rows: Tensor) -> Tensor:
-    return rows.T
-
-
-def _without_one(weight: Tensor) -> Tensor:
-    """Return w of Gemma's 1 + w."""
-    return weight - 1.0
 
 
 def _separate_halves(rows: Tensor, *, heads: int, name: str) -> Tensor:
