@@ -134,16 +134,19 @@ class MainWindow(QMainWindow):
     def go_to(self, name: str) -> None:
         """Show a panel and give it the keyboard focus."""
         self.show_panel(name)
+        self.folding.bring_back(name)
         self.panel_navigation.go_to(name)
 
     def show_panel(self, name: str, on: bool = True) -> None:
         """Show a panel in front of those it is tabbed with, or hide it; tables fold to their tabs."""
         self.arrangement.set_picture_only(False)
-        if on:
-            self.folding.bring_back(name)
         if name == "tables":
+            if on:  # they are unfolded in place, and fold first where there is no room
+                self.docks[name].show()
             self.tables.set_folded(not on)
-        elif not on:
+        elif on:
+            self.folding.bring_back(name)
+        else:
             self.docks[name].hide()
 
     def _title_tables(self) -> None:
