@@ -30,13 +30,13 @@ def missing_rows_message(document: Document) -> Text | None:
     file = document.embedding_file
     if file is None or not document.options.embedding_source.is_file:
         return None
-    sentences = tokens.tokenize_document(document)
-    unknown = Embeddings().unknown_tokens(document, sentences)
+    vocabulary = Embeddings().look_up(document, tokens.tokenize_document(document))
+    unknown = [token for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known]
     if not unknown:
         return None
-    of = len({token.key for sentence in sentences for token in sentence})
     message = Text("The embedding file has no row for {unknown} of {count} tokens, such as {token}: random vectors "
-                   "(fixed seed) are used.", unknown=len(unknown), count=of, token=quoted(unknown[0].label))
+                   "(fixed seed) are used.", unknown=len(unknown), count=len(vocabulary.tokens),
+                   token=quoted(unknown[0].label))
     odd = next(_not_one_token(file.names[:_MAX_CHECKED_NAMES], document.options.tokenizer), None)
     return message if odd is None else Text("{message} Its row {row} is not one token.", message=message,
                                             row=quoted(odd))

@@ -75,14 +75,6 @@ class Embeddings:
         tokens = distinct_tokens(sentences)
         return edited_vocabulary(document, tokens, *self._vectors(document, tokens))
 
-    def unknown_tokens(self, document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
-        """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
-        tokens = distinct_tokens(sentences)
-        if document.options.embedding not in _TABLES:
-            return []
-        _, rows = self._rows(document, [token.key for token in tokens])
-        return [token for token, row in zip(tokens, rows, strict=True) if row is None]
-
     def positions(self, options: Options, length: int) -> FloatArray | None:
         """Return the vector (length, d_in) that is added at each position, or None without positions."""
         if options.position not in _POSITIONS:
@@ -105,7 +97,9 @@ class Embeddings:
         self._embedding_layer.cache_clear()
         if options.embedding not in _TABLES:
             return self._stream.vectors(normal, seed, "embedding", keys, width), (True,) * len(tokens)
-        table, rows = self._rows(document, keys)
+        table = self._table(options.embedding, document.embedding_file if options.embedding_source.is_file else None)
+        text_of = TOKENIZERS[options.tokenizer].text_of
+        rows = [table.row(key, text_of(key)) for key in keys]
         known = tuple(row is not None for row in rows)
         missing = [key for key, row in zip(keys, rows, strict=True) if row is None]
         vectors = np.empty((len(keys), width), dtype=np.float32)
@@ -113,13 +107,6 @@ class Embeddings:
         substitutes = self._stream.vectors(table.draw, seed, "embedding", missing, width)
         vectors[np.logical_not(known)] = substitutes * np.float32(table.spread)
         return vectors, known
-
-    def _rows(self, document: Document, keys: Sequence[str]) -> tuple[_Table, list[int | None]]:
-        """Return the table of the document's source, and the row of each token in it, or None."""
-        options = document.options
-        table = self._table(options.embedding, document.embedding_file if options.embedding_source.is_file else None)
-        text_of = TOKENIZERS[options.tokenizer].text_of
-        return table, [table.row(key, text_of(key)) for key in keys]
 
 
 def drawn_rows(options: Options) -> int:

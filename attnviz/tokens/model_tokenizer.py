@@ -85,12 +85,12 @@ class ModelTokenizer:
 
         Empty for a part of a character and for a row without a token.
         """
-        if not self._key_and_label(number)[0]:
+        key, _ = self._key_and_label(number)
+        if not key:
             return ""
         if self._notation == "words":
-            key = self._key_and_label(number)[0]
-            is_suffix = bool(self._continuation_prefix) and key.startswith(self._continuation_prefix)
-            return key.removeprefix(self._continuation_prefix) if is_suffix else f" {key}"
+            prefix = self._continuation_prefix
+            return key.removeprefix(prefix) if prefix and key.startswith(prefix) else f" {key}"
         try:
             return self._bytes(number).decode()
         except UnicodeDecodeError:
