@@ -33,9 +33,6 @@ def limit(count: int) -> Iterator[None]:
     import torch
 
     before = torch.get_num_threads()
-    if count == before:
-        yield
-        return
     torch.set_num_threads(count)
     try:
         yield

@@ -98,12 +98,6 @@ def check_memory(checkpoint: Checkpoint, *, available: int, dtype: str = FLOAT32
                          word=TOO_LARGE)
 
 
-def out_of_memory(name: str) -> ModelError:
-    """Return the error for a failed allocation."""
-    return ModelError("Not enough memory for {name}: close other programs, or choose a smaller model.", name=name,
-                      word=TOO_LARGE)
-
-
 def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:
     return ModelError("{name} cannot be opened: {why}", name=checkpoint.name, why=why, word=word)
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
 from attnviz.engine import memory
-from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memory, out_of_memory
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memory
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
 from attnviz.engine.models.weight_names import StoredWeight, tie_weights
+from attnviz.system.errors import TOO_LARGE, ModelError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled
 from attnviz.system.wording import replace_surrogates
@@ -78,8 +79,10 @@ def _load(
     total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
     hashes: dict[str, bytes] = {}
     progress(0.0)
+    too_large = ModelError("Not enough memory for {name}: close other programs, or choose a smaller model.",
+                           name=checkpoint.name, word=TOO_LARGE)
     # The weights can be used in any mode.
-    with torch.inference_mode(False), memory.failed_allocation_as(out_of_memory(checkpoint.name)):
+    with torch.inference_mode(False), memory.failed_allocation_as(too_large):
         kind = getattr(torch, dtype)
         weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
         # 1 + w is not rounded, as in transformers.
