@@ -111,15 +111,11 @@ def check_file(path: Path, known: str | None) -> FileState:
     """Compare the content of a file with its `known` digest; with None, every file counts as changed."""
     try:
         status = path.stat()
+        is_readable = stat.S_ISREG(status.st_mode) and status.st_size <= MAX_BYTES
+        return "same" if is_readable and digest(read_bytes(path)) == known else "changed"
     except (FileNotFoundError, NotADirectoryError):
         return "gone"
-    except OSError:
-        return "changed"
-    if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
-        return "changed"
-    try:
-        return "same" if digest(read_bytes(path)) == known else "changed"
-    except SessionError:
+    except (OSError, SessionError):
         return "changed"
 
 
