@@ -74,13 +74,15 @@ class FileActions(QObject):
             self.presenter.do(follow_query(None))
 
     def open(self, path: str | None = None) -> None:
-        """Open a file; without a path, ask for a session."""
-        if path is not None:
-            self.open_path(path)
+        """Open a file, such as one dropped on the window: a model, embeddings or a session; without a path, ask."""
+        if path is not None and is_model(Path(path)):
+            self._models.open(path)
+        elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
+            self.open_embeddings(path)
         elif self.may_leave():
-            chosen = self._ask_open("session", self.tr("Open a session or arrays of attention"))
-            if chosen is not None:
-                self.open_session(chosen)
+            file = Path(path) if path else self._ask_open("session", self.tr("Open a session or arrays of attention"))
+            if file is not None:
+                self.open_session(file)
 
     def open_session(self, path: Path) -> bool:
         """Open a session file; return False if it was refused, or is large and still being read."""
@@ -96,11 +98,8 @@ class FileActions(QObject):
         """Use a file of embeddings; without a path, ask for it."""
         file = Path(path) if path else self._ask_open("embeddings", self.tr("Open embeddings"))
         if file is not None:
-            self._read_embeddings(file)
-
-    def _read_embeddings(self, path: Path) -> None:
-        self.file_reader.read(path, partial(embedding_files.load_embeddings, path),
-                              lambda file: self.controller.take_embeddings(file, path.name))
+            self.file_reader.read(file, partial(embedding_files.load_embeddings, file),
+                                  lambda rows: self.controller.take_embeddings(rows, file.name))
 
     def open_model(self, path: str | None = None) -> None:
         """Open a trained model; without a path, ask for it: a file, or one of the files of its folder."""
@@ -110,52 +109,32 @@ class FileActions(QObject):
         if path:
             self._models.open(path)
 
-    def save(self, path: str | None = None) -> bool:
+    def save(self, path: str | Path | None = None) -> bool:
         """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
 
         If another program wrote to the file, the person is asked which version to keep.
         """
-        return self._save_to(Path(path)) if path else self._save()
-
-    def _save(self) -> bool:
-        path = self.controller.path
-        if path is None:
+        target = Path(path) if path else self.controller.path
+        if target is None:
             return self.save_as()
-        if self.controller.check_file() != "changed":
-            return self.controller.save()
-        from attnviz.views.chrome import dialogs
+        is_changed = target == self.controller.path and self.controller.check_file() == "changed"
+        if is_changed:
+            from attnviz.views.chrome import dialogs
 
-        answer = dialogs.ask_version(self.window, path.name)
-        return self.controller.save(anyway=True) if answer == "mine" else answer == "elsewhere" and self.save_as()
+            answer = dialogs.ask_version(self.window, target.name)
+            if answer != "mine":
+                return answer == "elsewhere" and self.save_as()
+        is_saved = self.controller.save(target, anyway=is_changed)
+        if is_saved:
+            self._preferences.add_recent(target.absolute())
+        return is_saved
 
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
         path = self.controller.path
         name = path.name if path else file_name(self.controller.document)
         path = self._ask_save("session", self.tr("Save the session"), name)
-        if path is None:
-            return False
-        return self._save_to(path)
-
-    def _save_to(self, path: Path) -> bool:
-        if path == self.controller.path:
-            return self._save()  # its content may have changed on disk
-        if not self.controller.save(path):
-            return False
-        if self.controller.path is not None:
-            self._preferences.add_recent(self.controller.path)
-        return True
-
-    def open_path(self, name: str) -> None:
-        """Open a file by its path, such as one dropped on the window: a model, embeddings or a session."""
-        path = Path(name)
-        if is_model(path):
-            self._models.open(name)
-            return
-        if path.suffix.lower() in embedding_files.SUFFIXES:
-            self._read_embeddings(path)
-        elif self.may_leave():
-            self.open_session(path)
+        return path is not None and self.save(path)
 
     def export(
         self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,

@@ -233,10 +233,10 @@ def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
 def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) -> None:
     for name, factor in (("a.npz", 1), ("b.npz", 2)):
         np.savez(tmp_path / name, attentions=ONE * np.float32(factor), tokens=np.array(TARGET))
-    desk.wiring.file_actions.open_path(str(tmp_path / "a.npz"))
+    desk.wiring.file_actions.open(str(tmp_path / "a.npz"))
     desk.settle()
     desk.presenter.do(compare_intents.hold())
-    desk.wiring.file_actions.open_path(str(tmp_path / "b.npz"))
+    desk.wiring.file_actions.open(str(tmp_path / "b.npz"))
     desk.settle()
     desk.presenter.do(compare_intents.show("difference"))
     np.testing.assert_allclose(desk.window.detail.canvas.picture.values, ONE[0, 0, 0], rtol=1e-6)
@@ -247,7 +247,7 @@ def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) 
     desk.settle()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz")
     np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), np.nan))
-    desk.wiring.file_actions.open_path(str(tmp_path / "bad.npz"))
+    desk.wiring.file_actions.open(str(tmp_path / "bad.npz"))
     assert "is not a number" in desk.messages.pop()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz"), "the session stays"
 
