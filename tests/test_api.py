@@ -3,6 +3,7 @@
 import doctest
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -123,7 +124,8 @@ def test_a_script_is_written_read_and_done(tmp_path: Path) -> None:
     intents = [set_text("one two t").merged("text"), set_text("one two three").merged("text"),
                edit_numbers({WEIGHT: {(0, 0): 0.5}}).merged("drag"),
                edit_numbers({WEIGHT: {(0, 1): 0.25}}).merged("drag"), set_option("mask", "none"), choose_head(1)]
-    script.write(path, first, script.join(intents))
+    assert [script.is_replaced(*pair) for pair in pairwise(intents)] == [True, False, False, False, False]
+    script.write(path, first, intents[1:])
     read = script.read(path)
     assert read.document == first and [name for name, _ in read.steps] == [
         "set_text", "edit_numbers", "edit_numbers", "set_option", "choose_head"]

@@ -26,9 +26,9 @@ class Tint:
     details: tuple[str, ...] = ()  #: further text for each head
 
     def is_same_as(self, other: Tint | None) -> bool:
-        """Return whether both tint the same numbers alike; arrays are compared by identity."""
+        """Return whether both tint the same numbers alike."""
         mine = self.label, self.map_name, self.levels
-        return other is not None and self.values is other.values and (
+        return other is not None and np.array_equal(self.values, other.values, equal_nan=True) and (
             mine == (other.label, other.map_name, other.levels))
 
     def pixels(self, missing: int) -> Pixels:

@@ -125,7 +125,7 @@ def test_one_query_is_followed_in_both_the_last_where_a_sentence_is_shorter(desk
     long, short = put(desk, SENTENCE)
     plain = screen_pixels(short)
     desk.window.actions_by_name["follow"].trigger()
-    assert (long.followed, short.followed) == (5, 2)
+    assert long.marks.followed == 5
     cells, dimmed = short.cells(), screen_pixels(short)
     assert (cell_interior(dimmed, cells, 1, 0) != cell_interior(plain, cells, 1, 0)).any()
     assert (cell_interior(dimmed, cells, 2, 0) == cell_interior(plain, cells, 2, 0)).all()
