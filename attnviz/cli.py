@@ -58,6 +58,11 @@ layers, heads, parameters, size on disk and path: the packages smollm2 and minil
 and the Hugging Face cache. Nothing is downloaded. Models that cannot be opened
 are listed with the reason."""
 
+LESSON_HELP = """\
+Open the window on a lesson; or run lessons without a window: every intent is
+done, every check is false before it is solved and true after, and every control
+that is pointed at exists. A mistake is reported with its line, exit status 2."""
+
 COMMANDS_HELP = f"""\
 commands:
   attnviz [FILE]     open the window; without a display, draw {PICTURE} instead
@@ -68,6 +73,7 @@ commands:
   attnviz compute    write every array of a computation; options: attnviz compute --help
   attnviz export     write a stage as a picture or a table; options: attnviz export --help
   attnviz do         do what a person can do in the window; options: attnviz do --help
+  attnviz lesson     be led through attention; options: attnviz lesson --help
 
 A mistake in the input is reported in one sentence, with exit status 2."""
 
@@ -119,7 +125,7 @@ def _run(arguments: list[str]) -> int:
     return _window(given.session)
 
 
-def _window(session: Path | None) -> int:
+def _window(session: Path | None, *, lesson: str | None = None) -> int:
     from attnviz.document import files
     from attnviz.document.document import Document
     from attnviz.system.display import why_no_window
@@ -143,7 +149,9 @@ def _window(session: Path | None) -> int:
         from attnviz.app import main as run_window
 
         with terminal.log_to_stderr():
-            return run_window(session, document=initial, model=model)
+            return run_window(session, document=initial, model=model, lesson=lesson)
+    if lesson is not None:
+        raise EditError(f"A lesson needs a window, and none can be opened ({reason}).")
     from attnviz.api import Session
 
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
@@ -269,12 +277,27 @@ def _do(arguments: list[str]) -> int:
     return 0
 
 
+def _lesson(arguments: list[str]) -> int:
+    parser = _Parser(prog="attnviz lesson", description=LESSON_HELP)
+    parser.add_argument("lesson", metavar="LESSON", nargs="?", help=
+                        "a file, *.lesson.md, a folder or a zip of them, or a name that --list prints (default: all)")
+    parser.add_argument("--check", action="store_true", help="run it, or all lessons that come with AttnViz")
+    parser.add_argument("--list", action="store_true", help="list the lessons that come with AttnViz")
+    given = parser.parse_args(arguments)
+    from attnviz import cli_lesson
+
+    if given.list:
+        return cli_lesson.list_lessons()
+    return cli_lesson.check(given.lesson) if given.check else _window(None, lesson=given.lesson or "")
+
+
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "examples": _examples,
     "models": _models,
     "compute": _compute_command,
     "export": _export_command,
     "do": _do,
+    "lesson": _lesson,
 }
 
 

@@ -32,18 +32,20 @@ class Rule:
 
 #: The packages; each may import those before it. `app` and `cli` are at the top.
 ROOMS = (
-    "system", "document", "tokens", "result", "pictures", "engine", "export", "store", "controller", "views",
+    "system", "document", "tokens", "result", "pictures", "engine", "export", "store", "lessons", "controller", "views",
     "workbench",
 )
-_TOP = ("attnviz.app", "attnviz.cli", "attnviz.cli_request", "attnviz.api", "attnviz.notebook")
-_CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store")
+_TOP = (
+    "attnviz.app", "attnviz.cli", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.api", "attnviz.notebook",
+)
+_CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store", "lessons")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
-    Rule((*_CORE, *_PLAIN, "api", "cli_request", "notebook"), QT),
-    Rule(("system", "document", "result", "pictures", "export", "store", "views"), ("torch",)),
-    Rule(("export", "views"), ("attnviz.engine", "attnviz.controller")),
+    Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request", "notebook"), QT),
+    Rule(("system", "document", "result", "pictures", "export", "store", "lessons", "views"), ("torch",)),
+    Rule(("export", "lessons", "views"), ("attnviz.engine", "attnviz.controller")),
     Rule(("engine.attention", "engine.variants"), ("attnviz.tokens", "attnviz.engine.engine")),
     Rule(("controller",), ("PySide6.QtWidgets", "pyqtgraph")),
     Rule(("",), UNSAFE + NETWORK),

@@ -1,0 +1,65 @@
+"""`attnviz lesson`: open a lesson, list the bundled ones, or run lessons without a window and say what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attnviz import api
+from attnviz.lessons import library
+from attnviz.lessons.check import mistakes
+from attnviz.lessons.lesson import at_line, read_lesson
+from attnviz.system import terminal
+from attnviz.system.errors import AttnVizError
+
+
+def list_lessons() -> int:
+    """Print the bundled lessons with level, minutes and title."""
+    lessons, _ = library.read_all(library.bundled())
+    width = max(len(lesson.key) for lesson in lessons)
+    terminal.print_lines(*(f"{lesson.key:{width}}  level {lesson.level}  {lesson.minutes:2} min  {lesson.title}"
+                           for lesson in lessons))
+    return 0
+
+
+def check(name: str | None) -> int:
+    """Run a lesson, the lessons of a folder or a zip, or all bundled ones; return 2 if one has a mistake.
+
+    A bundled lesson on a trained model that is not installed is left out, which is said.
+    """
+    if name is None:
+        return _check_all(library.lesson_files(library.bundled()), leave_out=True)
+    path = Path(name)
+    if path.suffix.lower() == library.ZIP:
+        with library.unpack(path) as folder:
+            return _check_all(library.lesson_files(Path(folder)))
+    return _check_all(library.lesson_files(path if path.is_dir() else library.find_lesson(name)))
+
+
+def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:
+    status = 0
+    for path in paths:
+        try:
+            lesson = read_lesson(path)
+            if leave_out and lesson.model and not _is_installed(lesson.model):
+                terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
+                continue
+            wrong: list[AttnVizError] = list(mistakes(lesson, api.open))
+        except AttnVizError as error:
+            wrong = [error]
+        for mistake in wrong:
+            terminal.warn(at_line(path, mistake))
+        status = 2 if wrong else status
+        if not wrong:
+            terminal.print_lines(f"{path.name}: {len(lesson.steps)} steps, no mistake")
+    return status
+
+
+def _is_installed(model: str) -> bool:
+    from attnviz.engine.models.checkpoints.locations import inspect_model
+
+    try:
+        inspect_model(model)
+    except AttnVizError:
+        return False
+    return True

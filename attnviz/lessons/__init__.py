@@ -1,0 +1,1 @@
+"""Lessons: Markdown files that lead a person through the window, step by step, and check what was done."""
