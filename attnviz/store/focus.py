@@ -91,7 +91,8 @@ def select_heads(state: State, heads: frozenset[Head]) -> State:
 
 @intent("focus")
 def hover_cell(state: State, cell: Cell | None) -> State:
-    """Mark a cell in every panel while the pointer is on it."""
+    """Mark a cell in every panel while the pointer is on it; a cell that the result lacks marks nothing."""
+    cell = cell if _exists(state, cell) else None
     return state if cell == state.focus.hovered else state.with_focus(hovered=cell)
 
 
@@ -114,8 +115,11 @@ def hover_vocabulary(state: State, row: int) -> State:
 
 @intent("focus")
 def pin_cell(state: State, cell: Cell | None) -> State:
-    """Keep a cell marked after the pointer has left; pinning it again unpins it."""
-    return state.with_focus(pinned=None if cell == state.focus.pinned else cell)
+    """Keep a cell marked after the pointer has left; pinning it again unpins it.
+
+    Nothing happens if the result lacks the cell, such as a token that was typed while it is being computed.
+    """
+    return state if not _exists(state, cell) else state.with_focus(pinned=None if cell == state.focus.pinned else cell)
 
 
 @intent("focus")
@@ -126,8 +130,8 @@ def pin_token(state: State, row: int) -> State:
 
 @intent("focus")
 def mark_cell(state: State, cell: Cell | None) -> State:
-    """Pin the cell that the keyboard moved to, or none, and forget the hovered cell."""
-    return state.with_focus(hovered=None, pinned=cell)
+    """Pin the cell that the keyboard moved to, or none, and forget the hovered cell; see `pin_cell`."""
+    return state if not _exists(state, cell) else state.with_focus(hovered=None, pinned=cell)
 
 
 @intent("focus")
@@ -185,6 +189,11 @@ def _unmark_missing_cells(state: State, result: Evaluation) -> State:
         return cell if cell is not None and cell.spot.sentence in seen and result.has_cell(cell) else None
 
     return state.with_focus(hovered=existing(state.focus.hovered), pinned=existing(state.focus.pinned))
+
+
+def _exists(state: State, cell: Cell | None) -> bool:
+    """Return whether the displayed result has a cell; there is nothing to ask without one."""
+    return cell is None or state.result is None or state.result.has_cell(cell)
 
 
 def _place(state: State, spot: Spot) -> State:

@@ -7,7 +7,15 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
-from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, pin_cell, select_heads
+from attnviz.store.focus import (
+    choose_head,
+    choose_sentence,
+    choose_stage,
+    hover_cell,
+    mark_cell,
+    pin_cell,
+    select_heads,
+)
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import effects_ready, logits_ready, numbers_ready
 from attnviz.store.parts import Focus
@@ -50,6 +58,14 @@ def test_the_same_cell_under_the_pointer_is_told_once(store: Store, heard: list[
     for cell in (HERE, same(), THERE, None):
         store.do(hover_cell(cell))
     assert [state.focus.hovered for state in heard] == [HERE, THERE, None]
+
+
+@pytest.mark.parametrize("cell", [Cell(HERE.spot, 4, 0), Cell(HERE.spot, 0, 4), Cell(HERE.spot, -1, 4),
+                                  Cell(Spot("weights", sentence=2), 0, 0), Cell(Spot("scores", head=9), 0, 0)])
+def test_a_cell_that_the_result_lacks_is_not_marked(store: Store, cell: Cell) -> None:
+    for intent in (pin_cell(THERE), hover_cell(HERE), hover_cell(cell), pin_cell(cell), mark_cell(cell)):
+        store.do(intent)
+    assert (store.state.focus.hovered, store.state.focus.pinned) == (None, THERE)
 
 
 def test_another_sentence_has_none_of_the_marks_of_the_former_one(store: Store, heard: list[State]) -> None:
