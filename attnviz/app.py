@@ -18,6 +18,7 @@ from attnviz.controller.worker import end_process
 from attnviz.document import presets
 from attnviz.document.document import Document
 from attnviz.document.given import viewed
+from attnviz.store.client import open_lesson
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import ensure_cwd, state_dir
 from attnviz.views.chrome.icons import application_icon
@@ -27,10 +28,12 @@ from attnviz.workbench.main_window import MainWindow
 UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 
 
-def main(session: Path | None = None, *, document: Document | None = None, model: str = "") -> int:
+def main(session: Path | None = None, *, document: Document | None = None, model: str = "",
+         lesson: str | None = None) -> int:
     """Open the window on a session file, a document or the first sentence; return the exit status.
 
-    A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant.
+    A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant. A `lesson`,
+    by its name or file, is opened then; "" lists all lessons.
 
     If the session cannot be read, the window opens and says why. Lost work of an earlier start is offered once the
     window is painted. If anything fails, the window is deleted. Raises AttnVizError if the state folder cannot be
@@ -53,6 +56,8 @@ def main(session: Path | None = None, *, document: Document | None = None, model
             painted.timeout.connect(controller.recompute)
         painted.timeout.connect(bench.search_unsaved_work)
         painted.timeout.connect(window.actions_by_name.draw_icons)
+        if lesson is not None:
+            painted.timeout.connect(lambda: wiring.presenter.do(open_lesson(lesson or None)))
         window.show()
         with interrupt.handled_by(workbench.exit_interrupted):
             code = app.exec()

@@ -288,7 +288,11 @@ def _lesson(arguments: list[str]) -> int:
 
     if given.list:
         return cli_lesson.list_lessons()
-    return cli_lesson.check(given.lesson) if given.check else _window(None, lesson=given.lesson or "")
+    if given.check:
+        return cli_lesson.check(given.lesson)
+    if given.lesson is not None:
+        cli_lesson.check_readable(given.lesson)
+    return _window(None, lesson=given.lesson or "")
 
 
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {

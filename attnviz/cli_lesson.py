@@ -8,9 +8,10 @@ from pathlib import Path
 from attnviz import api
 from attnviz.lessons import library
 from attnviz.lessons.check import mistakes
+from attnviz.lessons.errors import LessonError
 from attnviz.lessons.lesson import at_line, read_lesson
 from attnviz.system import terminal
-from attnviz.system.errors import AttnVizError
+from attnviz.system.errors import AttnVizError, SessionError
 
 
 def list_lessons() -> int:
@@ -34,6 +35,18 @@ def check(name: str | None) -> int:
         with library.unpack(path) as folder:
             return _check_all(library.lesson_files(Path(folder)))
     return _check_all(library.lesson_files(path if path.is_dir() else library.find_lesson(name)))
+
+
+def check_readable(name: str) -> None:
+    """Raise SessionError with the line of a mistake if a lesson cannot be read, before a window opens."""
+    path = Path(name)
+    if path.is_dir() or path.suffix.lower() == library.ZIP:
+        return
+    path = library.find_lesson(name)
+    try:
+        read_lesson(path)
+    except LessonError as error:
+        raise SessionError(at_line(path, error)) from None
 
 
 def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:

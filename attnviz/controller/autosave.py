@@ -81,17 +81,17 @@ class Autosave(QObject):
         self._controller.document_changed.disconnect(self._on_changed)
         self._controller.session_changed.disconnect(self._on_changed)
         self._worker.close(CLOSE_WAIT)
-        if keep and self._controller.modified:
+        if keep and self._controller.work.modified:
             with contextlib.suppress(AttnVizError):
-                write_work(self._claimed_file(), *self._work(), self._controller.session.known,
-                           self._controller.current_view())
+                write_work(self._claimed_file(), *self._work(), self._controller.work.session.known,
+                           self._controller.view_of_work())
         else:
             self._delete_file()
         self._release()
 
     @Slot()
     def _on_changed(self) -> None:
-        if not self._controller.modified:
+        if not self._controller.work.modified:
             self._timer.stop()
             self._changed_at = None
             if not self._worker.is_pending:
@@ -116,21 +116,21 @@ class Autosave(QObject):
             return
         self._written = work
         self._write_started = time.monotonic()
-        known, view = self._controller.session.known, self._controller.current_view()
+        known, view = self._controller.work.session.known, self._controller.view_of_work()
         self._worker.ask(lambda report, cancelled: write_work(file, *work, known, view),  # no Qt object
                          on_result=self._on_written, on_failure=self._on_failed)
 
     def _on_written(self, _: object) -> None:
         self._failure_shown = False
         self._write_seconds = time.monotonic() - self._write_started
-        if not self._controller.modified:
+        if not self._controller.work.modified:
             self._delete_file()
         elif self._written != self._work() and not self._timer.isActive():
             self._on_changed()
 
     def _on_failed(self, why: str) -> None:
         self._written = None  # the file, if any, holds older work
-        if not self._controller.modified:
+        if not self._controller.work.modified:
             self._delete_file()
             return
         if not self._failure_shown:
@@ -141,7 +141,7 @@ class Autosave(QObject):
             self._timer.start(round(1000 * MAX_UNSAVED))
 
     def _work(self) -> tuple[Document, Path | None]:
-        return self._controller.document, self._controller.path
+        return self._controller.work.document, self._controller.work.session.path
 
     def _claimed_file(self) -> Path:
         """Return the locked file of this program. Raises SessionError if it cannot be created."""

@@ -14,6 +14,7 @@ from attnviz.document.document import Document, EmbeddingFile, changed_fields, c
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
+from attnviz.store.focus import fit
 from attnviz.store.history import History, add_step
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
@@ -56,6 +57,7 @@ class Controller(QObject):
         self.store.subscribe(self._on_change)
         self._announced_session = (self.path, self.modified, self.session.on_disk)
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
+        self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
         self.computation = Computation(self, engine=engine, device=device)
         self.computation.notice.connect(self.notice)
 
@@ -93,6 +95,15 @@ class Controller(QObject):
     def is_behind(self) -> bool:
         """Whether the present document has no numbers yet."""
         return self.result is None or changes_numbers(self.result.document, self.document)
+
+    @property
+    def work(self) -> State:
+        """The state with the person's own document and session: the present one, or what a lesson has set aside."""
+        return self.store.state if self._aside is None else self._aside[0]
+
+    def view_of_work(self) -> SavedView | None:
+        """Return the view to save with the person's own document."""
+        return self.current_view() if self._aside is None else self._aside[1]
 
     # Edits
 
@@ -165,6 +176,24 @@ class Controller(QObject):
         self.end_merge()  # typing after a save begins a new step
         self._announce_session()
         return True
+
+    # Lessons
+
+    def set_aside(self, document: Document) -> None:
+        """Keep the person's work for `bring_back`, and begin with the document of a lesson, or of the next one."""
+        if self._aside is None:
+            self._aside = self.store.state, self.current_view()
+        self.store.evolve(self._replaced(document, Session(saved=document)).evolve(in_lesson=True))
+
+    def bring_back(self) -> None:
+        """Return to the work from before the lesson, with its undo steps, what was compared, and its look."""
+        if self._aside is None:
+            return
+        (work, view), self._aside = self._aside, None
+        self.store.evolve(self.store.state.evolve(
+            document=work.document, session=work.session, history=work.history, in_lesson=False))
+        self.opened.emit(work.document, view)
+        self.store.evolve(fit(self.store.state.evolve(compared=work.compared, look=work.look)))
 
     # The computation
 

@@ -51,14 +51,15 @@ def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator
 
 def _run(step: Step, session: Session) -> Iterator[LessonError]:
     _do(step.setup, session)
+    for task in step.tasks:  # the window computes the answers when the step begins
+        if isinstance(task, Ask) and task.answer is not None:
+            yield from _answer(task, session)
     for block in step.blocks:
         if isinstance(block, Prose):
             for call in block.links.values():  # on a copy of the state: a person may leave them alone
                 before = session.store.state
                 _do([call], session)
                 session.store.evolve(before)
-        elif isinstance(block, Ask) and block.answer is not None:
-            yield from _answer(block, session)
         elif isinstance(block, Check):
             yield from _solve(block, session)
         elif isinstance(block, Point):

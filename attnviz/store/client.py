@@ -6,11 +6,11 @@ from attnviz.document.places import Spot
 from attnviz.export.formats import Takes
 from attnviz.export.parts import View
 from attnviz.store.intent import client_intent
-from attnviz.store.reasons import LOADED, PREDICTS_NOTHING, no_effects, unless
+from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless
 from attnviz.store.state import State
 from attnviz.system.wording import N_
 
-PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables"]
+PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables", "lessons"]
 
 
 @client_intent("file")
@@ -136,6 +136,41 @@ def show_dialog(
 @client_intent("window")
 def record_script(state: State) -> None:
     """Begin to record what is done, or save what was recorded."""
+
+
+@client_intent("window")
+def open_lesson(state: State, name: str | None = None) -> None:
+    """Begin a lesson, by its name or file, or list those of a folder or a zip; without a name, list all."""
+
+
+@client_intent("window", unless=IN_NO_LESSON)
+def step_lesson(state: State, by: int) -> None:
+    """Go to another step of the lesson; what is open in this one is solved first. After the last step it ends."""
+
+
+@client_intent("window", unless=IN_NO_LESSON)
+def solve_lesson(state: State, task: int) -> None:
+    """Solve a check of the step, by its number from 0."""
+
+
+@client_intent("window", unless=IN_NO_LESSON)
+def answer_lesson(state: State, task: int, answer: str) -> None:
+    """Answer a question of the step, by its number from 0: a number, or the number of a choice from 0."""
+
+
+@client_intent("window", unless=IN_NO_LESSON)
+def restart_lesson(state: State) -> None:
+    """Begin the lesson again."""
+
+
+@client_intent("window", unless=IN_NO_LESSON)
+def end_lesson(state: State) -> None:
+    """End the lesson; the work from before it comes back."""
+
+
+@client_intent("file")
+def save_lesson_step(state: State, path: str | None = None) -> None:
+    """Add this state as a step to the end of a lesson file; without a path, ask for it."""
 
 
 @client_intent("window")

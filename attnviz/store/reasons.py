@@ -35,6 +35,7 @@ LOADED = unless(lambda state: state.document.is_computed,
 PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
 NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
+IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))
 NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."))
 ONE_LAYER_VARIANT = first(LOADED, unless(
     lambda state: state.document.options.uses("ablated"),

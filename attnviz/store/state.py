@@ -42,7 +42,8 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.result.target_token import TargetToken
 
 # Compared by value, not by identity.
-_VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "last_second_view"})
+_VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "last_second_view",
+                     "in_lesson"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +70,7 @@ class State:
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
+    in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)

@@ -28,6 +28,7 @@ Alignment = Literal["auto", "position", "word"]
 SEQUENTIAL: tuple[str, ...] = get_args(Sequential)  #: the first is the default
 DIVERGING: tuple[str, ...] = get_args(Diverging)
 MAX_RECENT = 10
+MAX_LESSONS = 1000  #: finished lessons that are remembered
 MAX_PATH = 32_767  #: characters of the longest path on any system
 
 _log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class Settings:
     folder_picture: str = ""
     folder_table: str = ""
     folder_arrays: str = ""
+    finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first
 
 
@@ -132,7 +134,7 @@ def _read(stored: dict[str, Any], path: Path) -> Settings:
         if row.name not in stored:
             continue
         value = stored[row.name]
-        if row.name == "recent" and isinstance(value, list):
+        if isinstance(row.default, tuple) and isinstance(value, list):
             value = tuple(value)
         if _fits(row, value):
             good[row.name] = value
@@ -145,7 +147,8 @@ def _fits(row: Field[Any], value: Any) -> bool:
     if type(value) is not type(row.default):
         return False
     if isinstance(value, tuple):
-        return len(value) <= MAX_RECENT and all(_is_path(name) for name in value)
+        most = MAX_RECENT if row.name == "recent" else MAX_LESSONS
+        return len(value) <= most and all(_is_path(name) for name in value)
     if row.name.startswith("folder_"):
         return value == "" or (_is_path(value) and Path(str(value)).is_absolute())
     choices = get_args(_TYPES[row.name])

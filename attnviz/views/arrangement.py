@@ -149,6 +149,9 @@ class Arrangement(QObject):
         rows = [row for row in PANELS if not row.tabbed_with and row.below is None and self._takes_room(row)
                 and self._along(row) == along]
         flat = along == Qt.Orientation.Horizontal
+        if flat:  # panels of one column have one width, that of the first
+            columns = {self._window.dockWidgetArea(self._docks[row.name]): row for row in reversed(rows)}
+            rows = [row for row in rows if row in columns.values()]
         size, least = self._window.size(), MIN_PICTURE_PX
         whole, middle = (size.width(), least.width()) if flat else (size.height(), least.height())
         pixels = {row.name: self._wanted(row, whole) for row in rows}

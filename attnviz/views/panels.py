@@ -61,6 +61,7 @@ class PanelRow:
     leaves: int = 0  #: it folds where the central widget would get fewer pixels of width than this
     bare: bool = False  #: without a title bar
     tabbed_with: str = ""  #: the panel with which it shares a place, as tabs
+    is_hidden: bool = False  #: at the first start
     disabled_reason: str = ""  #: why the panel is unavailable, if it can be
 
     @property
@@ -77,6 +78,9 @@ PANELS: tuple[PanelRow, ...] = (
         concerns=frozenset({"document", "result", "sentence", "stage", "layer", "marked", "stale"})),
     PanelRow(name="pipeline", title=N_("Pipeline"), view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
         folds=3, concerns=_PARTS, takes=Share(0.105, 70, 150)),
+    PanelRow(name="lessons", title=N_("Lesson"), view="lessons.lessons_view.LessonsView", place="left", folds=8,
+        is_hidden=True, concerns=frozenset({"result", "stage", "head", "layer", "sentence", "maps", "compared"}),
+        takes=Share(0.21, 240, 330)),
     PanelRow(name="controls", title=N_("Options"), view="controls.controls_view.ControlsView", place="left", folds=2,
         leaves=680, concerns=frozenset({"document"}), takes=Share(0.18, 224, 264)),
     PanelRow(name="detail", title=N_("Chosen stage"), view="detail.detail_view.DetailView", place="middle",

@@ -1,6 +1,7 @@
 """Files and the clipboard: asks the person where, then hands the work to the controller or a background task."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from attnviz.export import destination, formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.client import open_lesson
 from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import set_pending
@@ -40,6 +42,7 @@ class FileActions(QObject):
         self.controller, self.presenter = controller, presenter
         self.window, self._say = presenter.window, presenter.window.message.show_message
         self._preferences, self._models = preferences, models
+        self.end_lesson: Callable[[], object] = lambda: None  #: brings back the person's work, which the question is of
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
@@ -50,7 +53,8 @@ class FileActions(QObject):
         self.file_reader.changed.connect(self._show_running)
 
     def may_leave(self) -> bool:
-        """Return whether the session may be replaced: it is saved, or the person agreed."""
+        """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
+        self.end_lesson()
         is_gone = self.controller.check_file() == "gone"
         if not self.controller.modified:
             return True
@@ -75,7 +79,9 @@ class FileActions(QObject):
 
     def open(self, path: str | None = None) -> None:
         """Open a file, such as one dropped on the window: a model, embeddings or a session; without a path, ask."""
-        if path is not None and is_model(Path(path)):
+        if path is not None and _has_lessons(Path(path)):
+            self.presenter.do(open_lesson(path))
+        elif path is not None and is_model(Path(path)):
             self._models.open(path)
         elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
             self.open_embeddings(path)
@@ -245,6 +251,15 @@ class FileActions(QObject):
         )
         self._say(sentence.format(name=session.path.name if session.path else ""), "warning")
 
+    def ask_lesson(self) -> Path | None:
+        """Ask for the lesson file that a step is added to."""
+        from attnviz.lessons.lesson import SUFFIX
+        from attnviz.views.chrome import dialogs
+
+        suggestion = self._folder("session") / file_name(self.controller.document, SUFFIX)
+        return self._remember_folder("session", dialogs.ask_lesson(
+            self.window, self.tr("Add a step to a lesson"), suggestion))
+
     def ask_script(self) -> Path | None:
         """Ask where to write a recorded script."""
         from attnviz.store import script
@@ -287,3 +302,10 @@ class FileActions(QObject):
             self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None
         return result
+
+
+def _has_lessons(path: Path) -> bool:
+    """Return whether a path is a lesson, a zip, or a folder of lessons; all others are opened as before."""
+    from attnviz.lessons.library import is_lessons  # late import: lessons are seldom opened
+
+    return is_lessons(path)

@@ -113,6 +113,9 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray(geometry))
         self.arrangement.restore(state)
         self.docks["sentence"].show()
+        for row in PANELS:
+            if row.is_hidden:
+                self.docks[row.name].hide()
         self.tables.set_folded(not unfolded)
 
     def layout_state(self) -> dict[str, bytes]:
@@ -224,6 +227,7 @@ class MainWindow(QMainWindow):
             self.docks[row.tabbed_with].raise_()
         elif above:
             self.splitDockWidget(above[-1], dock, Qt.Orientation.Vertical)
+        dock.setHidden(row.is_hidden)
         return dock
 
     def _fill_panel_menu(self, menu: QMenu) -> None:

@@ -74,7 +74,7 @@ class Presenter(QObject):
             self.window.actions_by_name.show_state(before)  # a click has toggled its entry
 
     def _connect_panel(self, name: str, panel: Any) -> None:
-        if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables"):
+        if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons"):
             panel.did.connect(self.do)
         if name == "detail":
             panel.patch_requested.connect(self._request_exact_cells)

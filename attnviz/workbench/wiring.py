@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
 
 from attnviz.controller.controller import Controller
@@ -42,6 +42,7 @@ from attnviz.workbench.view_state import ViewState
 if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
     from attnviz.views.chrome.tool_dialogs import HistoryDialog
+    from attnviz.workbench.lessons import Lessons
     from attnviz.workbench.recorder import Recorder
 
 
@@ -157,7 +158,8 @@ class Wiring(QObject):
         """Say what else an option has changed, or that an example replaced unsaved work."""
         if intent.name == load_example.name:
             self.presenter.show_example(find_preset(intent.arguments["key"]))
-            if before.modified and before.session.path is None and before.document is not self.controller.document:
+            is_lost = before.modified and before.session.path is None and not before.in_lesson
+            if is_lost and before.document is not self.controller.document:
                 self.window.message.show_message(
                     self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
         held = self.presenter.state.compared.held
@@ -224,6 +226,8 @@ class Wiring(QObject):
             actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
         for group in {row.group for row in ROWS if row.group}:
             actions.set_choice(group, getattr(self.preferences.settings, group))
+        self.file_actions.end_lesson = self.end_lesson
+        window.panels.panel_created.connect(self._list_lessons)
         window.closing.connect(self._on_close)
         window.files_dropped.connect(lambda path: presenter.do(client.open_file(path)))
 
@@ -244,9 +248,33 @@ class Wiring(QObject):
             client.show_picture_only: window.arrangement.set_picture_only,
             client.reset_layout: window.reset_layout, client.zoom: window.detail.zoom,
             client.show_dialog: lambda name: dialogs[name](), client.record_script: lambda: self._recorder.switch(),
+            client.open_lesson: lambda name=None: self.lessons.open(name),
+            client.step_lesson: lambda by: self.lessons.step(by),
+            client.solve_lesson: lambda task: self.lessons.solve(task),
+            client.answer_lesson: lambda task, answer: self.lessons.answer(task, answer),
+            client.restart_lesson: lambda: self.lessons.restart(), client.end_lesson: self.end_lesson,
+            client.save_lesson_step: lambda path=None: self.lessons.add_step(path),
             client.close_window: window.close,
         }
         return {row.name: perform for row, perform in rows.items()}
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """What runs lessons, created with the first one."""
+        from attnviz.workbench.lessons import Lessons
+
+        return Lessons(self.controller, self.presenter, self.preferences, self.models,
+                       ask_path=self.file_actions.ask_lesson)
+
+    def _list_lessons(self, panel: str) -> None:
+        """List the lessons in their panel, however it was opened."""
+        if panel == "lessons":
+            QTimer.singleShot(0, self, lambda: self.lessons.list_unless_open())
+
+    def end_lesson(self) -> None:
+        """End the open lesson, if there is one, and return to the person's work."""
+        if "lessons" in self.__dict__:
+            self.lessons.end()
 
     @cached_property
     def _recorder(self) -> Recorder:
@@ -296,5 +324,7 @@ class Wiring(QObject):
 
     def close(self) -> None:
         """Stop all background work."""
+        if "lessons" in self.__dict__:
+            self.lessons.close()
         self.models.close()
         self.file_actions.close()

@@ -262,6 +262,12 @@ ROWS: tuple[ActionRow, ...] = (
               (("auto", N_("&Automatic")), ("cpu", N_("&CPU")), ("cuda", N_("C&UDA")), ("mps", N_("&MPS")))),
     ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help",
         does=client.show_dialog("help")),
+    ActionRow("lessons", HELP, N_("&Lessons"), N_("Be led through attention, step by step, in this window."),
+        "Shift+F1", does=client.open_lesson()),
+    ActionRow("end_lesson", HELP, N_("&End the lesson"), N_("End the lesson and return to your own work."),
+        does=client.end_lesson()),
+    ActionRow("save_lesson_step", HELP, N_("Add this state as a &step…"),
+        N_("Write what leads to this state as a step at the end of a lesson file."), does=client.save_lesson_step()),
     ActionRow("about", HELP, N_("&About AttnViz"), N_("Version, licence and sources."),
         does=client.show_dialog("about")),
 )

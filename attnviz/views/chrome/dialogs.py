@@ -27,6 +27,7 @@ from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 
 SESSIONS = Text("AttnViz sessions (*{suffix})", suffix=".attnviz")
+LESSONS = Text("Lessons (*{suffix})", suffix=".lesson.md")
 SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
@@ -47,6 +48,13 @@ def file_types(*takes: formats.Takes) -> str:
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
     """Ask for a file to read; return None if cancelled."""
     name, _ = QFileDialog.getOpenFileName(parent, title, str(folder or ""), translated(filters))
+    return Path(name) if name else None
+
+
+def ask_lesson(parent: QWidget, title: str, suggestion: Path) -> Path | None:
+    """Ask for a lesson that a step is added to, new or not; return None if cancelled."""
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), translated(LESSONS),
+                                          options=QFileDialog.Option.DontConfirmOverwrite)
     return Path(name) if name else None
 
 

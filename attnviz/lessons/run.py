@@ -1,0 +1,101 @@
+"""The run of a lesson: the step, what was done in it, and what is said to an answer; frozen, without Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from attnviz.lessons.expression import Expression
+from attnviz.lessons.lesson import Ask, Check, Lesson, Step, Task
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_, Text
+
+Place = tuple[int, int]  #: the step and the task in it, each from 0
+
+RIGHT = Text(N_("Right."))
+_NO_NUMBER = Text(N_("Type a number, such as 0.25."))
+_WRONG = Text(N_("Not quite. Look again, or press Hint."))
+
+
+@dataclass(frozen=True)
+class Run:
+    """A lesson and how far a person is in it."""
+
+    lesson: Lesson
+    at: int = 0  #: the step, from 0
+    done: frozenset[Place] = frozenset()
+    said: Mapping[Place, Text | str] = field(default_factory=dict)  #: to the last answer, HTML if a `str`
+    #: The right numbers of the step's questions; None until its set-up is done and computed.
+    answers: Mapping[int, float | None] | None = None
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no step follows."""
+        return self.at + 1 == len(self.lesson.steps)
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The tasks of the step."""
+        return self.step.tasks
+
+    def is_done(self, task: int) -> bool:
+        """Return whether a task of the step is done."""
+        return (self.at, task) in self.done
+
+    @property
+    def open_tasks(self) -> tuple[int, ...]:
+        """The tasks of the step that are not done."""
+        return tuple(task for task in range(len(self.tasks)) if not self.is_done(task))
+
+    def go_to(self, at: int) -> Run:
+        """Return the run at another step, whose set-up is not done yet."""
+        return replace(self, at=max(0, min(len(self.lesson.steps) - 1, at)), answers=None)
+
+    def begin(self, state: State) -> Run:
+        """Return the run whose questions have the numbers of this state, which the set-up led to."""
+        asked = {task: ask.answer for task, ask in enumerate(self.tasks) if isinstance(ask, Ask) and ask.answer}
+        return replace(self, answers={task: _number(answer, state) for task, answer in asked.items()})
+
+    def look(self, state: State) -> Run:
+        """Return the run with the checks ticked that hold in a state; they stay ticked."""
+        holds = {(self.at, task) for task in self.open_tasks
+                 if isinstance(check := self.tasks[task], Check) and check.condition.holds(state)}
+        return replace(self, done=self.done | holds) if holds and self.answers is not None else self
+
+    def answer(self, task: int, answer: str) -> Run:
+        """Return the run after an answer: a number, or the number of a choice from 0."""
+        ask = self.tasks[task]
+        if not isinstance(ask, Ask):
+            raise EditError("This is no question.")
+        said, is_right = self._judge(ask, task, answer)
+        place = (self.at, task)
+        done = self.done | {place} if is_right else self.done - {place}
+        return replace(self, done=done, said={**self.said, place: said})
+
+    def _judge(self, ask: Ask, task: int, answer: str) -> tuple[Text | str, bool]:
+        if ask.answer is None:
+            choice = ask.choices[int(answer)] if answer.isdecimal() and int(answer) < len(ask.choices) else None
+            if choice is None:
+                raise EditError("There is no answer {answer}.", answer=answer)
+            return choice.why or (RIGHT if choice.is_right else _WRONG), choice.is_right
+        right = (self.answers or {}).get(task)
+        try:
+            number = float(answer.strip().replace("−", "-").replace(",", "."))
+        except ValueError:
+            return _NO_NUMBER, False
+        is_right = right is not None and abs(number - right) <= ask.tolerance + 1e-9
+        return (RIGHT if is_right else _WRONG), is_right
+
+
+def _number(answer: Expression, state: State) -> float | None:
+    """Return the right number; None where it cannot be computed."""
+    try:
+        return float(answer.value(state))
+    except (EditError, ValueError):
+        return None

@@ -1,0 +1,203 @@
+"""The parts of a step: text, pictures, questions and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QMouseEvent, QPixmap
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.document.stages import STAGES
+from attnviz.lessons.lesson import Ask, Check, Picture, Prose
+from attnviz.lessons.run import Run
+from attnviz.pictures.picture import make_picture
+from attnviz.store.state import State
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import Text
+from attnviz.views.chrome import theme
+from attnviz.views.inputs.boxes import fill
+from attnviz.views.stage_words import stage_title
+
+PICTURE_PX = 180  #: the longer side of a picture, at most
+_LINKS = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+
+
+def rich_label(html: str) -> QLabel:
+    """Return a label that wraps HTML, whose links can be pressed and whose text can be copied."""
+    made = QLabel(html)
+    made.setTextFormat(Qt.TextFormat.RichText)
+    made.setWordWrap(True)
+    made.setTextInteractionFlags(_LINKS | Qt.TextInteractionFlag.TextSelectableByMouse)
+    if "<a " not in html:
+        made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    return made
+
+
+class ProseBlock(QWidget):
+    """Text; a link is pressed by mouse, or by Tab and Return."""
+
+    link_pressed = Signal(str)  #: its address
+
+    def __init__(self, prose: Prose) -> None:
+        super().__init__()
+        self.label = rich_label(prose.html)
+        self.label.linkActivated.connect(self.link_pressed)
+        fill(QVBoxLayout(self), self.label)
+
+
+class PictureBlock(QLabel):
+    """A picture of a stage, drawn from the displayed state."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__()
+        self._stage = picture.stage
+
+    def show_state(self, state: State) -> None:
+        """Draw the stage of the selected head."""
+        source, spot = state.source, state.focus.spot
+        spot = spot.at(stage=self._stage or spot.stage)
+        there = source is not None and bool(source.texts) and spot.stage in source.stages(spot.layer)
+        self.setVisible(there)
+        if source is None or not there:
+            return
+        pixels = make_picture(source, spot, maps=state.look.maps, levels=state.levels(spot.stage)).pixels_over(
+            theme.rgb("Masked"))
+        height, width = pixels.shape
+        image = QImage(pixels.astype("<u4").tobytes(), width, height, 4 * width, QImage.Format.Format_RGB32)
+        scale = max(1, PICTURE_PX // max(width, height))
+        size = QSize(width * scale, height * scale).boundedTo(QSize(PICTURE_PX, PICTURE_PX))
+        self.setPixmap(QPixmap.fromImage(image).scaled(size))
+        self.setToolTip(stage_title(source, spot))
+        self.setAccessibleName(tr("Picture of {stage}").format(stage=tr(STAGES[spot.stage].label)))
+
+
+class AskBlock(QWidget):
+    """A question with a field or with choices, and what is said to the answer."""
+
+    answered = Signal(str)  #: the typed number, or the number of the choice
+
+    def __init__(self, ask: Ask, run: Run, task: int) -> None:
+        super().__init__()
+        self._hint = ask.hint
+        question = rich_label(ask.html)
+        theme.set_role(question, "strong")
+        self.said = rich_label("")
+        self.said.hide()
+        self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
+        if ask.answer is None:
+            self.buttons = self._add_choices(ask)
+        else:
+            self.field = QLineEdit()
+            self.field.setAccessibleName(self.tr("Answer"))
+            self.field.setPlaceholderText(self.tr("a number"))
+            button = QPushButton(self.tr("Check"))
+            button.setToolTip(self.tr("Compare the number with the one that is displayed."))
+            button.clicked.connect(lambda: self.answered.emit(self.field.text()))
+            self.field.returnPressed.connect(button.click)
+            row = fill(QHBoxLayout(), (self.field, 1), button, spacing=theme.SPACE // 2)
+            self.column.addLayout(row)
+            question.setBuddy(self.field)
+        _add_hint(self.column, self._hint, self._say)
+        self.column.addWidget(self.said)
+        self.show_run(run, task)
+
+    def _add_choices(self, ask: Ask) -> QButtonGroup:
+        group = QButtonGroup(self)
+        for number, choice in enumerate(ask.choices):
+            button, words = QRadioButton(), _ChoiceLabel(choice.html)
+            words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            button.setAccessibleName(_plain(choice.html))
+            words.pressed.connect(button.click)
+            group.addButton(button, number)
+            row = fill(QHBoxLayout(), button, (words, 1), spacing=theme.SPACE // 2)
+            row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+            self.column.addLayout(row)
+        group.idClicked.connect(lambda number: self.answered.emit(str(number)))
+        return group
+
+    def show_run(self, run: Run, task: int) -> None:
+        """Show what was said to the last answer."""
+        said = run.said.get((run.at, task))
+        if said is not None:
+            self._say(translated(said) if isinstance(said, Text) else said, done=run.is_done(task))
+
+    def _say(self, html: str, *, done: bool | None = None) -> None:
+        mark = "" if done is None else "✓ " if done else "✗ "
+        self.said.setText(mark + html)
+        self.said.setAccessibleName(_plain(mark + html))
+        self.said.show()
+
+
+class CheckBlock(QWidget):
+    """Whether something was done, with a hint and *Solve*."""
+
+    solve_pressed = Signal()
+
+    def __init__(self, check: Check, run: Run, task: int) -> None:
+        super().__init__()
+        self.status, self.said = QLabel(), rich_label("")
+        theme.set_role(self.status, "strong")
+        self.solve = QPushButton(self.tr("Solve"))
+        self.solve.setToolTip(self.tr("Do it for me."))
+        self.solve.clicked.connect(self.solve_pressed)
+        self.said.hide()
+        self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
+        self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
+        _add_hint(self.column, check.hint, self._say)
+        self.column.addWidget(self.said)
+        self.show_run(run, task)
+
+    def show_run(self, run: Run, task: int) -> None:
+        """Show whether it was done."""
+        is_done = run.is_done(task)
+        self.status.setText(self.tr("✓ Done") if is_done else self.tr("○ Not done yet"))
+        self.solve.setEnabled(not is_done)
+
+    def _say(self, html: str) -> None:
+        self.said.setText(html)
+        self.said.show()
+
+
+class _ChoiceLabel(QLabel):
+    """The words of a choice, which choose it when they are clicked."""
+
+    pressed = Signal()
+
+    def __init__(self, html: str) -> None:
+        super().__init__(html)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+
+
+def _add_hint(column: QBoxLayout, hint: str, show: Callable[[str], None]) -> None:
+    """Add a button that shows a hint, if there is one."""
+    if hint:
+        button = QPushButton(tr("Hint"))
+        button.setFlat(True)
+        button.setToolTip(tr("Help with this step."))
+        button.clicked.connect(lambda: show(hint))
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+
+def _plain(html: str) -> str:
+    from PySide6.QtGui import QTextDocumentFragment
+
+    return QTextDocumentFragment.fromHtml(html).toPlainText()
+
+
+Block = ProseBlock | PictureBlock | AskBlock | CheckBlock

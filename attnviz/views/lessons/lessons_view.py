@@ -1,0 +1,227 @@
+"""The panel of lessons: a list by level, or the present step of a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QPushButton,
+    QStackedLayout,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.lessons.lesson import SUFFIX, Ask, Check, Lesson, Picture, Prose
+from attnviz.lessons.run import Run
+from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr
+from attnviz.system.wording import N_
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.inputs.boxes import fill, scroll_area
+from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock
+
+LEVEL_NAMES = {1: N_("First steps"), 2: N_("The chapter"), 3: N_("Variants"), 4: N_("Trained models")}
+WIDTH = 300  #: pixels at the first start
+_LESSON = Qt.ItemDataRole.UserRole  # the file of an item
+
+
+class LessonsView(QWidget):
+    """Lists lessons, and shows the step of the open one; emits what the person does as intents."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lessons")
+        self.setAccessibleName(self.tr("Lesson"))
+        self._state: State | None = None
+        self.run: Run | None = None
+        self._drawn: tuple[Lesson, int] | None = None  # the step whose blocks are there
+        self.blocks: list[Block] = []
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._make_list())
+        self._stack.addWidget(self._make_page())
+        self.setMinimumWidth(220)
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, 320)
+
+    def _make_list(self) -> QWidget:
+        self.list = QTreeWidget()
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setIndentation(theme.SPACE)
+        self.list.setColumnCount(2)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.setAccessibleName(self.tr("Lessons by level"))
+        self.list.itemActivated.connect(lambda item: self._open(item))
+        self.list.itemClicked.connect(lambda item: self._open(item))
+        self.about = label("caption")
+        self.about.setText(self.tr("Choose a lesson. Your own work is kept, and comes back when the lesson ends."))
+        page = QWidget()
+        fill(QVBoxLayout(page), self.about, (self.list, 1), margins=theme.SPACE, spacing=theme.SPACE // 2)
+        return page
+
+    def _make_page(self) -> QWidget:
+        self.heading, self.where = label("title"), label("caption")
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(4)
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, theme.SPACE // 2, 0)
+        self._column.setSpacing(theme.SPACE + theme.SPACE // 2)
+        self._scroll = scroll_area(self._content)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._content.setAutoFillBackground(False)
+        self.back = self._button(self.tr("Back"), self.tr("Return to the step before."), lambda: step_lesson(-1))
+        self.next = self._button(self.tr("Next"), "", lambda: step_lesson(1))
+        self.restart = self._tool("↺", self.tr("Begin this lesson again"), restart_lesson)
+        self.end = self._tool("×", self.tr("End the lesson and return to my work"), end_lesson)
+        head = fill(QHBoxLayout(), (self.where, 1), self.restart, self.end, spacing=0)
+        foot = fill(QHBoxLayout(), self.back, (self.next, 1), spacing=theme.SPACE // 2)
+        page = QWidget()
+        fill(QVBoxLayout(page), head, self.progress, self.heading, (self._scroll, 1), foot,
+             margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
+        self.setFocusProxy(self.next)
+        return page
+
+    def _button(self, text: str, tip: str, intent: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(as_tooltip(tip))
+        button.clicked.connect(lambda: self.did.emit(intent()))
+        return button
+
+    def _tool(self, sign: str, name: str, intent: Callable[[], object]) -> QToolButton:
+        button = QToolButton(autoRaise=True)
+        button.setText(sign)
+        button.setAccessibleName(name)
+        button.setToolTip(as_tooltip(name))
+        button.clicked.connect(lambda: self.did.emit(intent()))
+        return button
+
+    # the list
+
+    def show_list(self, lessons: Sequence[Lesson], finished: Sequence[str]) -> None:
+        """List lessons by level, ticked if they were finished."""
+        self.run = self._drawn = None
+        self.list.clear()
+        groups: dict[int, QTreeWidgetItem] = {}
+        for lesson in lessons:
+            if lesson.level not in groups:
+                group = groups[lesson.level] = QTreeWidgetItem([tr(LEVEL_NAMES[lesson.level])])
+                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                group.setFont(0, theme.font("strong"))
+                self.list.addTopLevelItem(group)
+            tick = "✓ " if lesson.key in finished else ""
+            item = QTreeWidgetItem([tick + lesson.title, self.tr("{minutes} min").format(minutes=lesson.minutes)])
+            item.setForeground(1, theme.colour("Muted"))
+            item.setData(0, _LESSON, str(lesson.path))
+            item.setToolTip(0, as_tooltip(lesson.title))
+            words = self.tr("{title}, finished") if tick else self.tr("{title}, not finished")
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words.format(title=lesson.title))
+            groups[lesson.level].addChild(item)
+        self.list.expandAll()
+        for group in list(groups.values())[:1]:
+            self.list.setCurrentItem(group.child(0) or group)
+        self._stack.setCurrentIndex(0)
+        self.setFocusProxy(self.list)
+
+    def _open(self, item: QTreeWidgetItem) -> None:
+        path = item.data(0, _LESSON)
+        if path:
+            self.did.emit(open_lesson(path))
+
+    # the lesson
+
+    def show_run(self, run: Run, *, waits: bool = False) -> None:
+        """Show the step of a lesson; `waits` while its set-up is being computed."""
+        self.run = run
+        count, is_last = len(run.lesson.steps), run.is_last
+        if self._drawn != (run.lesson, run.at):
+            self._drawn = (run.lesson, run.at)
+            self.where.setText(self.tr("{title} · {number} of {count}").format(
+                title=run.lesson.title, number=run.at + 1, count=count))
+            self.heading.setText(run.step.title)
+            self.progress.setMaximum(count)
+            self.progress.setValue(run.at + 1)
+            self.progress.setAccessibleName(self.where.text())
+            self._fill(run)
+            self._scroll.verticalScrollBar().setValue(0)
+            self.setFocusProxy(self.next)
+        task = 0
+        for block in self.blocks:
+            if isinstance(block, AskBlock | CheckBlock):
+                block.show_run(run, task)
+                block.setEnabled(not waits)
+                task += 1
+        self.back.setEnabled(run.at > 0)
+        follows = bool(run.lesson.next)
+        self.next.setText(self.tr("Next") if not is_last else self.tr("Finish: next lesson") if follows
+                          else self.tr("Finish"))
+        self.next.setToolTip(as_tooltip(
+            self.tr("What is not done yet is done for you.") if run.open_tasks else self.tr("Go on.")))
+        self._stack.setCurrentIndex(1)
+
+    def _fill(self, run: Run) -> None:
+        """Make the blocks of a step."""
+        while (item := self._column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.blocks, task = [], 0
+        for block in run.step.blocks:
+            made: Block
+            if isinstance(block, Prose):
+                made = ProseBlock(block)
+                made.link_pressed.connect(lambda link, prose=block: self._follow(prose, link))
+            elif isinstance(block, Picture):
+                made = PictureBlock(block)
+                if self._state is not None:
+                    made.show_state(self._state)
+            elif isinstance(block, Ask):
+                made = AskBlock(block, run, task)
+                made.answered.connect(lambda answer, task=task: self.did.emit(answer_lesson(task, answer)))
+                task += 1
+            elif isinstance(block, Check):
+                made = CheckBlock(block, run, task)
+                made.solve_pressed.connect(lambda task=task: self.did.emit(solve_lesson(task)))
+                task += 1
+            else:
+                continue
+            self.blocks.append(made)
+            self._column.addWidget(made)
+        self._column.addStretch(1)
+
+    def _follow(self, prose: Prose, link: str) -> None:
+        """Do the intent of a link, or open the lesson or the page that it leads to."""
+        if link in prose.links:
+            self.did.emit(prose.links[link].intent())
+        elif link.endswith(SUFFIX) and self.run is not None and "://" not in link:
+            self.did.emit(open_lesson(str(self.run.lesson.path.parent / link)))
+        else:
+            from PySide6.QtCore import QUrl
+            from PySide6.QtGui import QDesktopServices
+
+            QDesktopServices.openUrl(QUrl(link))
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Draw the pictures of the step anew."""
+        self._state = state
+        for block in self.blocks:
+            if isinstance(block, PictureBlock):
+                block.show_state(state)
+
