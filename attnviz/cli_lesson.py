@@ -54,7 +54,7 @@ def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:
     for path in paths:
         try:
             lesson = read_lesson(path)
-            if leave_out and lesson.model and not _is_installed(lesson.model):
+            if leave_out and lesson.model and not is_installed(lesson.model):
                 terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
                 continue
             wrong: list[AttnVizError] = list(mistakes(lesson, api.open))
@@ -68,7 +68,8 @@ def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:
     return status
 
 
-def _is_installed(model: str) -> bool:
+def is_installed(model: str) -> bool:
+    """Return whether a trained model can be opened on this computer."""
     from attnviz.engine.models.checkpoints.locations import inspect_model
 
     try:

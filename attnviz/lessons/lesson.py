@@ -224,7 +224,7 @@ def _steps(tokens: Sequence[Token]) -> Iterator[Step]:
     before = tokens[1 : heads[0] if heads else len(tokens)]
     if before:
         raise LessonError(_line(before[0]), 'Text before the first step: a step begins with a heading, "## Title".')
-    for at, end in zip(heads, [*heads[1:], len(tokens)], strict=True):
+    for at, end in zip(heads, [*heads[1:], len(tokens)], strict=False):
         line, title = _line(tokens[at]), tokens[at + 1].content
         if not title.strip():
             raise LessonError(line, "The step has no title.")

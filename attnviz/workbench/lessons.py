@@ -33,7 +33,6 @@ from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 
-
 LESSON_PART = 0.6  #: of the height of the column that lesson and options share
 OPTIONS_PX = 320  #: height of the options in that column, at most
 _COLUMN = ("lessons", "controls")
@@ -190,6 +189,7 @@ class Lessons(QObject):
             whole = sum(dock.height() for dock in docks)
             below = min(OPTIONS_PX, whole - round(LESSON_PART * whole))
             self._window.resizeDocks(docks, [whole - below, below], Qt.Orientation.Vertical)
+            QTimer.singleShot(0, self, lambda: [self._scroll_to(point) for point in self._points])
 
     # the run
 
@@ -309,8 +309,11 @@ class Lessons(QObject):
         dock = self._window.docks.get(panel)
         if dock is not None and not dock.isVisible() and panel != "tables":
             self._window.show_panel(panel)
+        self._scroll_to(point)
+
+    def _scroll_to(self, point: Point) -> None:
         if point.kind == "option":
-            self._window.controls.reveal(self._window.controls.rows[point.name].editor.inputs[0])
+            self._window.controls.reveal(self._window.controls.rows[point.name].editor)
 
     def _rect_of(self, point: Point) -> QRect:
         """Return where a control is in the window, empty if it is not in sight."""

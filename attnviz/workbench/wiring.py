@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from attnviz.workbench.recorder import Recorder
 
 
+FIRST_LESSON = "01-why-attention"
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -208,6 +209,7 @@ class Wiring(QObject):
         window.sentence.did.connect(lambda intent: steps.do(0) if intent.name == edits.set_text.name else None)
         window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
         window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
+        steps.lesson_requested.connect(lambda: self.presenter.do(client.open_lesson(FIRST_LESSON)))
         steps.finished.connect(
             lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
         steps.show()

@@ -170,7 +170,7 @@ class ControlsView(QWidget):
 
     def reveal(self, control: QWidget) -> None:
         """Scroll a control into view, and open the section "More" if it is in there."""
-        if any(row.option.folded and control in row.editor.inputs for row in self.rows.values()):
+        if any(row.option.folded and control in (row.editor, *row.editor.inputs) for row in self.rows.values()):
             self.more.setChecked(True)
         self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
 

@@ -255,8 +255,9 @@ def sentence_start(text: str, sentence: int) -> int:
 
 
 class FirstSteps(QWidget):
-    """Three steps in a line, each ticked when it was done."""
+    """Three steps in a line, each ticked when it was done, and the first lesson."""
 
+    lesson_requested = Signal()
     finished = Signal()  #: every step was done, or the line was closed
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -272,7 +273,13 @@ class FirstSteps(QWidget):
         self.close_button.setAccessibleName(self.tr("Hide the first steps"))
         self.close_button.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
         self.close_button.clicked.connect(self._finish)
-        fill(QHBoxLayout(self), *self.steps, self.close_button, None, margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
+        self.lesson = QPushButton(self.tr("Or take the first lesson"))
+        self.lesson.setFlat(True)
+        self.lesson.setToolTip(as_tooltip(self.tr("Be led through attention, step by step. Help > Lessons has more.")))
+        self.lesson.clicked.connect(self.lesson_requested)
+        self.lesson.clicked.connect(self._finish)
+        fill(QHBoxLayout(self), *self.steps, self.lesson, self.close_button, None,
+             margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
         self._show_steps()
         self.hide()
 

@@ -1,0 +1,75 @@
+"""A lesson is run without a window, and each of its mistakes is found with its line."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+import attnviz
+from attnviz.cli_lesson import is_installed
+from attnviz.lessons import library
+from attnviz.lessons.check import mistakes
+from attnviz.lessons.lesson import Ask, Check, Point, at_line, read_lesson
+from tests.lessons.examples import LESSON, line_of, write
+
+BUNDLED = library.lesson_files(library.bundled())
+LEAST = 18
+
+
+def found(path: Path) -> list[str]:
+    return [at_line(path, each) for each in mistakes(read_lesson(path), attnviz.open)]
+
+
+def test_a_good_lesson_has_no_mistake(tmp_path: Path) -> None:
+    assert found(write(tmp_path)) == []
+
+
+@pytest.mark.parametrize(("before", "after", "where", "words"), [
+    ("set_option name=mask value=none", "set_option name=mask value=causal", ":::{check}", "The check holds before"),
+    (":::{check} weights[0,0] > 0.999", ":::{check} weights[0,1] > 0.999", ":::{check}", "does not hold after"),
+    (":::{check} weights[0,0] > 0.999", ":::{check} weights[0,9] > 0.999", ":::{check}", "'weights[0,9]"),
+    ("name=mask value=causal", "name=mask value=casual", "set_option name=mask value=causal", "set_option: "),
+    ("set_option name=mask value=none", "set_option name=mask colour=red", "set_option", "no argument 'colour'"),
+    ("answer: weights[0,0]", "answer: masked_weights[0,0]", ":::{ask} number", "no stage 'masked_weights'"),
+    ("answer: weights[0,0]", "answer: stage", ":::{ask} number", "The answer is 'weights', not a number"),
+    ("answer: weights[0,0]", "answer: 1 / 0", ":::{ask} number", "The answer is inf, not a number"),
+    ("option.mask\n", "option.sampling\n", ":::{point}", "no option 'sampling' here"),
+    ("option.mask\n", "head.1\n", ":::{point}", "no head '1' here"),
+    ("option.mask\n", "stage.rotated_keys\n", ":::{point}", "no stage 'rotated_keys' here"),
+    ("next: second.lesson.md", "next: third.lesson.md", "---", "The next lesson 'third.lesson.md' is missing"),
+    ("example:3.5.1-causal", "example:nothing", "---", "It cannot begin"),
+    ("example:3.5.1-causal", "session:lost.attnviz", "---", "It cannot begin"),
+    ("(do:set_option?name=mask&value=none)", "(do:choose_head?head=7)", "Every", "choose_head: "),
+    ("choose_head head=0", "save", "choose_head", "A lesson cannot do 'save'"),
+    ("choose_head head=0", 'set_preference name=theme value="dark"', "choose_head", "cannot do 'set_preference'"),
+])
+def test_a_mistake_is_found_with_its_line(tmp_path: Path, before: str, after: str, where: str, words: str) -> None:
+    assert before in LESSON
+    mistakes_found = found(write(tmp_path, LESSON.replace(before, after, 1)))
+    assert any(each.startswith(f"first.lesson.md, line {line_of(where)}: ") and words in each
+               for each in mistakes_found), mistakes_found
+
+
+def test_a_link_changes_nothing_for_what_follows(tmp_path: Path) -> None:
+    assert found(write(tmp_path, LESSON.replace("value=none)", "value=causal)"))) == []
+
+
+@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.name.removesuffix(".lesson.md"))
+def test_each_bundled_lesson_can_be_done(path: Path) -> None:
+    lesson = read_lesson(path)
+    if lesson.model and not is_installed(lesson.model):
+        pytest.skip(f"the model {lesson.model} is not installed")
+    begun = time.monotonic()
+    assert found(path) == []
+    assert time.monotonic() - begun < 60  # together they take a quarter of that on two cores
+    blocks = [block for step in lesson.steps for block in step.blocks]
+    assert any(isinstance(block, Check) for block in blocks) and any(isinstance(block, Point) for block in blocks)
+    assert any(isinstance(block, Ask) for block in blocks)
+
+
+def test_the_lessons_lead_through_the_chapter_in_one_chain() -> None:
+    lessons = [read_lesson(path) for path in BUNDLED]
+    assert len(lessons) >= LEAST
+    followed = [lesson.next for lesson in lessons]
+    assert followed == [*(path.name for path in BUNDLED[1:]), ""]
+    assert len({lesson.title for lesson in lessons}) == len(lessons)
