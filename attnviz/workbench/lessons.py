@@ -76,7 +76,7 @@ class Lessons(QObject):
             self._window.docks[name].visibilityChanged.connect(
                 lambda seen: QTimer.singleShot(0, self, self._share_column) if seen else None)
         controller.store.subscribe(self._on_change)
-        controller.computation.failed.connect(lambda _: self._go_on())
+        controller.computation.failed.connect(lambda _: self._go_on(even_behind=True))
         controller.refused.connect(self._on_refused)
 
     # intents
@@ -204,8 +204,8 @@ class Lessons(QObject):
         self._calls.clear()
         self._begins.clear()
         self.run = Run(lesson)
-        self._presenter.do(end_comparison())
         self._controller.set_aside(document)
+        self._presenter.do(end_comparison())
         self._presenter.do(reset_view())
         self._presenter.do(follow_query(query))
         self._awaits_model = bool(lesson.model)
@@ -236,13 +236,18 @@ class Lessons(QObject):
         self._controller.store.evolve(begin.restore(self._presenter.state))
         self._go_on()
 
-    def _go_on(self) -> None:
-        """Do what is waiting, each after the numbers of the one before; then ask the questions of the step."""
-        if self._is_doing or self.run is None or self._awaits_model or self._controller.is_behind:
+    def _go_on(self, *, even_behind: bool = False) -> None:
+        """Do what is waiting, each after the numbers of the one before; then ask the questions of the step.
+
+        `even_behind`, after a failed computation, does the next one without its numbers: it may change the cause.
+        """
+        if self._is_doing or self.run is None or self._awaits_model or (
+                self._controller.is_behind and not even_behind):
             return
         self._is_doing = True
         try:
-            while self._calls and not self._controller.is_behind:
+            while self._calls and (even_behind or not self._controller.is_behind):
+                even_behind = False
                 self._do(self._calls.popleft())
         finally:
             self._is_doing = False

@@ -1,0 +1,402 @@
+"""Lessons in the window: steps, answers, checks, pointing, and the person's own work before and after."""
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from attnviz.controller.autosave import read_work
+from attnviz.document import presets
+from attnviz.document.places import Cell, Spot
+from attnviz.lessons.run import RIGHT
+from attnviz.store.client import (
+    answer_lesson,
+    end_lesson,
+    open_file,
+    open_lesson,
+    restart_lesson,
+    save_lesson_step,
+    solve_lesson,
+    step_lesson,
+)
+from attnviz.store.compare import hold, show
+from attnviz.store.edits import set_option, set_text
+from attnviz.store.focus import choose_stage, mark_cell
+from attnviz.store.look import show_margin
+from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.lessons.lessons_view import LessonsView
+from attnviz.views.lessons.pointer import WIDTH, Pointer
+from attnviz.workbench.lessons import Lessons
+from tests.desk import Desk
+from tests.engine.small_models import small
+from tests.lessons.examples import LESSON, write
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Pupil:
+    """A person in a window, with the first lesson in a folder."""
+
+    def __init__(self, desk: Desk, folder: Path) -> None:
+        self.desk, self.folder = desk, folder
+        self.path = write(folder)
+
+    @property
+    def lessons(self) -> Lessons:
+        return self.desk.wiring.lessons
+
+    @property
+    def view(self) -> LessonsView:
+        return self.lessons.view
+
+    @property
+    def pointer(self) -> Pointer:
+        return self.lessons.pointer
+
+    def do(self, intent: Any) -> None:
+        self.desk.presenter.do(intent)
+        self.desk.settle()
+
+    def begin(self, text: str = LESSON) -> None:
+        self.do(open_lesson(str(write(self.folder, text))))
+
+    def block(self, kind: type[Any], number: int = 0) -> Any:
+        return [block for block in self.view.blocks if isinstance(block, kind)][number]
+
+    @property
+    def options(self) -> Any:
+        return self.desk.controller.document.options
+
+
+@pytest.fixture
+def pupil(desk: Desk, tmp_path: Path) -> Pupil:
+    return Pupil(desk, tmp_path)
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, LEFT)
+
+
+def test_a_lesson_begins_with_its_start_and_its_set_up(pupil: Pupil) -> None:
+    pupil.begin()
+    assert pupil.options.variant == "self_attention_v2" and pupil.options.mask == "none"
+    assert pupil.view.isVisible() and pupil.view.heading.text() == "Who may look ahead?"
+    assert "1 of 2" in pupil.view.where.text() and pupil.view.progress.value() == 1
+    assert [type(block) for block in pupil.view.blocks] == [ProseBlock, PictureBlock, AskBlock, AskBlock]
+
+
+def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
+    desk, presenter = pupil.desk, pupil.desk.presenter
+    desk.type_text("My own words here")
+    pupil.do(hold())
+    pupil.do(choose_stage("scores"))
+    pupil.do(show_margin("sums", True))
+    pupil.do(mark_cell(Cell(Spot("scores"), 2, 1)))
+    before, steps = presenter.state, desk.controller.history
+    pupil.begin()
+    pupil.do(set_text("Words of the lesson"))
+    assert presenter.state.in_lesson and desk.controller.document.text == "Words of the lesson"
+    pupil.do(end_lesson())
+    after = presenter.state
+    assert not after.in_lesson and after.document is before.document and desk.controller.history is steps
+    assert (after.focus.spot, after.focus.pinned, after.look) == (before.focus.spot, before.focus.pinned, before.look)
+    assert after.compared.held is before.compared.held and desk.controller.modified
+    assert after.now is not None and after.now.document == before.document
+    presenter.do(show("difference"))
+    assert presenter.state.less is before.compared.held
+    desk.controller.undo()
+    assert desk.controller.document.text == presets.start_document().text
+
+
+def test_work_is_set_aside_once_over_several_lessons(pupil: Pupil) -> None:
+    pupil.desk.type_text("My own words here")
+    pupil.begin()
+    pupil.begin()
+    pupil.do(open_lesson(str(pupil.folder / "second.lesson.md")))
+    pupil.do(end_lesson())
+    assert pupil.desk.controller.document.text == "My own words here"
+
+
+def test_work_that_is_set_aside_is_what_a_crash_leaves(pupil: Pupil, tmp_path: Path, until: Any) -> None:
+    from attnviz.controller.autosave import Autosave
+
+    autosave = Autosave(pupil.desk.controller, tmp_path / "recovery")
+    pupil.desk.type_text("My own words here")
+    pupil.begin()
+    pupil.do(set_text("Words of the lesson"))
+    until(lambda: list((tmp_path / "recovery").glob("*.recovery")))
+    autosave.close(keep=True)
+    (file,) = (tmp_path / "recovery").glob("*.recovery")
+    work = read_work(file)
+    assert work is not None and work.document.text == "My own words here"
+
+
+def test_closing_asks_about_the_own_work_only(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    from attnviz.views.chrome import dialogs
+
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *args: asked.append(args[1]) or "discard")
+    pupil.begin()
+    pupil.do(set_text("Words of the lesson"))
+    assert pupil.desk.wiring.file_actions.may_close() and asked == []
+    assert pupil.lessons.run is None
+    pupil.desk.type_text("My own words here")
+    pupil.begin()
+    assert pupil.desk.wiring.file_actions.may_close() and len(asked) == 1
+
+
+def test_a_number_is_answered_by_keyboard(pupil: Pupil) -> None:
+    pupil.begin()
+    block = pupil.block(AskBlock)
+    right = float(pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[0, 0])  # type: ignore[union-attr]
+    for typed, sign in (("7", "✗"), ("seven", "✗"), (f"{right:.4f}", "✓")):
+        block.field.clear()
+        QTest.keyClicks(block.field, typed)
+        QTest.keyClick(block.field, Qt.Key.Key_Return)
+        assert block.said.isVisible() and block.said.text().startswith(sign)
+        assert block.said.accessibleName() == block.said.text()
+    assert pupil.lessons.run is not None and pupil.lessons.run.is_done(0)
+
+
+def test_a_choice_is_made_by_mouse_and_says_why_it_is_wrong(pupil: Pupil) -> None:
+    pupil.begin()
+    block = pupil.block(AskBlock, 1)
+    click(block.buttons.button(0))
+    assert block.said.text() == "✗ That is the second."
+    click(block.buttons.button(1))
+    assert block.said.text() == f"✓ {RIGHT}"
+    assert [button.accessibleName() for button in block.buttons.buttons()] == ["journey", "Your"]
+
+
+def test_a_check_is_ticked_when_the_person_did_it(pupil: Pupil) -> None:
+    pupil.begin()
+    click(pupil.view.next)
+    pupil.desk.settle()
+    block = pupil.block(CheckBlock)
+    assert "Not done" in block.status.text() and pupil.view.heading.text() == "Hide what comes later"
+    pupil.desk.window.actions_by_name["mask"].trigger()
+    pupil.desk.settle()
+    assert "Done" in block.status.text() and "Not" not in block.status.text() and not block.solve.isEnabled()
+
+
+def test_solve_does_it(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(step_lesson(1))
+    click(pupil.block(CheckBlock).solve)
+    pupil.desk.settle()
+    assert pupil.options.mask == "causal" and pupil.lessons.run is not None and pupil.lessons.run.open_tasks == ()
+
+
+def test_hints_are_shown_on_request(pupil: Pupil) -> None:
+    from PySide6.QtWidgets import QPushButton
+
+    pupil.begin()
+    pupil.do(step_lesson(1))
+    block = pupil.block(CheckBlock)
+    assert not block.said.isVisible()
+    click(next(button for button in block.findChildren(QPushButton) if button.text() == "Hint"))
+    assert block.said.isVisible() and "<em>all</em>" in block.said.text()
+
+
+def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(step_lesson(1))
+    assert "next lesson" in pupil.view.next.text()
+    pupil.do(step_lesson(1))  # solves the check
+    assert pupil.options.mask == "causal" and pupil.view.heading.text() == "Hide what comes later"
+    pupil.do(step_lesson(1))
+    assert pupil.view.heading.text() == "Read" and pupil.view.next.text() == "Finish"
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first",)
+    pupil.do(step_lesson(1))
+    assert pupil.lessons.run is None and not pupil.desk.presenter.state.in_lesson
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first", "second")
+
+
+def test_back_returns_to_the_state_at_the_beginning_of_a_step(pupil: Pupil) -> None:
+    pupil.begin()
+    assert not pupil.view.back.isEnabled()
+    begun = pupil.desk.controller.document
+    pupil.do(set_text("Other words"))
+    pupil.do(step_lesson(1))
+    pupil.do(solve_lesson(0))
+    assert pupil.view.back.isEnabled()
+    pupil.do(step_lesson(-1))
+    assert pupil.desk.controller.document == begun and pupil.view.heading.text() == "Who may look ahead?"
+    pupil.do(step_lesson(1))
+    assert pupil.lessons.run is not None and pupil.lessons.run.open_tasks == (0,)  # it is to be done again
+
+
+def test_restart_begins_anew(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(answer_lesson(1, "1"))
+    pupil.do(step_lesson(1))
+    pupil.do(set_text("Other words"))
+    pupil.do(restart_lesson())
+    run = pupil.lessons.run
+    assert run is not None and (run.at, run.done) == (0, frozenset())
+    assert pupil.desk.controller.document.text == presets.preset("3.5.1-causal").text
+
+
+def test_a_link_does_its_intent_and_another_opens_a_lesson(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(set_option("mask", "causal"))
+    label = pupil.block(ProseBlock).label
+    label.linkActivated.emit("do:set_option?name=mask&value=none")
+    pupil.desk.settle()
+    assert pupil.options.mask == "none"
+    label.linkActivated.emit("second.lesson.md")
+    pupil.desk.settle()
+    assert pupil.view.heading.text() == "Read"
+
+
+def test_the_frame_lies_around_the_control_and_lets_clicks_through(pupil: Pupil) -> None:
+    pupil.begin()
+    window, editor = pupil.desk.window, pupil.desk.window.controls.rows["mask"].editor
+    corner = editor.mapTo(window, QPoint())
+    (rect,) = pupil.pointer.rects
+    assert rect.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH).topLeft() == corner
+    assert pupil.pointer.isVisible() and not pupil.pointer.mask().contains(rect.center())
+    assert pupil.pointer.mask().contains(rect.topLeft())
+    image = window.grab().toImage()
+    ratio = image.devicePixelRatio()
+    assert image.pixelColor(rect.topLeft() * ratio) != image.pixelColor((rect.topLeft() - QPoint(2, 2)) * ratio)
+    assert window.childAt(rect.center()) is not pupil.pointer
+
+
+def test_the_frame_follows_the_control(pupil: Pupil, until: Any) -> None:
+    pupil.begin(LESSON.replace("option.mask", "panel.heads", 1))
+    (before,) = pupil.pointer.rects
+    pupil.desk.window.resize(1100, 700)
+    until(lambda: pupil.pointer.rects and pupil.pointer.rects != [before])
+    heads = pupil.desk.window.panels["heads"]
+    until(lambda: abs(pupil.pointer.rects[0].left() + WIDTH - heads.mapTo(pupil.desk.window, QPoint()).x()) <= WIDTH)
+    pupil.do(end_lesson())
+    assert pupil.pointer.rects == [] and not pupil.pointer.isVisible()
+
+
+@pytest.mark.parametrize("target", ["stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"])
+def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
+    pupil.begin(LESSON.replace("option.mask", target, 1))
+    (rect,) = pupil.pointer.rects
+    assert pupil.desk.window.rect().contains(rect) and rect.width() > 20 and rect.height() > 10
+
+
+def test_a_picture_is_of_the_live_state(pupil: Pupil) -> None:
+    pupil.begin()
+    block = pupil.block(PictureBlock)
+    before = block.pixmap().toImage()
+    assert "Scores" in block.accessibleName() and not before.isNull()
+    pupil.do(set_text("Other words are here now"))
+    assert block.pixmap().toImage() != before
+
+
+@pytest.mark.desk(models=[small("gpt2")])
+def test_a_lesson_on_a_model_waits_for_it(pupil: Pupil, until: Any) -> None:
+    start = LESSON.replace("example:3.5.1-causal", "model:/small/gpt2")
+    text = start.replace("choose_head head=0\nset_option name=mask value=none", "set_text text=ab\nchoose_head head=1")
+    pupil.desk.presenter.do(open_lesson(str(write(pupil.folder, text))))
+    until(lambda: pupil.lessons.run and pupil.lessons.run.answers is not None)
+    assert pupil.desk.controller.document.model is not None and pupil.desk.presenter.state.focus.spot.head == 1
+    pupil.do(end_lesson())
+    assert pupil.desk.controller.document.model is None
+
+
+@pytest.mark.desk(models=[small("gpt2")])
+def test_a_model_that_is_missing_ends_the_lesson_with_a_sentence(pupil: Pupil, until: Any) -> None:
+    pupil.desk.type_text("My own words here")
+    text = LESSON.replace("example:3.5.1-causal", "model:/small/none")
+    pupil.desk.presenter.do(open_lesson(str(write(pupil.folder, text))))
+    until(lambda: pupil.lessons.run is None)
+    assert pupil.desk.controller.document.text == "My own words here"
+    assert "/small/none is not there" in pupil.desk.window.message.text
+
+
+@pytest.mark.parametrize(("change", "words"), [
+    (("level: 1", "level: 9"), "first.lesson.md, line 3: level cannot be '9'"),
+    (("name=mask value=none\n", "name=mask valu=none\n"), ""),
+])
+def test_a_broken_lesson_is_said_with_its_line(pupil: Pupil, change: tuple[str, str], words: str) -> None:
+    pupil.desk.type_text("My own words here")
+    pupil.begin(LESSON.replace(*change))
+    message = pupil.desk.window.message.text
+    assert words in message and "line" in message
+    if words:
+        assert "lessons" not in pupil.desk.wiring.__dict__ or pupil.lessons.run is None
+        assert pupil.desk.controller.document.text == "My own words here"
+
+
+def test_a_folder_and_a_zip_are_listed(pupil: Pupil) -> None:
+    pupil.do(open_file(str(pupil.folder)))
+    assert titles(pupil.view) == ["The causal mask", "Second"]
+    packed = pupil.folder / "more.zip"
+    with zipfile.ZipFile(packed, "w") as file:
+        file.write(pupil.folder / "second.lesson.md", "inside/second.lesson.md")
+    pupil.do(open_file(str(packed)))
+    assert titles(pupil.view) == ["Second"]
+    pupil.do(open_file(str(pupil.path)))
+    assert pupil.view.heading.text() == "Who may look ahead?"
+
+
+def test_the_list_is_used_by_keyboard_and_ticks_what_was_finished(pupil: Pupil) -> None:
+    pupil.do(open_lesson(str(pupil.folder)))
+    assert pupil.view.list.hasFocus()
+    QTest.keyClick(pupil.view.list, Qt.Key.Key_Return)
+    pupil.desk.settle()
+    assert pupil.view.heading.text() == "Who may look ahead?"
+    pupil.do(open_lesson(str(pupil.folder / "second.lesson.md")))
+    pupil.do(step_lesson(1))
+    assert titles(pupil.view) == ["The causal mask", "✓ Second"]
+
+
+def test_the_panel_lists_the_bundled_lessons_however_it_is_opened(pupil: Pupil, until: Any) -> None:
+    pupil.desk.window.docks["lessons"].toggleViewAction().trigger()
+    until(lambda: titles(pupil.view))
+    assert len(titles(pupil.view)) >= 18
+
+
+def titles(view: LessonsView) -> list[str]:
+    groups = [view.list.topLevelItem(at) for at in range(view.list.topLevelItemCount())]
+    return [group.child(at).text(0) for group in groups if group for at in range(group.childCount())]  # type: ignore[union-attr]
+
+
+def test_a_state_is_added_as_a_step(pupil: Pupil) -> None:
+    path = pupil.folder / "own.lesson.md"
+    pupil.desk.type_text("My own words here")
+    pupil.do(save_lesson_step(str(path)))
+    pupil.do(set_option("mask", "none"))
+    pupil.do(save_lesson_step(str(path)))
+    assert "own.lesson.md" in pupil.desk.window.message.text
+    pupil.do(open_lesson(str(path)))
+    assert pupil.desk.controller.document.text == "My own words here" and pupil.options.mask == "causal"
+    pupil.do(step_lesson(1))
+    assert pupil.options.mask == "none"
+
+
+def test_an_example_within_a_lesson_is_no_loss_of_work(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("choose_head head=0\nset_option name=mask value=none",
+                               "set_option name=mask value=none\nload_example key=3.3.2-all-tokens"))
+    assert pupil.options.variant == "simple" and not pupil.desk.window.message.isVisible()
+
+
+def test_without_a_lesson_its_intents_are_refused_with_a_sentence(pupil: Pupil) -> None:
+    for intent in (step_lesson(1), solve_lesson(0), answer_lesson(0, "1"), restart_lesson(), end_lesson()):
+        pupil.desk.window.message.hide()
+        pupil.do(intent)
+        assert "No lesson is open" in pupil.desk.window.message.text
+    assert not pupil.desk.window.actions_by_name["end_lesson"].isEnabled()
+
+
+def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
+    import subprocess
+    import sys
+
+    code = ("import sys; from tests.desk import Desk; from PySide6.QtWidgets import QApplication; "
+            "app = QApplication([]); desk = Desk(); "
+            "print([name for name in sys.modules if 'lessons' in name or name.startswith(('markdown_it', 'mdit'))]); "
+            "desk.close()")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]"
