@@ -189,7 +189,7 @@ class Lessons(QObject):
             whole = sum(dock.height() for dock in docks)
             below = min(OPTIONS_PX, whole - round(LESSON_PART * whole))
             self._window.resizeDocks(docks, [whole - below, below], Qt.Orientation.Vertical)
-            QTimer.singleShot(0, self, lambda: [self._scroll_to(point) for point in self._points])
+            QTimer.singleShot(0, self, self._scroll_to_points)
 
     # the run
 
@@ -315,6 +315,10 @@ class Lessons(QObject):
         if dock is not None and not dock.isVisible() and panel != "tables":
             self._window.show_panel(panel)
         self._scroll_to(point)
+
+    def _scroll_to_points(self) -> None:
+        for point in self._points:
+            self._scroll_to(point)
 
     def _scroll_to(self, point: Point) -> None:
         if point.kind == "option":
