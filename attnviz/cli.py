@@ -20,6 +20,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.values import KINDS
 from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
+from attnviz.lessons import SUFFIX
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 
@@ -280,7 +281,7 @@ def _do(arguments: list[str]) -> int:
 def _lesson(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz lesson", description=LESSON_HELP)
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help=
-                        "a file, *.lesson.md, a folder or a zip of them, or a name that --list prints (default: all)")
+                        f"a file, *{SUFFIX}, a folder or a zip of them, or a name that --list prints (default: all)")
     parser.add_argument("--check", action="store_true", help="run it, or all lessons that come with AttnViz")
     parser.add_argument("--list", action="store_true", help="list the lessons that come with AttnViz")
     given = parser.parse_args(arguments)

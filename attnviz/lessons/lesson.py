@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.stages import STAGES
+from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import LINK, Call, read_call, read_link
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.expression import Expression, read_expression
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-SUFFIX = ".lesson.md"
 LEVELS = (1, 2, 3, 4)
 DEFAULT_START = "example:start"
 TOLERANCE = 0.001  #: of a number that a person types, unless the lesson names another

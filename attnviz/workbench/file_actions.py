@@ -17,6 +17,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
+from attnviz.lessons import SUFFIX
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.client import open_lesson
@@ -253,7 +254,6 @@ class FileActions(QObject):
 
     def ask_lesson(self) -> Path | None:
         """Ask for the lesson file that a step is added to."""
-        from attnviz.lessons.lesson import SUFFIX
         from attnviz.views.chrome import dialogs
 
         suggestion = self._folder("session") / file_name(self.controller.document, SUFFIX)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.controller.controller import Controller
 from attnviz.document import presets
 from attnviz.document.document import Document
-from attnviz.lessons import author, library
+from attnviz.lessons import SUFFIX, author, library
 from attnviz.lessons.calls import Call
 from attnviz.lessons.lesson import MENU_NAMES, Ask, Lesson, Point, at_line, read_lesson
 from attnviz.lessons.run import Run
@@ -172,7 +172,7 @@ class Lessons(QObject):
             where = Path(self._unpacked.name)
         if where is not None:
             if not library.lesson_files(where):
-                raise SessionError("{name} has no lesson (*{suffix}).", name=where.name, suffix=".lesson.md")
+                raise SessionError("{name} has no lesson (*{suffix}).", name=where.name, suffix=SUFFIX)
             self._folder = where
         if self.run is not None:
             self.end()
@@ -274,7 +274,7 @@ class Lessons(QObject):
             return
         if not after.in_lesson:  # another session was opened meanwhile
             return
-        if self._awaits_model and after.document.model is not None:
+        if self._awaits_model and after.document.options.is_trained:
             self._awaits_model = False
         self._go_on()
 

@@ -39,7 +39,8 @@ def test_without_a_display_the_session_is_drawn(tmp_path: Path) -> None:
     files.save(edits.set_text(Document(), "Hello shiny sun"), tmp_path / "mine.attnviz")
     done = process("mine.attnviz", folder=tmp_path, **{**NONE, "DISPLAY": NOWHERE})
     assert done.returncode == 0 and done.stderr == ""
-    assert "attnviz.png" in done.stdout and NOWHERE in done.stdout
+    reason = NOWHERE in done.stdout or "does not load" in done.stdout  # without Qt's libraries for X11
+    assert "attnviz.png" in done.stdout and reason
     assert (tmp_path / "attnviz.png").read_bytes().startswith(b"\x89PNG\r\n")
 
 

@@ -81,7 +81,8 @@ def test_no_suffix_stands_anywhere_else() -> None:
     own = {ROOT / "attnviz" / "export" / "formats.py"}
     others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
         "document/embedding_files.py", "document/given_files.py",
-        "tokens/embeddings.py", "system/paths.py", "app.py", "store/script.py", "workbench/workbench.py")}
+        "tokens/embeddings.py", "system/paths.py", "lessons/__init__.py",
+        "lessons/library.py", "app.py", "store/script.py", "workbench/workbench.py")}
     files = set((ROOT / "attnviz").rglob("*.py")) - own - others
     assert [found for path in sorted(files) for found in suffixes_in(path)] == []
     assert len(list(suffixes_in(ROOT / "attnviz" / "export" / "formats.py"))) == len(FORMATS), "and they are found"

@@ -1,6 +1,5 @@
 """A lesson is run without a window, and each of its mistakes is found with its line."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -59,9 +58,7 @@ def test_each_bundled_lesson_can_be_done(path: Path) -> None:
     lesson = read_lesson(path)
     if lesson.model and not is_installed(lesson.model):
         pytest.skip(f"the model {lesson.model} is not installed")
-    begun = time.monotonic()
     assert found(path) == []
-    assert time.monotonic() - begun < 60  # together they take a quarter of that on two cores
     blocks = [block for step in lesson.steps for block in step.blocks]
     assert any(isinstance(block, Check) for block in blocks) and any(isinstance(block, Point) for block in blocks)
     assert any(isinstance(block, Ask) for block in blocks)

@@ -1,6 +1,5 @@
 """Lessons in the window: steps, answers, checks, pointing, and the person's own work before and after."""
 
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -13,68 +12,18 @@ from attnviz.controller.autosave import read_work
 from attnviz.document import presets
 from attnviz.document.places import Cell, Spot
 from attnviz.lessons.run import RIGHT
-from attnviz.store.client import (
-    answer_lesson,
-    end_lesson,
-    open_file,
-    open_lesson,
-    restart_lesson,
-    save_lesson_step,
-    solve_lesson,
-    step_lesson,
-)
+from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import set_option, set_text
 from attnviz.store.focus import choose_stage, mark_cell
 from attnviz.store.look import show_margin
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
-from attnviz.views.lessons.lessons_view import LessonsView
-from attnviz.views.lessons.pointer import WIDTH, Pointer
-from attnviz.workbench.lessons import Lessons
-from tests.desk import Desk
+from attnviz.views.lessons.pointer import WIDTH
 from tests.engine.small_models import small
 from tests.lessons.examples import LESSON, write
+from tests.workbench.pupil import Pupil
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-class Pupil:
-    """A person in a window, with the first lesson in a folder."""
-
-    def __init__(self, desk: Desk, folder: Path) -> None:
-        self.desk, self.folder = desk, folder
-        self.path = write(folder)
-
-    @property
-    def lessons(self) -> Lessons:
-        return self.desk.wiring.lessons
-
-    @property
-    def view(self) -> LessonsView:
-        return self.lessons.view
-
-    @property
-    def pointer(self) -> Pointer:
-        return self.lessons.pointer
-
-    def do(self, intent: Any) -> None:
-        self.desk.presenter.do(intent)
-        self.desk.settle()
-
-    def begin(self, text: str = LESSON) -> None:
-        self.do(open_lesson(str(write(self.folder, text))))
-
-    def block(self, kind: type[Any], number: int = 0) -> Any:
-        return [block for block in self.view.blocks if isinstance(block, kind)][number]
-
-    @property
-    def options(self) -> Any:
-        return self.desk.controller.document.options
-
-
-@pytest.fixture
-def pupil(desk: Desk, tmp_path: Path) -> Pupil:
-    return Pupil(desk, tmp_path)
 
 
 def click(widget: QWidget) -> None:
@@ -253,12 +202,11 @@ def test_a_link_does_its_intent_and_another_opens_a_lesson(pupil: Pupil) -> None
     assert pupil.view.heading.text() == "Read"
 
 
-def test_the_frame_lies_around_the_control_and_lets_clicks_through(pupil: Pupil) -> None:
+def test_the_frame_lies_around_the_control_and_lets_clicks_through(pupil: Pupil, until: Any) -> None:
     pupil.begin()
     window, editor = pupil.desk.window, pupil.desk.window.controls.rows["mask"].editor
-    corner = editor.mapTo(window, QPoint())
+    until(lambda: pupil.pointer.rects[0].topLeft() == editor.mapTo(window, QPoint(-WIDTH, -WIDTH)))
     (rect,) = pupil.pointer.rects
-    assert rect.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH).topLeft() == corner
     assert pupil.pointer.isVisible() and not pupil.pointer.mask().contains(rect.center())
     assert pupil.pointer.mask().contains(rect.topLeft())
     image = window.grab().toImage()
@@ -315,73 +263,6 @@ def test_a_model_that_is_missing_ends_the_lesson_with_a_sentence(pupil: Pupil, u
     assert "/small/none is not there" in pupil.desk.window.message.text
 
 
-@pytest.mark.parametrize(("change", "words"), [
-    (("level: 1", "level: 9"), "first.lesson.md, line 3: level cannot be '9'"),
-    (("name=mask value=none\n", "name=mask valu=none\n"), ""),
-])
-def test_a_broken_lesson_is_said_with_its_line(pupil: Pupil, change: tuple[str, str], words: str) -> None:
-    pupil.desk.type_text("My own words here")
-    pupil.begin(LESSON.replace(*change))
-    message = pupil.desk.window.message.text
-    assert words in message and "line" in message
-    if words:
-        assert "lessons" not in pupil.desk.wiring.__dict__ or pupil.lessons.run is None
-        assert pupil.desk.controller.document.text == "My own words here"
-
-
-def test_a_folder_and_a_zip_are_listed(pupil: Pupil) -> None:
-    pupil.do(open_file(str(pupil.folder)))
-    assert titles(pupil.view) == ["The causal mask", "Second"]
-    packed = pupil.folder / "more.zip"
-    with zipfile.ZipFile(packed, "w") as file:
-        file.write(pupil.folder / "second.lesson.md", "inside/second.lesson.md")
-    pupil.do(open_file(str(packed)))
-    assert titles(pupil.view) == ["Second"]
-    pupil.do(open_file(str(pupil.path)))
-    assert pupil.view.heading.text() == "Who may look ahead?"
-
-
-def test_the_list_is_used_by_keyboard_and_ticks_what_was_finished(pupil: Pupil) -> None:
-    pupil.do(open_lesson(str(pupil.folder)))
-    assert pupil.view.list.hasFocus()
-    QTest.keyClick(pupil.view.list, Qt.Key.Key_Return)
-    pupil.desk.settle()
-    assert pupil.view.heading.text() == "Who may look ahead?"
-    pupil.do(open_lesson(str(pupil.folder / "second.lesson.md")))
-    pupil.do(step_lesson(1))
-    assert titles(pupil.view) == ["The causal mask", "✓ Second"]
-
-
-def test_the_panel_lists_the_bundled_lessons_however_it_is_opened(pupil: Pupil, until: Any) -> None:
-    pupil.desk.window.docks["lessons"].toggleViewAction().trigger()
-    until(lambda: titles(pupil.view))
-    assert len(titles(pupil.view)) >= 18
-
-
-def titles(view: LessonsView) -> list[str]:
-    groups = [view.list.topLevelItem(at) for at in range(view.list.topLevelItemCount())]
-    return [group.child(at).text(0) for group in groups if group for at in range(group.childCount())]  # type: ignore[union-attr]
-
-
-def test_a_state_is_added_as_a_step(pupil: Pupil) -> None:
-    path = pupil.folder / "own.lesson.md"
-    pupil.desk.type_text("My own words here")
-    pupil.do(save_lesson_step(str(path)))
-    pupil.do(set_option("mask", "none"))
-    pupil.do(save_lesson_step(str(path)))
-    assert "own.lesson.md" in pupil.desk.window.message.text
-    pupil.do(open_lesson(str(path)))
-    assert pupil.desk.controller.document.text == "My own words here" and pupil.options.mask == "causal"
-    pupil.do(step_lesson(1))
-    assert pupil.options.mask == "none"
-
-
-def test_an_example_within_a_lesson_is_no_loss_of_work(pupil: Pupil) -> None:
-    pupil.begin(LESSON.replace("choose_head head=0\nset_option name=mask value=none",
-                               "set_option name=mask value=none\nload_example key=3.3.2-all-tokens"))
-    assert pupil.options.variant == "simple" and not pupil.desk.window.message.isVisible()
-
-
 def test_without_a_lesson_its_intents_are_refused_with_a_sentence(pupil: Pupil) -> None:
     for intent in (step_lesson(1), solve_lesson(0), answer_lesson(0, "1"), restart_lesson(), end_lesson()):
         pupil.desk.window.message.hide()
@@ -396,7 +277,7 @@ def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
 
     code = ("import sys; from tests.desk import Desk; from PySide6.QtWidgets import QApplication; "
             "app = QApplication([]); desk = Desk(); "
-            "print([name for name in sys.modules if 'lessons' in name or name.startswith(('markdown_it', 'mdit'))]); "
+            "print([name for name in sys.modules if 'lessons.' in name or name.startswith(('markdown_it', 'mdit'))]); "
             "desk.close()")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.strip() == "[]"

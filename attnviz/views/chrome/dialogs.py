@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from attnviz import __version__
 from attnviz.document import embedding_files, given_files
 from attnviz.export import formats
+from attnviz.lessons import SUFFIX
 from attnviz.store import script
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import N_, Text
@@ -27,7 +28,7 @@ from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 
 SESSIONS = Text("AttnViz sessions (*{suffix})", suffix=".attnviz")
-LESSONS = Text("Lessons (*{suffix})", suffix=".lesson.md")
+LESSONS = Text("Lessons (*{suffix})", suffix=SUFFIX)
 SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({

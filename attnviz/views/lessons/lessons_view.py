@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.lessons.lesson import SUFFIX, Ask, Check, Lesson, Picture, Prose
+from attnviz.lessons import SUFFIX
+from attnviz.lessons.lesson import Ask, Check, Lesson, Picture, Prose
 from attnviz.lessons.run import Run
 from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
 from attnviz.store.parts import Part

@@ -273,11 +273,13 @@ class FirstSteps(QWidget):
         self.close_button.setAccessibleName(self.tr("Hide the first steps"))
         self.close_button.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
         self.close_button.clicked.connect(self._finish)
-        self.lesson = QPushButton(self.tr("Or take the first lesson"))
-        self.lesson.setFlat(True)
+        offer = self.tr("Or take the first lesson")
+        self.lesson = QLabel(f'<a href="lesson">{offer}</a>')
+        self.lesson.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse
+                                            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard)
         self.lesson.setToolTip(as_tooltip(self.tr("Be led through attention, step by step. Help > Lessons has more.")))
-        self.lesson.clicked.connect(self.lesson_requested)
-        self.lesson.clicked.connect(self._finish)
+        self.lesson.linkActivated.connect(lambda _: self.lesson_requested.emit())
+        self.lesson.linkActivated.connect(lambda _: self._finish())
         fill(QHBoxLayout(self), *self.steps, self.lesson, self.close_button, None,
              margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
         self._show_steps()
