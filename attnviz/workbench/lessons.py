@@ -34,6 +34,7 @@ from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 
 LESSON_PART = 0.6  #: of the height of the column that lesson and options share
+LAID_OUT = 50  #: milliseconds after which a panel that was just shown, or its section "More", has its layout
 OPTIONS_PX = 320  #: height of the options in that column, at most
 _COLUMN = ("lessons", "controls")
 
@@ -259,6 +260,7 @@ class Lessons(QObject):
                     self._begins.append(_Begin(state))
                 for point in self._points:
                     self._reveal(point)
+                QTimer.singleShot(LAID_OUT, self, self._scroll_to_points)
             self.run = self.run.look(state)
             self._show()
 

@@ -226,6 +226,19 @@ def test_the_frame_follows_the_control(pupil: Pupil, until: Any) -> None:
     assert pupil.pointer.rects == [] and not pupil.pointer.isVisible()
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
+@pytest.mark.parametrize("option", ["weights_from", "mask_method", "variant", "seed"])
+def test_an_option_is_scrolled_to_and_its_section_opened(
+    pupil: Pupil, until: Any, size: tuple[int, int], option: str
+) -> None:
+    pupil.desk.window.resize(*size)
+    text = LESSON.replace("option.mask", f"option.{option}", 1).replace("mask value=none", "mask value=causal", 1)
+    pupil.begin(text)
+    editor = pupil.desk.window.controls.rows[option].editor
+    until(lambda: editor.visibleRegion().boundingRect().height() == editor.height())
+    until(lambda: pupil.pointer.rects and pupil.pointer.rects[0].height() >= editor.height())
+
+
 @pytest.mark.parametrize("target", ["stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"])
 def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
     pupil.begin(LESSON.replace("option.mask", target, 1))
