@@ -80,7 +80,7 @@ def _edits(before: Document | None, after: Document) -> Iterator[Intent]:
     if changes:
         yield edit_numbers(changes)
         now = document_edits.edit_targets(now, changes)
-    if now.settings != after.settings or now.edits != after.edits or now.model != after.model:
+    if now.options != after.options or now.edits != after.edits or now.model != after.model:
         raise EditError("What was reset, or another model, cannot be written as a step: begin a new lesson file.")
 
 

@@ -9,9 +9,10 @@ from attnviz.api import Session
 from attnviz.document.places import Cell, Spot
 from attnviz.lessons import author
 from attnviz.lessons.check import mistakes
+from attnviz.lessons.errors import LessonError
 from attnviz.lessons.lesson import Ask, read_lesson
 from attnviz.store.focus import mark_cell
-from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.errors import EditError
 from tests.lessons.examples import SECOND
 
 
@@ -53,6 +54,8 @@ def test_a_step_for_another_session_leads_there_from_any_state(tmp_path: Path) -
     session.do("edit_numbers", changes=[[{"variant": "simple", "stage": "embeddings"}, {"0,1,0": 0.9}]])
     author.add_step(path, session.state, None)
     assert run(path).document == session.document
+    author.add_step(path, attnviz.open("multi_head").state, None)
+    assert run(path).document.options == attnviz.open("multi_head").document.options
 
 
 def test_a_state_that_is_no_example_begins_with_a_session(tmp_path: Path) -> None:
@@ -65,7 +68,7 @@ def test_a_state_that_is_no_example_begins_with_a_session(tmp_path: Path) -> Non
 def test_no_other_file_is_written_to(tmp_path: Path) -> None:
     path = tmp_path / "notes.lesson.md"
     path.write_text("my notes", encoding="utf-8")
-    with pytest.raises(AttnVizError):
+    with pytest.raises(LessonError, match="does not begin with its title"):
         author.add_step(path, attnviz.open("multi_head").state, None)
     assert path.read_text(encoding="utf-8") == "my notes"
 
@@ -73,7 +76,7 @@ def test_no_other_file_is_written_to(tmp_path: Path) -> None:
 def test_what_cannot_be_written_as_intents_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "second.lesson.md"
     path.write_text(SECOND, encoding="utf-8")
-    session = attnviz.open("example:3.6.2-multi-head")
+    session = attnviz.open("example:3.4.2-v2")
     before = session.state
     session.do("reset_options")
     with pytest.raises(EditError, match="begin a new lesson"):

@@ -16,7 +16,7 @@ from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import set_option, set_text
 from attnviz.store.focus import choose_stage, mark_cell
-from attnviz.store.look import show_margin
+from attnviz.store.look import lock_ranges, show_margin
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.lessons.pointer import WIDTH
 from tests.engine.small_models import small
@@ -38,6 +38,13 @@ def test_a_lesson_begins_with_its_start_and_its_set_up(pupil: Pupil) -> None:
     assert [type(block) for block in pupil.view.blocks] == [ProseBlock, PictureBlock, AskBlock, AskBlock]
 
 
+def test_each_intent_of_the_set_up_waits_for_the_numbers_of_the_one_before(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("choose_head head=0\nset_option name=mask value=none", "\n".join((
+        "set_option name=variant value=multi_head", "set_option name=d_out value=4",
+        "set_option name=num_heads value=4", "choose_head head=3"))))
+    assert pupil.desk.presenter.state.focus.spot.head == 3
+
+
 def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     desk, presenter = pupil.desk, pupil.desk.presenter
     desk.type_text("My own words here")
@@ -45,6 +52,7 @@ def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     pupil.do(choose_stage("scores"))
     pupil.do(show_margin("sums", True))
     pupil.do(mark_cell(Cell(Spot("scores"), 2, 1)))
+    pupil.do(lock_ranges(True))
     before, steps = presenter.state, desk.controller.history
     pupil.begin()
     pupil.do(set_text("Words of the lesson"))
