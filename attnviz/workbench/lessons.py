@@ -253,7 +253,7 @@ class Lessons(QObject):
         finally:
             self._is_doing = False
         if not self._calls and not self._controller.is_behind and self.run is not None:
-            state = self._presenter.state
+            state, before = self._presenter.state, self.run
             if self.run.answers is None:
                 self.run = self.run.begin(state)
                 if len(self._begins) == self.run.at:
@@ -262,7 +262,8 @@ class Lessons(QObject):
                     self._reveal(point)
                 QTimer.singleShot(LAID_OUT, self, self._scroll_to_points)
             self.run = self.run.look(state)
-            self._show()
+            if self.run is not before:
+                self._show()
 
     def _do(self, call: Call) -> None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -30,6 +31,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.panels import is_stop
 
 LEVEL_NAMES = {1: N_("First steps"), 2: N_("The chapter"), 3: N_("Variants"), 4: N_("Trained models")}
 WIDTH = 300  #: pixels at the first start
@@ -206,6 +208,9 @@ class LessonsView(QWidget):
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)
+        stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget)) if is_stop(widget)]
+        for first, second in pairwise((self.end, *stops, self.back, self.next)):  # Tab goes on in the order of reading
+            QWidget.setTabOrder(first, second)
 
     def _follow(self, prose: Prose, link: str) -> None:
         """Do the intent of a link, or open the lesson or the page that it leads to."""
