@@ -267,6 +267,17 @@ def test_an_option_is_scrolled_to_and_its_section_opened(
     until(lambda: pupil.pointer.rects and pupil.pointer.rects[0].height() >= editor.height())
 
 
+@pytest.mark.parametrize(("size", "width"), [((1024, 700), 235), ((1440, 900), 295)])
+def test_the_lesson_has_the_larger_part_of_its_column(
+    pupil: Pupil, until: Any, size: tuple[int, int], width: int
+) -> None:
+    pupil.desk.window.resize(*size)
+    pupil.begin()
+    docks = pupil.desk.window.docks
+    until(lambda: docks["controls"].isVisible() and docks["lessons"].height() > 1.3 * docks["controls"].height())
+    assert width <= docks["lessons"].width() == docks["controls"].width()
+
+
 @pytest.mark.parametrize("target", ["stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"])
 def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
     pupil.begin(LESSON.replace("option.mask", target, 1))
