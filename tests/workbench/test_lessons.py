@@ -56,6 +56,7 @@ def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     before, steps = presenter.state, desk.controller.history
     pupil.begin()
     pupil.do(set_text("Words of the lesson"))
+    pupil.do(lock_ranges(False))
     assert presenter.state.in_lesson and desk.controller.document.text == "Words of the lesson"
     pupil.do(end_lesson())
     after = presenter.state
