@@ -2,10 +2,8 @@
 
 import gc
 import random
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QKeySequence, QWheelEvent, QWindow
@@ -13,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
-from attnviz.store.client import read_model
+from attnviz.store.client import end_lesson, read_model
 from attnviz.store.compare import end_comparison
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
@@ -78,6 +76,7 @@ class Monkey(QObject):
             popup.close()
         self.desk.window.resize(1440, 900)  # a small one folds panels, which then make fewer widgets
         self.show_all_panels()
+        self.desk.presenter.do(end_lesson())
         self.desk.presenter.do(end_comparison())  # as File > New does: A holds the weights of its model
         self.desk.controller.new()
         self.desk.settle(120)
@@ -200,12 +199,3 @@ class Monkey(QObject):
         return self.chance.choices(
             [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
              Qt.KeyboardModifier.AltModifier], [12, 1, 1, 1])[0]
-
-
-def memory() -> float:
-    """Return the memory of this process in MB, or 0 if the system does not report it."""
-    status = Path("/proc/self/status")
-    if sys.platform == "linux" and status.exists():
-        line = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("VmRSS:"))
-        return int(line.split()[1]) / 1024
-    return 0.0

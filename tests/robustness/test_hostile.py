@@ -68,18 +68,16 @@ from attnviz.engine import engine, memory
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.errors import AttnVizError
+from tests.memory import peak_memory
 torch.set_num_threads(1)
 engine.compute(Document())
 memory.available_memory = lambda: 2**31
-
-def peak():
-    return int(next(l for l in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in l).split()[1]) / 1024
 
 for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")
     faulthandler.dump_traceback_later({HANGS}, exit=True)
-    before, answers, ending = peak(), [], "computed"
+    before, answers, ending = peak_memory(), [], "computed"
     def cancelled():
         answers.append(time.monotonic() > start + {PATIENCE})
         return answers[-1]
@@ -92,7 +90,7 @@ for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
     except engine.Cancelled:
         ending = "cancelled"
     result = document = None
-    print(json.dumps([path.stem, ending, round(peak() - before), sum(answers)]), flush=True)
+    print(json.dumps([path.stem, ending, round(peak_memory() - before), sum(answers)]), flush=True)
 """
 
 

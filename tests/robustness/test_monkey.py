@@ -21,9 +21,10 @@ from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.panels import PANELS
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, small
+from tests.memory import memory
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
-from tests.robustness.monkey import Monkey, memory
+from tests.robustness.monkey import Monkey
 from tests.workbench.models import FakeModels
 
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
@@ -46,7 +47,7 @@ class AnyLetter(Letters):
         return tuple(Token(ord(letter) % len(LETTERS), letter, letter, at, at + 1) for at, letter in enumerate(text))
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)  # lessons open models, too, and a real one stays in memory
 def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
     """Use small models of every family, in place of those on disk."""
     made = FakeModels(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))

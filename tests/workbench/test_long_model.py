@@ -6,11 +6,11 @@ import sys
 import pytest
 
 PROBE = """
-import resource, sys
 from attnviz.document import edits
 from attnviz.engine.models.checkpoints import discovery, loader
 from tests.desk import Desk
 from tests.engine.small_models import small
+from tests.memory import peak_memory
 from tests.workbench.models import FakeModels
 from PySide6.QtWidgets import QApplication
 
@@ -30,8 +30,7 @@ desk.settle(900)
 assert desk.controller.result.lengths == (4094,), desk.messages
 desk.end_highlight()
 desk.close()
-unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6)
+print(peak_memory())
 """
 
 

@@ -300,9 +300,8 @@ def test_opening_smollm2_takes_little_more_memory_than_its_weights() -> None:
     """513 MiB of weights; beside them the tokenizer and a small tensor as it lies on disk (566 MiB measured)."""
     source = (
         "import torch\nfrom attnviz.engine.models.checkpoints.loader import open_model\n"
-        "def peak():\n"  # getrusage would tell of the process that started this one, too
-        "    return next(int(line.split()[1]) for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
-        "before = peak()\nopened = open_model('smollm2')\nprint((peak() - before) // 1024)"
+        "from tests.memory import peak_memory\n"
+        "before = peak_memory()\nopened = open_model('smollm2')\nprint(round(peak_memory() - before))"
     )
     done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)
     assert done.stderr == "" and 500 < int(done.stdout) < 600
