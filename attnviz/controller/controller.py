@@ -182,7 +182,7 @@ class Controller(QObject):
     def set_aside(self, document: Document) -> None:
         """Keep the person's work for `bring_back`, and begin with the document of a lesson, or of the next one."""
         if self._aside is None:
-            self._aside = self.store.state, self.current_view()
+            self._aside = self.store.state.without_results(), self.current_view()
         self.store.evolve(self._replaced(document, Session(saved=document)).evolve(in_lesson=True))
 
     def bring_back(self) -> None:

@@ -88,6 +88,11 @@ class State:
             return replace(made, _levels={}, _measured={})
         return made if made._pairs_as(self) else replace(made, _measured={})
 
+    def without_results(self) -> State:
+        """Return a state to return to: the document, the selection and the look, without computed numbers."""
+        return State(document=self.document, session=self.session, history=self.history, focus=self.focus,
+                     look=self.look, compared=self.compared)
+
     def with_focus(self, **changes: Any) -> State:
         """Return the state with another selection, such as `pinned=None`."""
         return self.evolve(focus=replace(self.focus, **changes))

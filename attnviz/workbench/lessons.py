@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -39,19 +39,6 @@ OPTIONS_PX = 320  #: height of the options in that column, at most
 _COLUMN = ("lessons", "controls")
 
 
-@dataclass(frozen=True)
-class _Begin:
-    """The state at the beginning of a step, to which *Back* returns."""
-
-    state: State
-
-    def restore(self, now: State) -> State:
-        """Return the present state with the document, the selection and the look of that one."""
-        then = self.state
-        return fit(now.evolve(document=then.document, history=then.history, focus=then.focus, look=then.look,
-                              compared=then.compared))
-
-
 class Lessons(QObject):
     """Runs one lesson at a time in a window; created with the first one."""
 
@@ -69,7 +56,7 @@ class Lessons(QObject):
         self._folder = library.bundled()
         self._unpacked: tempfile.TemporaryDirectory[str] | None = None
         self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
-        self._begins: list[_Begin] = []
+        self._begins: dict[int, State] = {}  # at the beginning of each step so far, for *Back*
         self._awaits_model = False
         self._is_doing = False
         self._recorded: State | None = None  # when a step was last added to a file
@@ -97,9 +84,12 @@ class Lessons(QObject):
         if by < 0:
             at = max(0, run.at + by)
             self._calls.clear()
-            del self._begins[at + 1:]
+            self._begins = {step: begin for step, begin in self._begins.items() if step <= at}
             self.run = replace(run.go_to(at), done=frozenset(each for each in run.done if each[0] < at))
-            self._restore(self._begins[-1])
+            if at in self._begins:
+                self._restore(self._begins[at])
+            else:  # it was left before its numbers were there
+                self._enter(at)
             return
         for task in run.open_tasks:
             self._calls.extend(getattr(run.tasks[task], "solution", ()))
@@ -178,6 +168,8 @@ class Lessons(QObject):
         if self.run is not None:
             self.end()
             return
+        if not self._folder.is_dir():  # deleted meanwhile
+            self._folder = library.bundled()
         lessons, wrong = library.read_all(self._folder)
         for file, error in wrong[:1]:
             self._window.message.show_message(at_line(file, error), "warning")
@@ -232,9 +224,11 @@ class Lessons(QObject):
         self._show()
         self._go_on()
 
-    def _restore(self, begin: _Begin) -> None:
+    def _restore(self, then: State) -> None:
+        """Return to the document, the selection and the look of a state."""
         self._show()
-        self._controller.store.evolve(begin.restore(self._presenter.state))
+        self._controller.store.evolve(fit(self._presenter.state.evolve(
+            document=then.document, history=then.history, focus=then.focus, look=then.look, compared=then.compared)))
         self._go_on()
 
     def _go_on(self, *, even_behind: bool = False) -> None:
@@ -256,8 +250,7 @@ class Lessons(QObject):
             state, before = self._presenter.state, self.run
             if self.run.answers is None:
                 self.run = self.run.begin(state)
-                if len(self._begins) == self.run.at:
-                    self._begins.append(_Begin(state))
+                self._begins.setdefault(self.run.at, state.without_results())
                 for point in self._points:
                     self._reveal(point)
                 QTimer.singleShot(LAID_OUT, self, self._scroll_to_points)

@@ -1,5 +1,8 @@
 """Lessons in the window: steps, answers, checks, pointing, and the person's own work before and after."""
 
+import gc
+import shutil
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +39,41 @@ def test_a_lesson_begins_with_its_start_and_its_set_up(pupil: Pupil) -> None:
     assert pupil.view.isVisible() and pupil.view.heading.text() == "Who may look ahead?"
     assert "1 of 2" in pupil.view.where.text() and pupil.view.progress.value() == 1
     assert [type(block) for block in pupil.view.blocks] == [ProseBlock, PictureBlock, AskBlock, AskBlock]
+
+
+def test_back_leads_to_a_step_that_was_left_before_its_numbers_were_there(pupil: Pupil) -> None:
+    desk = pupil.desk
+    desk.presenter.do(open_lesson(str(pupil.path)))
+    desk.presenter.do(step_lesson(1))
+    pupil.do(step_lesson(-1))
+    assert pupil.view.heading.text() == "Who may look ahead?" and pupil.options.mask == "none"
+    assert pupil.view.blocks[2].isEnabled()
+
+
+def test_a_lesson_keeps_no_numbers_of_the_work_and_of_the_steps_before(pupil: Pupil) -> None:
+    result = weakref.ref(pupil.desk.presenter.state.now)
+    pupil.begin()
+    pupil.do(set_text("Other words"))
+    pupil.do(step_lesson(1))
+    pupil.desk.end_highlight()
+    pupil.do(set_text("And others again"))
+    pupil.desk.end_highlight()
+    pupil.do(set_text("And yet others"))
+    gc.collect()
+    assert result() is None
+
+
+def test_the_bundled_lessons_are_listed_when_the_folder_is_gone(pupil: Pupil, tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    folder.mkdir()
+    write(folder, LESSON)
+    pupil.do(open_lesson(str(folder)))
+    assert pupil.view.list.topLevelItem(0).childCount() == 1
+    pupil.do(open_lesson(str(next(folder.iterdir()))))
+    shutil.rmtree(folder)
+    pupil.do(end_lesson())
+    assert pupil.view.list.topLevelItemCount() > 1
+    assert not pupil.view.blocks
 
 
 def test_each_intent_of_the_set_up_waits_for_the_numbers_of_the_one_before(pupil: Pupil) -> None:

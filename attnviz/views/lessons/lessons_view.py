@@ -121,6 +121,7 @@ class LessonsView(QWidget):
     def show_list(self, lessons: Sequence[Lesson], finished: Sequence[str]) -> None:
         """List lessons by level, ticked if they were finished."""
         self.run = self._drawn = None
+        self._clear()
         self.list.clear()
         groups: dict[int, QTreeWidgetItem] = {}
         for lesson in lessons:
@@ -181,11 +182,8 @@ class LessonsView(QWidget):
 
     def _fill(self, run: Run) -> None:
         """Make the blocks of a step."""
-        while (item := self._column.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.blocks, task = [], 0
+        self._clear()
+        task = 0
         for block in run.step.blocks:
             made: Block
             if isinstance(block, Prose):
@@ -211,6 +209,14 @@ class LessonsView(QWidget):
         stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget)) if is_stop(widget)]
         for first, second in pairwise((self.end, *stops, self.back, self.next)):  # Tab goes on in the order of reading
             QWidget.setTabOrder(first, second)
+
+    def _clear(self) -> None:
+        """Delete the blocks of the step before."""
+        self.blocks = []
+        while (item := self._column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
 
     def _follow(self, prose: Prose, link: str) -> None:
         """Do the intent of a link, or open the lesson or the page that it leads to."""
