@@ -134,6 +134,14 @@ def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk
     assert not enlarged.isVisible(), "the strip has gone, and what it enlarges with it"
 
 
+def test_the_sentence_is_up_to_date_when_the_picture_no_longer_fills_the_window(desk: Desk) -> None:
+    desk.window.actions_by_name["picture_only"].trigger()
+    desk.type_text("one two")
+    assert not desk.window.sentence.isVisible()
+    desk.window.actions_by_name["picture_only"].trigger()
+    assert desk.window.sentence.isVisible() and desk.window.sentence.editor.text() == "one two"
+
+
 def test_a_pointer_that_only_passes_by_enlarges_nothing(desk: Desk) -> None:
     canvas, enlarged = desk.window.pipeline.canvas, desk.window.pipeline.preview
     for tile in canvas.tiles:
