@@ -1,18 +1,11 @@
 """Conditions and numbers in lessons, such as `weights[0,1] == 0 and option.mask == "causal"`.
 
-Grammar, with a parser of its own; nothing is evaluated as Python:
-
-    test     comparison {("and" | "or") comparison}, from left to right
-    compare  sum [("<" | "<=" | ">" | ">=" | "==" | "!=") sum]
-    sum      product {("+" | "-") product}
-    product  factor {("*" | "/") factor}
-    factor   "-" factor | number | "text" | "(" test ")" | function "(" sum ")" | stage ["[" row ["," column] "]"]
-             | "option." name | layer | head | sentence | stage | text | next_token | true | false
+The grammar is that of `attnviz.system.formula`. A name is a stage, `option.NAME`, or one of `_NAMES`; an index is one
+of a stage, and a call one of `_FUNCTIONS`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -24,16 +17,11 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.stages import STAGES
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.formula import Node, parse_formula
 from attnviz.system.wording import quoted
 
 #: Numbers are equal if they differ by less: half of the last digit that the book prints.
 EQUAL = 0.00005
-MAX_DEPTH = 50  #: nested parentheses
-
-Evaluate = Callable[[State], Any]
-
-_TOKEN = re.compile(r'\s*(?:(\d+\.?\d*(?:e-?\d+)?|\.\d+)|("[^"]*")|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)'
-                    r'|(<=|>=|==|!=|[<>()\[\],+*/-]))')
 
 
 def _equal(one: Any, other: Any) -> bool:
@@ -49,7 +37,7 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = MappingProxyType({
 })
 _ARITHMETIC: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType({
     "+": lambda one, other: one + other, "-": lambda one, other: one - other,
-    "*": lambda one, other: one * other, "/": np.divide,
+    "*": lambda one, other: one * other, "/": np.divide, "//": np.floor_divide, "%": np.mod,
 })
 
 
@@ -71,7 +59,7 @@ _FUNCTIONS: Mapping[str, Callable[[State, Any], Any]] = MappingProxyType({
     "columns": lambda state, value: np.atleast_2d(value).shape[1], "probability": _probability,
 })
 #: What is selected, and other names without arguments.
-_NAMES: Mapping[str, Evaluate] = MappingProxyType({
+_NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "layer": lambda state: state.focus.spot.layer, "head": lambda state: state.focus.spot.head,
     "sentence": lambda state: state.focus.spot.sentence, "stage": lambda state: state.focus.spot.stage,
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
@@ -85,7 +73,7 @@ class Expression:
     """A condition or a number of a lesson."""
 
     text: str
-    evaluate: Evaluate
+    tree: Node
 
     def value(self, state: State) -> Any:
         """Return the value in a state with numbers: a number, a text, or True or False.
@@ -94,7 +82,7 @@ class Expression:
         """
         try:
             with np.errstate(all="ignore"):
-                found = self.evaluate(state)
+                found = _evaluate(self.tree, state)
         except (TypeError, IndexError, ValueError, KeyError, AttributeError) as error:
             if isinstance(error, AttnVizError):
                 raise
@@ -114,125 +102,42 @@ class Expression:
 
 def read_expression(text: str) -> Expression:
     """Return the expression that a text writes. Raises EditError with a sentence if it cannot be read."""
-    parser = _Parser(text)
-    found = parser.test()
-    if parser.now:
-        raise EditError("{text} cannot be read from {where} on.", text=quoted(text), where=quoted(parser.now))
-    return Expression(text, found)
+    tree = parse_formula(text)
+    for node in tree.walk():
+        name = str(node.value)
+        option = name.removeprefix("option.")
+        if node.kind == "name" and option != name and option not in OPTIONS and option not in MODEL_OPTIONS:
+            raise EditError("There is no option {name}.", name=quoted(option))
+        known = {"name": option != name or name in _NAMES or name in STAGES, "index": name in STAGES,
+                 "call": name in _FUNCTIONS and len(node.parts) == 1}
+        if not known.get(node.kind, True):
+            raise EditError("{text}: {name} is no stage, function or name that a lesson can use.", text=quoted(text),
+                            name=quoted(name))
+    return Expression(text, tree)
 
 
-class _Parser:
-    """Reads one expression by recursive descent."""
-
-    def __init__(self, text: str) -> None:
-        self._text, self._at, self._tokens, end = text, 0, [], 0
-        self._depth = 0
-        while text[end:].strip():
-            match = _TOKEN.match(text, end)
-            if match is None:
-                raise EditError("{text} cannot be read from {where} on.", text=quoted(text), where=quoted(text[end:]))
-            self._tokens.append(match[0].strip())
-            end = match.end()
-
-    @property
-    def now(self) -> str:
-        """The next token, "" at the end."""
-        return self._tokens[self._at] if self._at < len(self._tokens) else ""
-
-    def _take(self, *expected: str) -> str:
-        """Return the next token and go on. Raises EditError if another was expected."""
-        token = self.now
-        if not token or (expected and token not in expected):
-            where = quoted(token) if token else "the end"
-            raise EditError("{text}: {expected} is missing before {where}.", text=quoted(self._text),
-                            expected=" or ".join(expected) or "a number", where=where)
-        self._at += 1
-        return token
-
-    def test(self) -> Evaluate:
-        """Read comparisons that are joined by `and` or `or`."""
-        found = self._comparison()
-        while self.now in ("and", "or"):
-            found = _both(found, self._comparison()) if self._take() == "and" else _either(found, self._comparison())
-        return found
-
-    def _comparison(self) -> Evaluate:
-        one = self._sum()
-        if self.now not in _COMPARISONS:
-            return one
-        compare, other = _COMPARISONS[self._take()], self._sum()
-        return lambda state: compare(_single(one(state)), _single(other(state)))
-
-    def _sum(self) -> Evaluate:
-        return self._chain(("+", "-"), self._product)
-
-    def _product(self) -> Evaluate:
-        return self._chain(("*", "/"), self._factor)
-
-    def _chain(self, signs: tuple[str, ...], read: Callable[[], Evaluate]) -> Evaluate:
-        found = read()
-        while self.now in signs:
-            found = _applied(_ARITHMETIC[self._take()], found, read())
-        return found
-
-    def _factor(self) -> Evaluate:
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
-            raise EditError("{text} is nested too deeply.", text=quoted(self._text))
-        found = self._factor_inside()
-        self._depth -= 1
-        return found
-
-    def _factor_inside(self) -> Evaluate:
-        token = self._take()
-        if token == "-":
-            negated = self._factor()
-            return lambda state: -negated(state)
-        if token == "(":
-            found = self.test()
-            self._take(")")
-            return found
-        if token[0] == '"':
-            return lambda state: token[1:-1]
-        if token[0].isdigit() or token[0] == ".":
-            return lambda state: float(token)
-        if token in _FUNCTIONS and self.now == "(":
-            function = _FUNCTIONS[token]
-            self._take("(")
-            argument = self._sum()
-            self._take(")")
-            return lambda state: function(state, argument(state))
-        if token.startswith("option."):
-            return _option(token.removeprefix("option."))
-        if token in _NAMES:
-            return _NAMES[token]
-        if token in STAGES:
-            return _stage(token, self._index())
-        raise EditError("{text}: {name} is no stage, function or name that a lesson can use.", text=quoted(self._text),
-                        name=quoted(token))
-
-    def _index(self) -> tuple[Evaluate, ...]:
-        if self.now != "[":
-            return ()
-        self._take("[")
-        found = [self._sum()]
-        if self.now == ",":
-            self._take()
-            found.append(self._sum())
-        self._take("]")
-        return tuple(found)
-
-
-def _both(one: Evaluate, other: Evaluate) -> Evaluate:
-    return lambda state: bool(one(state)) and bool(other(state))
-
-
-def _either(one: Evaluate, other: Evaluate) -> Evaluate:
-    return lambda state: bool(one(state)) or bool(other(state))
-
-
-def _applied(operation: Callable[[Any, Any], Any], one: Evaluate, other: Evaluate) -> Evaluate:
-    return lambda state: operation(one(state), other(state))
+def _evaluate(node: Node, state: State) -> Any:
+    """Return the value of a node: a number, numbers, a text, or True or False."""
+    kind, name = node.kind, str(node.value)
+    if kind in ("number", "text"):
+        return node.value
+    if kind == "name" and name in _NAMES:
+        return _NAMES[name](state)
+    if kind == "name" and name.startswith("option."):
+        return getattr(state.document.options, name.removeprefix("option."))
+    if kind in ("name", "index"):
+        return _stage(name, state, tuple(int(_evaluate(part, state)) for part in node.parts))
+    if kind in ("and", "or"):
+        is_first = bool(_evaluate(node.parts[0], state))
+        return is_first if is_first is (kind == "or") else bool(_evaluate(node.parts[1], state))
+    values = [_evaluate(part, state) for part in node.parts]
+    if kind == "not":
+        return not _single(values[0])
+    if kind == "call":
+        return _FUNCTIONS[name](state, values[0])
+    if kind in _COMPARISONS:
+        return _COMPARISONS[kind](_single(values[0]), _single(values[1]))
+    return -values[0] if len(values) == 1 else _ARITHMETIC[kind](*values)
 
 
 def _single(value: Any) -> Any:
@@ -241,21 +146,12 @@ def _single(value: Any) -> Any:
     return value.item() if isinstance(value, np.ndarray | np.generic) else value
 
 
-def _stage(name: str, index: tuple[Evaluate, ...]) -> Evaluate:
-    def read(state: State) -> Any:
-        source, spot = state.source, state.focus.spot.at(stage=name)
-        if source is None or not source.texts or name not in source.stages(spot.layer):
-            raise EditError("There is no stage {name} here.", name=quoted(name))
-        values = source.spot_data(spot).values.astype(np.float64)
-        return values[tuple(int(each(state)) for each in index)] if index else values
-
-    return read
-
-
-def _option(name: str) -> Evaluate:
-    if name not in OPTIONS and name not in MODEL_OPTIONS:
-        raise EditError("There is no option {name}.", name=quoted(name))
-    return lambda state: getattr(state.document.options, name)
+def _stage(name: str, state: State, index: tuple[int, ...]) -> Any:
+    source, spot = state.source, state.focus.spot.at(stage=name)
+    if source is None or not source.texts or name not in source.stages(spot.layer):
+        raise EditError("There is no stage {name} here.", name=quoted(name))
+    values = source.spot_data(spot).values.astype(np.float64)
+    return values[index] if index else values
 
 
 def _prediction(state: State) -> Any:
