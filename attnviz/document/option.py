@@ -13,7 +13,7 @@ MAX_SEED = 2**63 - 1
 FLOAT32 = "float32"
 MAX_TOP_K = 100  #: upper bound of `top_k`: every candidate is decoded to text
 
-Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
+Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches", "mask"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
+from attnviz.document import masks
 from attnviz.document.config import ONE_BLOCK, Config
 from attnviz.document.models import Model
 from attnviz.document.option import (
@@ -93,9 +94,10 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help=N_("A vector added to each embedding that encodes the position of the token."),
         ),
         Option(
-            name="mask", group=N_("Mask"), label=N_("Causal mask"), kind="choice", editor="flag", default="none",
-            with_model=True, called={"none": N_("None"), "causal": N_("Causal")},
-            help=N_("The causal mask hides later tokens from each query."),
+            name="mask", group=N_("Mask"), label=N_("Mask"), kind="mask", default=masks.NONE, with_model=True,
+            called={name: preset.label for name, preset in masks.PRESETS.items()},
+            help=N_("Which keys a query attends to: a usual mask, or a condition of the positions q and k, such as "
+                    "k <= q and q - k < 3."),
         ),
         Option(
             name="mask_method", folded=True, group=N_("Mask"), label=N_("Masked by"), kind="choice",
@@ -271,7 +273,12 @@ class Options:
     @property
     def is_causal(self) -> bool:
         """Return whether later tokens are masked."""
-        return self.mask == "causal"
+        return self.mask_formula.is_causal
+
+    @property
+    def mask_formula(self) -> masks.MaskFormula:
+        """Return which keys each query attends to, without the edits of single cells."""
+        return masks.read_mask(self.mask)
 
     @property
     def masks_weights(self) -> bool:

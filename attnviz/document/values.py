@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, cast
 
+from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option, parse_ablated
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
@@ -71,6 +72,11 @@ KINDS: Mapping[str, ValueKind] = MappingProxyType({
         read=lambda option, text: tuple(map(int, _parts(text))), store=lambda value: tuple(sorted(set(value))),
         fits=lambda option, value: _is_list_of(value, lambda head: _is_integer(head) and _is_within(option, head)),
         expected=lambda option: f"a list of heads such as 0,2, each of them {option.bounds}",
+    ),
+    "mask": ValueKind(
+        read=lambda option, text: text, fits=lambda option, value: isinstance(value, str), store=masks.canonical,
+        expected=lambda option: (f"one of {', '.join(option.choices)}, or a condition of q and k such as "
+                                 "'k <= q and q - k < 3'"),
     ),
     "switches": ValueKind(
         read=lambda option, text: tuple(_parts(text)), store=lambda value: tuple(sorted(set(value), key=parse_ablated)),

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
+from attnviz.document.masks import CAUSAL, read_mask
 from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
@@ -76,7 +77,8 @@ def _ablate_batched(
         x = network.block(x, inputs.weights, positions=positions[number], trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
     assert network.final_norm is not None
-    return network.final_norm(row, run.layer_inputs[-1].weights, trace=Trace(Mask((1,) * count, True, Cells())))[:, 0]
+    rows = Trace(Mask((1,) * count, read_mask(CAUSAL), Cells()))
+    return network.final_norm(row, run.layer_inputs[-1].weights, trace=rows)[:, 0]
 
 
 def _ablate_one(

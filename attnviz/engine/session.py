@@ -87,6 +87,7 @@ class Session(ABC):
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
+        shared = Mask(lengths, options.mask_formula, document.cells(MASK))
         return Result(
             document=document,
             options=options,
@@ -104,7 +105,7 @@ class Session(ABC):
                 )
                 for layer, (plan, made) in enumerate(zip(plans, cache.layers, strict=True))
             ),
-            mask=_mask_array(caches.mask(Mask(lengths, options.is_causal, document.cells(MASK)))) if is_whole else None,
+            mask=_mask_array(caches.mask(shared)) if is_whole else None,
             positions=positions,
             device=device,
             notes=(*notes, *weight_notes),

@@ -48,7 +48,7 @@ class LayerInputs:
         """Return the first token whose numbers may differ between the two inputs; NO_CHANGE if none can."""
         if not (
             self.options == other.options and self.is_ablated == other.is_ablated
-            and (self.mask.causal, self.mask.window) == (other.mask.causal, other.mask.window)
+            and (self.mask.formula, self.mask.window) == (other.mask.formula, other.mask.window)
             and self.versions == other.versions
         ):
             return 0

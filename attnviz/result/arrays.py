@@ -216,7 +216,7 @@ class LayerArrays(Evaluation):
         if whole is not None:
             found = whole[sentence, :length, :length][rows, columns]
         else:
-            found = build_mask(sentence, queries, keys, causal=self.options.is_causal,
+            found = build_mask(sentence, queries, keys, formula=self.options.mask_formula, tokens=length,
                                cells=shared_mask_edits(self.document, layer),
                                window=self.options.config.sliding_window(layer))
         own = _NONE if head is None else self._head_edits(layer)
@@ -293,8 +293,6 @@ class LayerArrays(Evaluation):
 
     def _head_edits(self, layer: int) -> Cells:
         """Return the mask edits (batch, head, query, key) of single heads of a layer."""
-        if not self.options.row.has_head_masks:
-            return _NONE
         if layer not in self._head_masks:
             self._head_masks[layer] = head_mask_edits(self.document, layer)
         return self._head_masks[layer]

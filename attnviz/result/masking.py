@@ -1,32 +1,39 @@
-"""The mask of any part of a (query, key) matrix: causal, sliding window, and edits of single cells."""
+"""The mask of any part of a (query, key) matrix: its formula, a sliding window, and edits of single cells."""
+
+import operator
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, Index
+from attnviz.document.masks import MaskFormula
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget
+from attnviz.system.formula import Node
 
 BoolArray = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[Any]
 
 _NONE = Cells()
 
 
 def build_mask(
-    sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells, window: int = 0
+    sentence: int, rows: range, columns: range, *, formula: MaskFormula, tokens: int, cells: Cells, window: int = 0
 ) -> BoolArray:
     """Return a mask (rows, columns), True where a query may not attend to a key.
 
-    `causal` masks later keys; a sliding `window` masks keys further back than that many tokens, the query included.
-    `cells` (sentence, query, key) override both: 0 masks, any other number unmasks.
+    `formula` tells which keys are visible in a sentence of so many `tokens`. The sliding `window` of a model masks keys
+    further back than that many tokens, the query included. `cells` (sentence, query, key) override both: 0 masks, any
+    other number unmasks.
     """
-    if causal:
-        found: BoolArray = np.array(columns)[None, :] > np.array(rows)[:, None]
-    else:
-        found = np.zeros((len(rows), len(columns)), dtype=np.bool_)
+    queries, keys = np.array(rows)[:, None], np.array(columns)[None, :]
+    found: BoolArray = ~visible_keys(formula, queries, keys, tokens)
     if window:
-        found |= np.array(columns)[None, :] <= np.array(rows)[:, None] - window
+        found |= keys <= queries - window
     return apply_mask_edits(found, cells, sentence, rows=rows, columns=columns) if cells else found
 
 
@@ -57,3 +64,55 @@ def head_mask_edits(document: Document, layer: int) -> Cells:
 def is_mask_shown(stage: str, *, masks_weights: bool) -> bool:
     """Return whether a stage shows the mask: scores do not if the mask comes after the softmax."""
     return STAGES[stage].shows_mask and not (masks_weights and STAGES[stage].colours == "diverging")
+
+
+def visible_keys(formula: MaskFormula, queries: Numbers, keys: Numbers, tokens: int) -> BoolArray:
+    """Return which keys each query attends to in a sentence of so many tokens.
+
+    `queries` and `keys` are positions from 0, of shapes that can be broadcast to that of the result.
+    """
+    shape = np.broadcast_shapes(queries.shape, keys.shape)
+    if formula.tree is None:
+        return np.ones(shape, dtype=np.bool_)
+    names = {"q": queries.astype(np.float64), "k": keys.astype(np.float64), "n": np.float64(tokens)}
+    with np.errstate(all="ignore"):
+        return np.array(np.broadcast_to(_evaluate(formula.tree, names), shape))
+
+
+def _random(seed: Numbers, names: Mapping[str, Numbers]) -> Numbers:
+    """Return a number from 0 to 1 for each pair, the same for the same seed and pair: SplitMix64 of all three."""
+    def mix(bits: Any) -> Any:
+        bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        return bits ^ (bits >> np.uint64(31))
+
+    found = np.asarray(np.nan_to_num(seed)).astype(np.int64).astype(np.uint64)
+    for name in ("q", "k"):
+        found = mix(found + np.uint64(0x9E3779B97F4A7C15) + np.asarray(names[name]).astype(np.uint64))
+    return np.asarray(found >> np.uint64(11)) / 2.0**53
+
+
+_FUNCTIONS: Mapping[str, Callable[[Numbers, Mapping[str, Numbers]], Numbers]] = MappingProxyType({
+    "abs": lambda value, names: np.abs(value), "random": _random,
+})
+_ARITHMETIC: Mapping[str, Callable[..., Any]] = MappingProxyType({
+    "+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "//": np.floor_divide, "%": np.mod,
+})
+_CONDITIONS: Mapping[str, Callable[..., Any]] = MappingProxyType({
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+    "and": np.logical_and, "or": np.logical_or, "not": np.logical_not,
+})
+
+
+def _evaluate(node: Node, names: Mapping[str, Any]) -> Any:
+    """Return the value of a node: numbers or truth values that broadcast with those of its parts."""
+    if node.kind == "number":
+        return np.float64(node.value)
+    if node.kind == "name":
+        return names[str(node.value)]
+    parts = [_evaluate(part, names) for part in node.parts]
+    if node.kind == "call":
+        return _FUNCTIONS[str(node.value)](parts[0], names)
+    if node.kind == "-" and len(parts) == 1:
+        return np.negative(parts[0])
+    return {**_ARITHMETIC, **_CONDITIONS}[node.kind](*parts)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from attnviz.document import masks
 from attnviz.document.cells import Places
 from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
@@ -94,7 +95,8 @@ class Result(LayerArrays):
     def setup(self) -> str:
         """The settings of the computation in one line."""
         options = self.options
-        parts = [options.row.label, "causal mask" if options.is_causal else "no mask"]
+        words = {masks.NONE: "no mask", masks.CAUSAL: "causal mask"}
+        parts = [options.row.label, words.get(options.mask, f"mask {options.mask}")]
         if self.document.cells(MASK):
             parts[-1] += ", edited"
         dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"

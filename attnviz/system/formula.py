@@ -25,6 +25,7 @@ MAX_DEPTH: Final = 50  #: nested parentheses
 MAX_CHARS: Final = 500
 
 COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
+ARITHMETIC: Final = ("+", "-", "*", "/", "//", "%")
 #: The operators of a node, beside "number", "text", "name", "call" and "index".
 LOGIC: Final = ("and", "or", "not")
 

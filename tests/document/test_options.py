@@ -10,6 +10,7 @@ import pytest
 import attnviz
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.masks import canonical
 from attnviz.document.options import COMMON_DEFAULTS, MAX_SEED, OPTIONS, VARIANTS, resolve
 from attnviz.document.values import check, parse
 from attnviz.document.variants import ROWS
@@ -36,7 +37,7 @@ class TestTable:
     def test_each_option_has_what_its_control_shows(self) -> None:
         for name, option in OPTIONS.items():
             assert option.name == name and option.label and option.group and option.help.endswith(".")
-            assert bool(option.choices) is (option.kind in ("choice", "scale"))
+            assert bool(option.choices) is (option.kind in ("choice", "scale", "mask"))
             assert used_by(option.name)
             assert bool(option.why_unused) is (used_by(option.name) != VARIANTS)
 
@@ -115,8 +116,9 @@ class TestWords:
     def test_choices(self) -> None:
         for option in OPTIONS.values():
             for choice in option.choices:
-                assert parse(option.name, f" {choice} ") == choice == check(option.name, choice)
-        assert refusal("mask", "Causal").endswith("it is one of none, causal.")
+                stored = canonical(choice) if option.kind == "mask" else choice
+                assert parse(option.name, f" {choice} ") == stored == check(option.name, choice)
+        assert refusal("mask_method", "Causal").endswith("it is one of minus_inf, renormalize.")
         for wrong in (("none",), None, 0, ["none"]):
             assert " cannot be " in refusal("mask", wrong)
         said = refusal("scale", "sqrt")

@@ -32,12 +32,12 @@ def do(hand: Hand, *steps: Step) -> None:
 EDIT = type_in(cell(3, 1), "5")
 STEPS: dict[str, tuple[Step, ...]] = {
     'Type "!"': (write("!"),),
-    "Change Causal mask": (click("mask"),),
+    "Change Mask": (key("Ctrl+M"),),
     "Change Tokenizer": (choice("tokenizer", "Characters"),),
     "Change Weights": (number("seed", "5"),),
     "Take weights from CausalAttention": (menu("Attention/Take weights from/CausalAttention"),),
-    "Default option": (click("mask"), reset("mask")),
-    "Default options": (click("mask"), menu("Edit/Reset all options")),
+    "Default option": (key("Ctrl+M"), reset("mask")),
+    "Default options": (key("Ctrl+M"), menu("Edit/Reset all options")),
     "Edit numbers": (EDIT,),
     "Reset a number": (EDIT, popup("cell", "Reset this number", cell(3, 1))),
     "Reset numbers": (type_in(table(0, 0), "2"), type_in(table(1, 1), "3"), in_table("Reset selected")),
@@ -69,7 +69,7 @@ def ticked(desk: Desk) -> set[str]:
 def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
     maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now", "weights_from:own", "alignment:auto"}
     assert ticked(hand.desk) == {"mask", "scale:shared", "curve:linear"} | maps
-    do(hand, click("dropout_on"), click("mask"), button("Shared scale"))
+    do(hand, click("dropout_on"), key("Ctrl+M"), button("Shared scale"))
     assert ticked(hand.desk) == {"dropout", "scale:head", "curve:linear"} | maps
     do(hand, key("Ctrl+Z"), button("Shared scale"))
     assert ticked(hand.desk) == {"dropout", "mask", "scale:shared", "curve:linear"} | maps

@@ -184,10 +184,10 @@ def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(de
         pick(box, words)
         assert window.message.text == "Not now."
         assert box.currentText() == shown != words
-    mask = window.actions_by_name["mask"]
-    for switch in (rows["mask"].editor.box.click, mask.trigger):
-        switch()
-        assert rows["mask"].editor.box.isChecked() and mask.isChecked()
+    mask, combo = window.actions_by_name["mask"], rows["mask"].editor.combo
+    for choose in (lambda: pick(combo, "Dilated"), mask.trigger):
+        choose()
+        assert combo.currentText() == "Causal" and mask.isChecked()
     assert desk.controller.document is before
 
 

@@ -14,6 +14,7 @@ from torch.nn.functional import embedding
 
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
+from attnviz.document.masks import read_mask
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
@@ -118,8 +119,9 @@ def trace_of(
     wanted: frozenset[str] | None = None,
 ) -> Trace:
     """Return a trace of a layer with the model's mask and options."""
+    formula = read_mask("causal" if config.causal else "none")
     return Trace(
-        Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer)), edits or {}, wanted,
+        Mask(lengths, formula, cells=Cells(), window=config.sliding_window(layer)), edits or {}, wanted,
         options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap)))
 
 

@@ -10,12 +10,15 @@ import pytest
 import torch
 
 from attnviz.document.document import Document
+from attnviz.document.masks import read_mask
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import engine, memory
 from attnviz.engine.attention import scaled_dot_product
 from attnviz.engine.engine import INTERACTIVE, Cancelled, best_device, compute
+from attnviz.result.masking import visible_keys
 from attnviz.system.errors import ComputeError, EditError
 
 
@@ -211,6 +214,28 @@ def test_importing_it_loads_neither_torch_nor_qt() -> None:
     code = "import sys, attnviz.engine.engine; print({'torch', 'PySide6', 'matplotlib'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.parametrize("formula", [
+    "sliding_window", "dilated", "block", "prefix", "global", "random", "k < n - 2", "k <= q and k % 3 != 1", "q < k",
+])
+@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+def test_a_formula_masks_as_torch_does_with_the_same_mask(formula: str, method: str) -> None:
+    lengths = (12, 5)
+    text = "\n".join(" ".join(f"w{i}" for i in range(length)) for length in lengths)
+    asked = document(text, d_in=8, d_out=8, num_heads=2, embedding="random", mask=formula, mask_method=method)
+    found = compute(asked)
+    for sentence, length in enumerate(lengths):
+        queries, keys = np.arange(length)[:, None], np.arange(length)[None, :]
+        visible = np.broadcast_to(visible_keys(read_mask(formula), queries, keys, length), (length, length))
+        q, k, v = (torch.from_numpy(found.array(name)[sentence, :, :length].copy())
+                   for name in ("queries", "keys", "values"))
+        context = torch.nn.functional.scaled_dot_product_attention(q, k, v, attn_mask=torch.from_numpy(visible.copy()))
+        rows = visible.any(1)  # a query without keys has no context; torch's is NaN
+        np.testing.assert_allclose(
+            found.array("context")[sentence, :, :length][:, rows], context[:, rows], rtol=1e-4, atol=1e-5)
+        assert np.array_equal(found.mask_of(sentence, np.s_[:], np.s_[:]), ~visible)
+        assert np.array_equal(found.masked(Spot("weights", sentence=sentence)), ~visible)
 
 
 @pytest.mark.parametrize(("width", "heads"), [(768, 12), (1600, 25)])

@@ -9,6 +9,7 @@ import torch
 from torch.overrides import TorchFunctionMode
 
 from attnviz.document.document import Document
+from attnviz.document.masks import read_mask
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine import engine as module, stack
@@ -178,11 +179,11 @@ def test_the_last_dropout_mask_is_drawn_once_for_texts_of_one_length(monkeypatch
 def test_masks_are_kept_but_not_one_that_a_person_had_a_hand_in() -> None:
     some, cells = AttentionCaches(), document(edits={MASK: {(0, 0, 1): 1.0}}).cells(MASK)
 
-    def mask(lengths: list[int], causal: bool = True, cells: Any = (), device: str = "cpu") -> Any:
-        return some.mask(Mask(lengths, causal, cells, device))
+    def mask(lengths: list[int], formula: str = "causal", cells: Any = (), device: str = "cpu") -> Any:
+        return some.mask(Mask(lengths, read_mask(formula), cells, device))
 
     assert mask([3, 2]) is mask([3, 2])
-    others = (mask([3, 2], causal=False), mask([3, 3]), mask([3, 2], device="meta"), mask([3, 2], cells=cells))
+    others = (mask([3, 2], "k < 2 and k <= q"), mask([3, 3]), mask([3, 2], device="meta"), mask([3, 2], cells=cells))
     assert len({id(each) for each in (mask([3, 2]), *others, mask([3, 2], cells=cells))}) == 6
     assert mask([3, 2]) is mask([3, 2]) and mask([3000]) is not mask([3000])
 

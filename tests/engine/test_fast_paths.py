@@ -11,6 +11,7 @@ import torch
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
+from attnviz.document.masks import read_mask
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
@@ -181,7 +182,7 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     """Called as the variants call it, outside of `compute`."""
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
     options = AttentionOptions.from_options(document(num_heads=2, mask="causal").options)
-    mask = masks.Mask([300], causal=True, cells=Cells())
+    mask = masks.Mask([300], formula=read_mask("causal"), cells=Cells())
     context = [
         way(queries, keys, values, trace=Trace(mask, {}, stages_to_keep(INTERACTIVE, {}), options=options))
         for way in (scaled_dot_product.attend_reference, fast_paths.attend_fused, fast_paths.attend_tiled)
@@ -207,7 +208,7 @@ class WithSink(DropoutOptions):
 def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
     def is_supported(softmax: SoftmaxOptions, dropout: DropoutOptions) -> bool:
         options = AttentionOptions(softmax=softmax, dropout=dropout)
-        mask = masks.Mask([3], causal=True, cells=Cells())
+        mask = masks.Mask([3], formula=read_mask("causal"), cells=Cells())
         trace = Trace(mask, {}, stages_to_keep(frozenset({"weights"}), {}), options=options)
         return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), trace=trace)
 

@@ -100,6 +100,8 @@ STEPS: st.SearchStrategy[Step] = st.one_of(
         edits.clear_edits, edits.clear_mask,
         lambda document: edits.set_option(document, "mask", "none"),
         lambda document: edits.set_option(document, "mask", "causal"),
+        lambda document: edits.set_option(document, "mask", "k <= q and q - k < 3"),
+        lambda document: edits.set_option(document, "mask", "k <= q and k < n - 1"),
         # Not "sum": what is divided by a sum near zero has no digit in common with itself, rounded otherwise.
         lambda document: edits.set_option(document, "normalization", "naive_softmax"),
         lambda document: edits.set_option(document, "scale", 2.0),
@@ -154,6 +156,7 @@ def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(k
     (lambda it: edits.edit_cells(it, MaskTarget(2), {(0, 8, 2): 0.0}), 2, 1), (lambda it: it, 0, 0),
     (lambda it: edits.edit_cells(it, EmbeddingTarget(_OWNER, "z"), {(1,): 0.5}), 1, 3),
     (lambda it: edits.set_option(it, "mask", "none"), 10, 3),
+    (lambda it: edits.set_option(it, "mask", "k <= q and q - k < 3"), 10, 3),
 ])
 def test_no_more_rows_are_computed_than_changed(
     change: Step, rows: int, layers: int, monkeypatch: pytest.MonkeyPatch

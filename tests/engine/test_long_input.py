@@ -26,6 +26,7 @@ from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
 LENGTHS = (150, 37)
+MASKS = ("none", "causal", "k <= q and q - k < 9", "abs(q - k) < 4 or k < n - 30")
 TEXT = "\n".join(" ".join(f"{'ts'[row]}{i % 31}" for i in range(length)) for row, length in enumerate(LENGTHS))
 ALL = slice(None)
 Floats = npt.NDArray[np.floating[Any]]
@@ -107,13 +108,13 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
             np.testing.assert_array_equal(found.mask_of(*place), whole.mask_of(*place))
 
 
-@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("mask", MASKS)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant(variant: str, mask: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_same(*both(document(variant=variant, mask=mask), monkeypatch))
 
 
-@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("mask", MASKS)
 @pytest.mark.parametrize("axis", ["keys", "queries"])
 @pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])

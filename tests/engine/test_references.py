@@ -10,6 +10,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from attnviz.document.cells import Cells
+from attnviz.document.masks import read_mask
 from attnviz.document.options import Options, resolve
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.options import AttentionOptions
@@ -30,7 +31,7 @@ def options(variant: str, **settings: Any) -> Options:
 def trace_of(
     x: Tensor, chosen: Options, parameters: Mapping[str, Tensor] | None = None, *, edits: Mapping[str, Any] = NO_EDITS
 ) -> dict[str, Tensor]:
-    mask = masks.Mask([x.shape[1]] * len(x), causal=chosen.mask == "causal", cells=Cells())
+    mask = masks.Mask([x.shape[1]] * len(x), formula=chosen.mask_formula, cells=Cells())
     trace = Trace(mask, {stage: Cells(cells) for stage, cells in (edits or {}).items()},
                   options=AttentionOptions.from_options(chosen))
     with torch.inference_mode():
@@ -207,10 +208,10 @@ def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
         {"ablated_heads": (0,)}, {"mask": "causal", "mask_method": "renormalize"},
     ):
         chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
-        mask = masks.Mask([4], causal=chosen.mask == "causal", cells=Cells())
+        mask = masks.Mask([4], formula=chosen.mask_formula, cells=Cells())
         trace = Trace(mask, options=AttentionOptions.from_options(chosen))
         assert not torch_reference.module_can(chosen, trace), setting
     chosen = options("torch_mha", d_in=8, num_heads=2)
     for lengths, edited, can in (([4, 4], {}, True), ([4, 3], {}, False), ([4], {(0, 0, 0): 0.0}, False)):
-        trace = Trace(masks.Mask(lengths, causal=True, cells=Cells(edited)))
+        trace = Trace(masks.Mask(lengths, formula=read_mask("causal"), cells=Cells(edited)))
         assert torch_reference.module_can(chosen, trace) is can

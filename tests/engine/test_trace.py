@@ -8,6 +8,7 @@ import torch
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
+from attnviz.document.masks import read_mask
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, COMPUTED_STAGES, STAGES
@@ -103,7 +104,8 @@ def test_override_copies() -> None:
 
 
 def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:
-    trace = Trace(Mask([1], causal=False, cells=Cells()), {"output": Cells({(0, 0, 0): 4.0})}, frozenset({"weights"}))
+    mask = Mask([1], formula=read_mask("none"), cells=Cells())
+    trace = Trace(mask, {"output": Cells({(0, 0, 0): 4.0})}, frozenset({"weights"}))
     ones = torch.ones(1, 1, 1)
     assert trace.record("output", ones).item() == 4.0 and ones.item() == 1.0
     assert trace.stages == {}

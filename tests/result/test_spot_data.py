@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 from attnviz.document import edits
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
+from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import stage_plans
@@ -130,7 +131,8 @@ def spans(draw: st.DrawFn) -> range:
 def test_a_part_is_what_its_cells_are(
     sentence: int, rows: range, columns: range, causal: bool, window: int, cells: dict[tuple[int, int, int], float]
 ) -> None:
-    found = build_mask(sentence, rows, columns, causal=causal, cells=Cells(cells), window=window)
+    formula = read_mask("causal" if causal else "none")
+    found = build_mask(sentence, rows, columns, formula=formula, tokens=9, cells=Cells(cells), window=window)
     assert found.shape == (len(rows), len(columns))
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):
@@ -151,5 +153,6 @@ def test_a_mask_after_the_softmax_masks_no_score(stage: str, before_softmax: boo
 
 
 def test_one_cell_of_one_sentence() -> None:
-    found = build_mask(1, range(2, 5), range(3), causal=True, cells=Cells({(1, 3, 2): 0.0, (0, 4, 1): 0.0}))
+    cells = Cells({(1, 3, 2): 0.0, (0, 4, 1): 0.0})
+    found = build_mask(1, range(2, 5), range(3), formula=read_mask("causal"), tokens=5, cells=cells)
     np.testing.assert_array_equal(found, [[False, False, False], [False, False, True], [False, False, False]])

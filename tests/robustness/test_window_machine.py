@@ -258,7 +258,7 @@ class Windows(RuleBasedStateMachine):
         if window.sentence.isVisible():  # a hidden panel follows when it comes into sight
             assert window.sentence.editor.text() == document.text
         assert window.isWindowModified() == controller.modified
-        assert window.actions_by_name["mask"].isChecked() == (document.options.mask == "causal")
+        assert window.actions_by_name["mask"].isChecked() == document.options.is_causal
         assert window.actions_by_name["dropout"].isChecked() == document.options.dropout_on
         assert window.actions_by_name["undo"].isEnabled() == bool(controller.history.last)
         assert window.actions_by_name["redo"].isEnabled() == bool(controller.history.next)

@@ -40,7 +40,7 @@ def test_every_edit_has_a_name_and_a_label() -> None:
 
 
 @pytest.mark.parametrize(("intent", "words"), [
-    (set_option("mask", "none"), "Change Causal mask"), (ablate_head(layer=0, head=1), "Ablate head 1"),
+    (set_option("mask", "none"), "Change Mask"), (ablate_head(layer=0, head=1), "Ablate head 1"),
     (fill_mask(text=" Par\n", sentence=0, start=0, end=0), "Fill in ' Par\\n'"),
 ])
 def test_each_is_a_step_of_its_own_name(intent: Intent, words: str) -> None:

@@ -196,7 +196,7 @@ def test_controls_and_sentence_follow_the_document(presenter) -> None:
     assert sentence.editor.toPlainText() == "other text"
     assert controls.edit_count.text() == "1 number edited"
     presenter.do(set_option("mask", "none"))
-    assert not controls.rows["mask"].editor.box.isChecked()
+    assert controls.rows["mask"].editor.combo.currentData() == "none"
     assert not presenter.window.actions_by_name["mask"].isChecked()
 
 

@@ -49,5 +49,5 @@ class AttentionCaches:
         if mask.cells or mask.head_cells:
             return mask
         longest = max(mask.lengths, default=0)
-        key = tuple(mask.lengths), mask.causal, mask.window, mask.first, mask.device
+        key = tuple(mask.lengths), mask.formula, mask.window, mask.first, mask.device
         return self.masks.get(key, lambda: mask, size=_MASK_CELL * len(mask.lengths) * (longest - mask.first) * longest)

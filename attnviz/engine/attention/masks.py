@@ -1,4 +1,4 @@
-"""Attention masks: causal, sliding window, edited cells, and padding."""
+"""Attention masks: a formula, sliding window, edited cells, and padding."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.document import Cells, Document
+from attnviz.document.masks import MaskFormula
 from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask, head_mask_edits, shared_mask_edits
 
 STRIP_ROWS = 256  #: at 1,024 tokens a strip's scores take one megabyte, the size of a core's cache
@@ -113,13 +114,18 @@ class Mask:
     """The mask and the padding of a batch, built on demand; of long inputs only parts are built."""
 
     lengths: Sequence[int]  #: tokens in each sentence
-    causal: bool
-    cells: Cells  #: edited pairs (sentence, query, key), which override the causal mask
+    formula: MaskFormula
+    cells: Cells  #: edited pairs (sentence, query, key), which override the formula
     device: str = "cpu"
     window: int = 0  #: sliding window: tokens that a query attends to, itself included; 0 for no limit
     first: int = 0  #: first row of the mask
     head_cells: Cells = field(default_factory=Cells)  #: edited pairs (sentence, head, query, key), above all others
     heads: int = 1  #: number of heads, needed if single heads have edits
+
+    @property
+    def causal(self) -> bool:
+        """Whether the formula masks later tokens."""
+        return self.formula.is_causal
 
     @cached_property
     def masked(self) -> MaskTensor:
@@ -143,7 +149,8 @@ class Mask:
         return self._masked(self._part(sentence, rows, columns, head)[None])
 
     def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
-        found = build_mask(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
+        found = build_mask(sentence, rows, columns, formula=self.formula,
+                           tokens=self.lengths[sentence], cells=self.cells, window=self.window)
         return apply_mask_edits(found, self.head_cells, sentence, head, rows=rows,
                                 columns=columns) if self.head_cells else found
 
@@ -154,7 +161,7 @@ class Mask:
 def layer_mask(document: Document, layer: int, lengths: Sequence[int], *, device: str = "cpu") -> Mask:
     """Return the mask of a layer of a document."""
     options = document.options
-    return Mask(lengths, options.is_causal, shared_mask_edits(document, layer), device,
+    return Mask(lengths, options.mask_formula, shared_mask_edits(document, layer), device,
                 options.config.sliding_window(layer), head_cells=head_mask_edits(document, layer),
                 heads=options.num_heads)
 

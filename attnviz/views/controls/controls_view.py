@@ -39,6 +39,7 @@ from attnviz.views.controls.controls_widgets import (
     SourceEditor,
     ToggleEditor,
 )
+from attnviz.views.controls.mask_editor import MaskEditor
 from attnviz.views.controls.option_words import checkpoint_words, default_value, is_fixed, value_text, why_unused
 from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.inputs.fields import Combo, NumberField, close_menu_in
@@ -51,6 +52,7 @@ FIELD_WIDTH = 124  #: a wider control is placed below its label
 EDITORS: Mapping[str, type[Editor]] = MappingProxyType({
     "choice": ChoiceEditor, "integer": NumberEditor, "number": NumberEditor, "flag": ToggleEditor,
     "scale": ScaleEditor, "heads": HeadsEditor, "rate": RateEditor, "seed": SeedEditor, "source": SourceEditor,
+    "mask": MaskEditor,
 })
 
 

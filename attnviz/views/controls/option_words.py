@@ -1,5 +1,6 @@
 """Texts about an option and its values, for its control, the palette and its reset."""
 
+from attnviz.document import masks
 from attnviz.document.config import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model, bits_of
@@ -45,7 +46,7 @@ def why_unused(option: Option, document: Document) -> str:
         return tr(option.why_unused)
     if option.name == "d_in" and options.embedding_source.fixed_width:
         return tr(options.embedding_source.fixed_width).format(count=options.d_in)
-    if option.name == "mask_method" and options.mask == "none" and not document.cells(MASK):
+    if option.name == "mask_method" and options.mask == masks.NONE and not document.cells(MASK):
         return tr("Nothing is masked.")
     if option.needs and not getattr(options, option.needs):
         return tr("{option} is off.").format(option=tr(OPTIONS[option.needs].label))

@@ -116,7 +116,7 @@ def chosen(box: str, words: str) -> Step:
 
 ONE, TWO = ["Snapshot 1"], ["Snapshot 1", "Snapshot 2"]
 FIRST, TYPED = "Your journey starts with one step", "Your journey starts with one step!"
-STEPS = ["Beginning", 'Type "!"', "Change Causal mask"]
+STEPS = ["Beginning", 'Type "!"', "Change Mask"]
 
 ROWS = (
     *(row(f"the history, by {how.name}", steps, (False, STEPS, TYPED), (how, (True, STEPS, TYPED)),

@@ -63,6 +63,20 @@ def heads_list(hand: Hand, inputs: list[QWidget]) -> None:
     QTest.keyClick(inputs[0], Qt.Key.Key_Return)
 
 
+def formula(hand: Hand, inputs: list[QWidget]) -> None:
+    """Type a formula, which is taken over as soon as it can be read."""
+    inputs[-1].setFocus()
+    hand.key("Ctrl+A")
+    QTest.keyClicks(inputs[-1], "k < 2 or q == k")
+
+
+def no_formula(hand: Hand, inputs: list[QWidget]) -> None:
+    inputs[-1].setFocus()
+    hand.key("Ctrl+A")
+    QTest.keyClicks(inputs[-1], "k <")
+    QTest.keyClick(inputs[-1], Qt.Key.Key_Return)
+
+
 def is_one_step_of_undo(hand: Hand) -> None:
     """Undo once, wherever the focus is."""
     hand.window.sentence.editor.setFocus()
@@ -110,8 +124,13 @@ ROWS = (
     choices("embedding", "chapter", "GloVe (100-d)", "glove"),
     numbers_of("d_in", 3, 7, choice("embedding", "Seeded random")),
     choices("position", "none", "Sinusoidal", "sinusoidal"),
-    row("option mask", option("mask"), "causal", (click("mask"), "none"), (reset("mask"), "causal"), (BACK, "none"),
-        (click("mask"), "causal")),
+    row("option mask", option("mask"), "causal", (choice("mask", "Blocks"), "q // 4 == k // 4"),
+        (control("mask", formula), "k < 2 or q == k"), (BACK, "q // 4 == k // 4"), (BACK, "causal"),
+        (choice("mask", "None"), "none"), (reset("mask"), "causal")),
+    row("option mask, a formula that cannot be read", lambda hand: (message(hand), field(hand, "mask")),
+        ("", "q // 4 == k // 4"), (control("mask", no_formula), (
+            "'k <': a number is missing before the end.", "q // 4 == k // 4")),
+        (write("!"), ("", "q // 4 == k // 4")), given=(choice("mask", "Blocks"),)),
     choices("mask_method", "minus_inf", "zero weights, then renormalise", "renormalize"),
     row("option dropout_on", option("dropout_on"), False, (click("dropout_on"), True), (reset("dropout_on"), False),
         (BACK, True), (click("dropout_on"), False)),
