@@ -26,6 +26,7 @@ MAX_TEXT_CHARS = 2_000_000  #: characters of a text
 MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
 MAX_EMBEDDING_ROWS = 1_000_000  #: rows in an embedding file
 MAX_EDITED_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
+MAX_PAINTED = 100_000  #: cells of the mask that one gesture can paint
 MAX_SNAPSHOTS = 24
 MAX_SNAPSHOT_NAME_CHARS = 60
 
@@ -231,14 +232,29 @@ def clear_edits(document: Document, targets: Iterable[Target] | None = None) -> 
 def set_mask_cell(
     document: Document, index: Index, *, masked: bool, layer: int | None = None, head: int | None = None
 ) -> Document:
-    """Return the document with a cell, `index` (batch, query, key), masked or unmasked: in all layers, one, or a head.
+    """Return the document with a cell, `index` (batch, query, key), masked or unmasked, as `mask_rectangle`."""
+    sentence, query, key = index
+    return mask_rectangle(document, sentence, (query, query + 1), (key, key + 1), masked=masked, layer=layer, head=head)
 
-    Edits of the same cell for parts of these heads are removed, since they would take precedence.
+
+def mask_rectangle(
+    document: Document, sentence: int, queries: tuple[int, int], keys: tuple[int, int], *, masked: bool,
+    layer: int | None = None, head: int | None = None,
+) -> Document:
+    """Return the document with all pairs of some queries and keys masked or unmasked: in all layers, one, or a head.
+
+    Ranges are from the first to before the last. Edits of the same cells for parts of these heads are removed, since
+    they would take precedence. Raises EditError for more than MAX_PAINTED cells.
     """
+    count = max(0, queries[1] - queries[0]) * max(0, keys[1] - keys[0])
+    if count > MAX_PAINTED:
+        raise EditError("{count} cells are too many to paint: write the mask as a formula.", count=f"{count:,}")
+    cells: dict[Index, float] = {
+        (sentence, query, key): float(not masked) for query in range(*queries) for key in range(*keys)}
     mask = MaskTarget(layer, head)
-    overriding = [(target, index) for target, cells in document.mask_edits.items()
-                  if mask.contains(target) and index in cells]
-    return edit_cells(reset_cells(document, overriding), mask, {index: float(not masked)})
+    overriding = [(target, index) for target, edited in document.mask_edits.items() if mask.contains(target)
+                  for index in (cells if len(cells) < len(edited) else edited) if index in cells and index in edited]
+    return edit_cells(reset_cells(document, overriding), mask, cells)
 
 
 def clear_mask(document: Document) -> Document:

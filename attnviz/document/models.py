@@ -111,7 +111,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
         }),
         shared=_SHARED, matrices=_matrices(config), stages=STAGES_OF[config.family](config),
         score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
-        derivations=DERIVATIONS[config.family](config), has_head_masks=True,
+        derivations=DERIVATIONS[config.family](config),
         rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
     )
 

@@ -95,7 +95,6 @@ class Variant:
     score_stages: tuple[str, str] = ("queries", "keys")  #: the stages whose product the scores are: (rows, columns)
     derivations: Mapping[str, Derivation] = field(default_factory=dict)  #: of stages with another formula than usual
     rope: Callable[[Any, int], Rope | None] | None = None  #: (options, layer) -> the rotary positions; None without
-    has_head_masks: bool = False  #: the mask of each head can be edited
     is_stack: bool = False  #: layers that add to a residual stream, as a trained model; else one layer with an output
     dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
 

@@ -169,6 +169,7 @@ reset_stage = EditRow(edits.clear_edits, N_("Reset a stage"), name="reset_stage"
 reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all", unless=reasons.NO_EDITS)
 mask_cell = EditRow(edits.set_mask_cell, N_("Mask a cell"), name="mask_cell")
 mask_cell_in_layer = EditRow(edits.set_mask_cell, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
+mask_rectangle = EditRow(edits.mask_rectangle, N_("Paint the mask"), unless=reasons.LOADED)
 reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask")
 take_snapshot = EditRow(edits.take_snapshot, N_("Take a snapshot"))
 rename_snapshot = EditRow(edits.rename_snapshot, N_("Rename a snapshot"))

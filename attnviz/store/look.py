@@ -8,8 +8,8 @@ from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.store.compare import show
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
-from attnviz.store.parts import Look
-from attnviz.store.reasons import unless
+from attnviz.store.parts import Brush, Look
+from attnviz.store.reasons import LOADED, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
@@ -49,6 +49,15 @@ def hide_heads(state: State, heads: frozenset[int]) -> State:
 def show_margin(state: State, name: Name, on: bool) -> State:
     """Show or hide numbers next to the rows and columns of weights."""
     return state.with_look(margins=state.look.margins | {name} if on else state.look.margins - {name})
+
+
+@intent("look", unless=LOADED)
+def choose_brush(state: State, brush: Brush, one_head: bool | None = None) -> State:
+    """Paint the mask in the large picture by cells, rectangles, queries or keys; "" ends it.
+
+    `one_head` paints it for the selected head alone.
+    """
+    return state.with_look(brush=brush, paints_one_head=state.look.paints_one_head if one_head is None else one_head)
 
 
 @intent("look")

@@ -16,7 +16,7 @@ FIRST_STAGE = "weights"
 
 Part = Literal["document", "result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked",
                "pinned", "maps", "measure", "margins", "hidden", "follow", "stale", "compared", "changes",
-               "highlight", "next"]
+               "highlight", "next", "brush"]
 Pending = Literal["numbers", "file"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: The parts that pictures are made of; all others are drawn over them or next to them.
@@ -47,6 +47,9 @@ class Focus:
         return pinned if is_pair else None
 
 
+Brush = Literal["", "cells", "rectangle", "queries", "keys"]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """Colours, scales, measures and other display settings."""
@@ -59,6 +62,8 @@ class Look:
     follow: bool = False  #: everything but the row of one query is dimmed
     alignment: Alignment = "auto"  #: how the tokens of now and A are aligned
     hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
+    brush: Brush = ""  #: what paints the mask in the large picture; "" while it is not painted
+    paints_one_head: bool = False  #: the mask is painted for the selected head alone, not for every head
 
 
 Showing = Literal["now", "held", "difference"]

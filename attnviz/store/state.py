@@ -177,6 +177,7 @@ class State:
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
+            "brush": (self.look.brush, self.look.paints_one_head) != (before.look.brush, before.look.paints_one_head),
             "stale": self.stale != before.stale,
             "changes": self.changes is not before.changes,
             "highlight": self.changes is not None and self.highlight != before.highlight,

@@ -140,16 +140,15 @@ class ContextMenus(QObject):
         self._popup(position, entries)
 
     def _layer_mask_entries(self, result: Evaluation, cell: Cell) -> list[Entry]:
-        """Return the entries that mask a cell of a model in its layer or head alone."""
-        if not self._presenter.state.document.options.row.has_head_masks:
-            return []
+        """Return the entries that mask a cell in its head or layer alone, where there are others."""
         masked, spot = result.is_masked(cell), cell.spot
         index = (spot.sentence, cell.row, cell.column)
         labels = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
         if masked:
             labels = self.tr("Unmask this cell in this head alone"), self.tr("Unmask this cell in this layer")
+        there = (result.num_heads > 1, spot.head), (result.num_layers > 1, None)
         return [(label, edits.mask_cell_in_layer(index, masked=not masked, layer=spot.layer, head=head))
-                for label, head in zip(labels, (spot.head, None), strict=True)]
+                for label, (is_there, head) in zip(labels, there, strict=True) if is_there]
 
     def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
         menu = QMenu(self._window)

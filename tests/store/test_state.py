@@ -37,6 +37,7 @@ OTHERS = {
     "maps": {"look": Look(Maps(scaling=Scaling(stretched=True)))},
     "hidden": {"look": Look(hidden=frozenset({1}))},
     "follow": {"look": Look(follow=True)},
+    "brush": {"look": Look(brush="cells")},
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
     "stale": {"stale": True},

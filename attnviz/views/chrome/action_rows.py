@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtGui import QKeySequence
 
+from attnviz.document import masks
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
@@ -14,7 +15,7 @@ from attnviz.store.client import set_preference
 from attnviz.store.compare import hold, show, toggle_held
 from attnviz.store.focus import step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
-from attnviz.store.look import follow, lock_ranges, reset_scale_ends, show_margin
+from attnviz.store.look import choose_brush, follow, lock_ranges, reset_scale_ends, show_margin
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
@@ -131,7 +132,7 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Find any command, option, example or stage by a few letters."), "Ctrl+Shift+P", separator=True,
         does=client.show_dialog("palette")),
     ActionRow("mask", ATTENTION, N_("&Causal mask"), N_("Hide from each token every token that comes after it."),
-        "Ctrl+M", "mask", checkable=True, does=lambda on: edits.set_option("mask", "causal" if on else "none"),
+        "Ctrl+M", "mask", checkable=True, does=lambda on: edits.set_option("mask", masks.CAUSAL if on else masks.NONE),
         is_checked=lambda state: state.document.options.is_causal),
     ActionRow("dropout", ATTENTION, N_("&Dropout"), N_("Training mode: drop some attention weights at random."),
         "Ctrl+D", "dropout", checkable=True, does=lambda on: edits.set_option("dropout_on", on),
@@ -139,6 +140,10 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("mask_cell", ATTENTION, N_("Mas&k the marked cell"),
         N_("Mask the marked cell in every head, or unmask it."), "Ctrl+Shift+M",
         does=edits.toggle_mask_of_marked_cell()),
+    ActionRow("paint_mask", ATTENTION, N_("&Paint the mask"),
+        N_("Mask or unmask cells, rows and columns by dragging over the large picture."), "Ctrl+Alt+M",
+        checkable=True, switch_label=N_("Paint mask"), does=lambda on: choose_brush("cells" if on else ""),
+        is_checked=lambda state: bool(state.look.brush)),
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
         "Ctrl+R", "dice", does=edits.draw_dropout_mask()),
     *_weights_from(),

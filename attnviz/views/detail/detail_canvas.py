@@ -19,6 +19,7 @@ from attnviz.views.detail.cell_editor import InPlaceEditor
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
 from attnviz.views.detail.margins import draw as draw_margins, margins_size, show_tooltip, tooltip_at
+from attnviz.views.detail.mask_brush import MaskBrush
 from attnviz.views.detail.picture_image import Block, Overlay, PictureImage
 from attnviz.views.detail.picture_keys import PictureKeys
 from attnviz.views.heatmaps import painting
@@ -73,7 +74,7 @@ class DetailCanvas(pg.GraphicsView):
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
-        self.keys, self._editor = PictureKeys(self), InPlaceEditor(self)
+        self.keys, self._editor, self.brush = PictureKeys(self), InPlaceEditor(self), MaskBrush(self)
         self.bar = ColourBar(self.viewport())
         self.bar.entered.connect(lambda: self.did.emit(hover_cell(None)))
         self.bar.did.connect(self.did)
@@ -312,13 +313,15 @@ class DetailCanvas(pg.GraphicsView):
 
     # gestures
 
-    def _cell_at(self, point: QPointF) -> Cell | None:
-        if self.picture is None:
-            return None
-        if not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
+    def place_at(self, point: QPointF) -> tuple[int, int] | None:
+        """Return the row and column under a point, or None."""
+        if self.picture is None or not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
             return None  # zoomed in, cells are hidden below the labels
-        place = self.cells().at(point, self.picture.shape)
-        return None if place is None else Cell(self.picture.spot, *place)
+        return self.cells().at(point, self.picture.shape)
+
+    def _cell_at(self, point: QPointF) -> Cell | None:
+        place = self.place_at(point)
+        return None if place is None or self.picture is None else Cell(self.picture.spot, *place)
 
     def _mouse_moved(self, position: QPointF) -> None:
         self.did.emit(hover_cell(self._cell_at(position)))

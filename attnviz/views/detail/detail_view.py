@@ -30,6 +30,7 @@ from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_width
+from attnviz.views.detail.mask_brush import BrushBar
 from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.inputs.boxes import fill
@@ -182,6 +183,7 @@ class DetailView(QWidget):
         self._picture_makers: tuple[Callable[[], LargePicture], ...] = ()
         self._help = self._missing_margins = ""
         self._marks = Marks()
+        self._state: State | None = None
         self._empty = _EmptyPage()
         self._empty.show_sentence(self.tr("The first numbers come as soon as torch is loaded."), locate=False)
         self._empty.locate.clicked.connect(lambda _: self.locate_requested.emit())
@@ -191,7 +193,10 @@ class DetailView(QWidget):
             choice.did.connect(self.did)
         heading = fill(
             QHBoxLayout(), self.title, (self.formula, 1), self.shape, self.compare, spacing=theme.SPACE * 2)
-        self._below_heading = fill(QHBoxLayout(), (self.help, 1), self.second_view, spacing=theme.SPACE // 2)
+        self.brushes = BrushBar()
+        self.brushes.did.connect(self.did)
+        self._below_heading = fill(
+            QHBoxLayout(), (self.help, 1), (self.brushes, 1), self.second_view, spacing=theme.SPACE // 2)
         self.explanation = ExplainView()
         self._area = _PictureArea(self.explanation)
         self._page = QWidget()
@@ -281,6 +286,8 @@ class DetailView(QWidget):
             self.set_result(result, focus.spot, maps=maps, levels=levels, margins=state.look.margins,
                             source=state.source, second=state.second)
         self.show_marks(Marks.of(state))
+        self._state = state
+        self._show_brush()
         if changed & PICTURES:
             self.second_view.show_state(state)
         if "compared" in changed:
@@ -330,6 +337,14 @@ class DetailView(QWidget):
         self._missing_margins = no_margins(source, spot, margins)
         self._draw()
 
+    def _show_brush(self) -> None:
+        """Let the visible canvases paint the mask, and show the tools in place of the help."""
+        if self._state is not None:
+            self.brushes.show_state(self._state)
+            self.help.setVisible(not self._state.look.brush)
+            for canvas in self.canvases:
+                canvas.brush.show_state(self._state)
+
     def _draw(self) -> None:
         """Draw the pictures of the last result, once there are canvases."""
         if self.pair is None:
@@ -344,6 +359,7 @@ class DetailView(QWidget):
         self._area.set_room(extra, num_pictures=len(pictures), usable=usable)
         self.pair.show_pictures(pictures)
         self.show_marks(self._marks)
+        self._show_brush()
         self._show_help(*self.pair.first.block)
 
     def _show_help(self, down: int, across: int) -> None:

@@ -46,6 +46,8 @@ class PictureKeys:
         picture, marked, pinned = self._canvas.picture, self._canvas.marks.cell, self._canvas.marks.pinned
         if picture is None or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
+        if self._canvas.brush.press(event, first_marked(picture, marked)):
+            return True
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         if key == _KEY.Key_Escape and pinned is not None:
             self._canvas.did.emit(mark_cell(None))

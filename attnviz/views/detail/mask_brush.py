@@ -1,0 +1,212 @@
+"""Painting the mask in the large picture: what a drag or a key paints, and the tools above the picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QRubberBand, QToolButton, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.pictures.picture import Picture
+from attnviz.result.evaluation import Evaluation
+from attnviz.store.edits import end_merge, mask_rectangle, reset_mask
+from attnviz.store.look import choose_brush
+from attnviz.store.parts import Brush, Look
+from attnviz.store.state import State
+from attnviz.system.translation import tr
+from attnviz.system.wording import N_
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import fill
+
+if TYPE_CHECKING:
+    from attnviz.views.detail.detail_canvas import DetailCanvas
+
+Place = tuple[int, int]  #: row and column
+
+#: The brushes in the order of their buttons: label and tooltip.
+BRUSHES: dict[Brush, tuple[str, str]] = {
+    "cells": (N_("Cells"), N_("Drag over cells to mask them; begin at a masked cell to unmask them.")),
+    "rectangle": (N_("Rectangle"), N_("Drag a rectangle to mask it; begin at a masked cell to unmask it.")),
+    "queries": (N_("Rows"), N_("Click a row to mask all of its cells, or drag over several.")),
+    "keys": (N_("Columns"), N_("Click a column to mask all of its cells, or drag over several.")),
+}
+_EVENT = QEvent.Type
+
+
+class MaskBrush(QObject):
+    """Turns drags and keys in a large picture into edits of the mask, while a brush is chosen."""
+
+    def __init__(self, canvas: DetailCanvas) -> None:
+        super().__init__(canvas)
+        self._canvas, self._look = canvas, Look()
+        self._result: Evaluation | None = None
+        self._start: Place | None = None  # of the stroke
+        self._last: Place = (0, 0)
+        self._masks = True  # whether the stroke masks or unmasks
+        self._strokes = 0
+        self.band = QRubberBand(QRubberBand.Shape.Rectangle, canvas.viewport())
+        canvas.viewport().installEventFilter(self)
+
+    def show_state(self, state: State) -> None:
+        """Paint as the look of a state says."""
+        self._look, self._result = state.look, state.result
+        if self._picture is None:
+            self._start = None
+            self.band.hide()
+            self._canvas.viewport().unsetCursor()
+        else:
+            self._canvas.viewport().setCursor(Qt.CursorShape.CrossCursor)
+
+    @property
+    def _picture(self) -> Picture | None:
+        """The picture that is painted; None without a brush, or if its stage has no mask."""
+        picture = self._canvas.picture
+        return picture if self._look.brush and picture is not None and picture.stage.is_matrix else None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the drags of the left button."""
+        picture = self._picture
+        if picture is None or not isinstance(event, QMouseEvent):
+            return False
+        place = self._canvas.place_at(event.position())
+        if event.type() in (_EVENT.MouseButtonPress, _EVENT.MouseButtonDblClick):
+            if event.button() != Qt.MouseButton.LeftButton or place is None:
+                return False
+            self._begin(picture, place)
+            self._move(picture, place)
+        elif self._start is None:
+            return False
+        elif event.type() == _EVENT.MouseMove:
+            place = place or self._nearest(picture, event.position())
+            if place != self._last:
+                self._move(picture, place)
+        elif event.type() == _EVENT.MouseButtonRelease and event.button() == Qt.MouseButton.LeftButton:
+            self._end(picture)
+        return True
+
+    def press(self, event: QKeyEvent, at: Place | None) -> bool:
+        """Paint the cell, row or column at the mark with the space bar; Escape ends painting."""
+        picture = self._picture
+        if picture is None:
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            self._canvas.did.emit(choose_brush(""))
+            return True
+        if event.key() != Qt.Key.Key_Space or at is None:
+            return False
+        self._begin(picture, at)
+        self._move(picture, at)
+        self._end(picture)
+        return True
+
+    def _begin(self, picture: Picture, place: Place) -> None:
+        self._start = self._last = place
+        self._masks = self._result is None or not self._result.is_masked(Cell(picture.spot, *place))
+        self._strokes += 1
+        self._canvas.setFocus()
+
+    def _move(self, picture: Picture, place: Place) -> None:
+        assert self._start is not None
+        (row, column), (rows, columns) = place, picture.shape
+        if self._look.brush == "cells":
+            for at in _between(self._last, place):
+                self._paint((at[0], at[0] + 1), (at[1], at[1] + 1))
+        elif self._look.brush == "queries":
+            self._paint(_range(self._last[0], row), (0, columns))
+        elif self._look.brush == "keys":
+            self._paint((0, rows), _range(self._last[1], column))
+        else:
+            self._show_band(self._start, place)
+        self._last = place
+
+    def _end(self, picture: Picture) -> None:
+        assert self._start is not None
+        if self._look.brush == "rectangle":
+            self.band.hide()
+            self._paint(_range(self._start[0], self._last[0]), _range(self._start[1], self._last[1]))
+        self._start = None
+        self._canvas.did.emit(end_merge())
+
+    def _paint(self, rows: tuple[int, int], columns: tuple[int, int]) -> None:
+        picture = self._picture
+        if picture is None:
+            return
+        spot, alone = picture.spot, self._look.paints_one_head
+        self._canvas.did.emit(mask_rectangle(
+            spot.sentence, rows, columns, masked=self._masks, layer=spot.layer if alone else None,
+            head=spot.head if alone else None).merged(f"paint:{self._strokes}"))
+
+    def _show_band(self, start: Place, end: Place) -> None:
+        cells = self._canvas.cells()
+        corners = [cells.rect(*place) for place in (start, end)]
+        self.band.setGeometry(corners[0].united(corners[1]).toRect() & self._canvas.viewport().rect())
+        self.band.show()
+
+    def _nearest(self, picture: Picture, point: QPointF) -> Place:
+        """Return the cell nearest to a point outside of the picture."""
+        cells = self._canvas.cells()
+        place = ((point.y() - cells.y) / cells.height, (point.x() - cells.x) / cells.width)
+        row, column = (max(0, min(size - 1, int(at))) for at, size in zip(place, picture.shape, strict=True))
+        return row, column
+
+
+def _range(one: int, other: int) -> tuple[int, int]:
+    """Return the range of two indices and all between them, from the first to before the last."""
+    return min(one, other), max(one, other) + 1
+
+
+def _between(start: Place, end: Place) -> list[Place]:
+    """Return the cells on the line from one cell to another: a fast drag skips some."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
+    return list(dict.fromkeys(
+        (start[0] + round((end[0] - start[0]) * step / steps), start[1] + round((end[1] - start[1]) * step / steps))
+        for step in range(steps + 1)))
+
+
+class BrushBar(QWidget):
+    """The tools while the mask is painted."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Paint the mask"))
+        self.buttons: dict[Brush, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        for brush, (words, tip) in BRUSHES.items():
+            button = self._button(tr(words), tr(tip))
+            button.setCheckable(True)
+            button.clicked.connect(lambda _, brush=brush: self.did.emit(choose_brush(brush)))
+            self._group.addButton(button)
+            self.buttons[brush] = button
+        self.one_head = QCheckBox(self.tr("this head only"))
+        self.one_head.setToolTip(as_tooltip(self.tr("Paint the mask of the selected head; otherwise of every head.")))
+        theme.set_role(self.one_head, "caption")
+        self.one_head.clicked.connect(lambda on: self.did.emit(choose_brush(self._brush, on)))
+        self.reset = self._button(self.tr("Reset"), self.tr("Unpaint every cell of the mask."))
+        self.reset.clicked.connect(lambda _: self.did.emit(reset_mask()))
+        self._brush: Brush = "cells"
+        fill(QHBoxLayout(self), *self.buttons.values(), self.one_head, self.reset, None, spacing=theme.SPACE // 2)
+        self.hide()
+
+    def _button(self, words: str, tip: str) -> QToolButton:
+        button = QToolButton(autoRaise=True)
+        button.setText(words)
+        button.setToolTip(as_tooltip(tip))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        theme.set_role(button, "caption")
+        return button
+
+    def show_state(self, state: State) -> None:
+        """Show the brush of a state, while the mask is painted."""
+        look = state.look
+        self.setVisible(bool(look.brush))
+        if look.brush:
+            self._brush = look.brush
+            self.buttons[look.brush].setChecked(True)
+            self.one_head.setChecked(look.paints_one_head)
+            self.one_head.setVisible(state.result is not None and state.result.num_heads > 1)
+            self.reset.setEnabled(bool(state.document.mask_edits))
