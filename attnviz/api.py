@@ -210,7 +210,7 @@ class Session:
         """
         spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
         part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
-        self._write(path, part, "picture", "table", "arrays")
+        self._write(path, part, "picture", "table", "script", "arrays")
 
     def show(self) -> subprocess.Popen[bytes]:
         """Open the window on this session, in a process of its own, and return that.

@@ -193,7 +193,7 @@ def _compute_command(arguments: list[str]) -> int:
 
 
 def _export_command(arguments: list[str]) -> int:
-    parser = _document_parser("export", EXPORT_HELP, "picture", "table")
+    parser = _document_parser("export", EXPORT_HELP, "picture", "table", "script")
     parser.add_argument("--stage", default="weights", metavar="STAGE", choices=STAGES,
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all",
@@ -211,7 +211,7 @@ def _export_command(arguments: list[str]) -> int:
                         help=f"decimals of a table, 1 to {MAX_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
-    return _compute_and_write(parser.parse_args(arguments), _part, "picture", "table")
+    return _compute_and_write(parser.parse_args(arguments), _part, "picture", "table", "script")
 
 
 def _part(given: argparse.Namespace, out: Path) -> Part:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.source import Source
 
-Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array
+Takes = Literal["picture", "table", "script", "arrays"]  #: a stage as a picture, table or program, or every array
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated", "heads.write_tsv"),
         Format(".md", N_("Markdown table"), "table", "table_formats.markdown", "table_formats.markdown"),
         Format(".tex", N_("LaTeX table"), "table", "table_formats.latex", "table_formats.latex"),
+        Format(".py", N_("Python script"), "script"),
         Format(".npz", N_("NumPy arrays"), "arrays", "arrays.write_npz"),
         Format(".json", N_("JSON"), "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
         Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
@@ -93,6 +94,10 @@ def save(
         from attnviz.export import arrays
 
         arrays.save(source, path, layer=_layer(part), effects=effects, watch=watch)
+    elif row.takes == "script":
+        from attnviz.export import python_code
+
+        python_code.save(source, path, part)
     elif row.takes == "table":
         from attnviz.export import tables
 

@@ -59,6 +59,11 @@ def copy_picture(state: State, view: View | None = None) -> None:
     """Copy the lines or the words where their panel has the focus, else the large heatmap."""
 
 
+@client_intent("file", unless=LOADED)
+def copy_python(state: State) -> None:
+    """Copy a script of plain PyTorch that computes the displayed numbers."""
+
+
 @client_intent("file", unless=unless(
     lambda state: "file" in state.pending, N_("No file is being read or written.")))
 def cancel_file(state: State) -> None:

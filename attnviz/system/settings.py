@@ -55,6 +55,7 @@ class Settings:
     folder_picture: str = ""
     folder_table: str = ""
     folder_arrays: str = ""
+    folder_script: str = ""
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first
 

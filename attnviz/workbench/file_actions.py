@@ -174,9 +174,9 @@ class FileActions(QObject):
     def _ask_export(self, result: Evaluation, kind: formats.Takes, part: Part) -> tuple[Path, Part] | None:
         """Return the file and the part that the person chooses, unless they cancel."""
         title = {"picture": self.tr("Export a picture"), "table": self.tr("Export a table"),
-                 "arrays": self.tr("Export the numbers")}[kind]
+                 "arrays": self.tr("Export the numbers"), "script": self.tr("Export Python code")}[kind]
         name_ending = ""
-        if kind != "arrays":
+        if kind in ("picture", "table"):
             from attnviz.views.chrome import export_dialog
 
             dialog = export_dialog.ExportDialog(self.window, result, title, kind, part)
@@ -184,6 +184,7 @@ class FileActions(QObject):
             dialog.deleteLater()
             if not accepted:
                 return None
+        if kind != "arrays":
             name_ending = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
         path = self._ask_save(kind, title, file_name(result.document, name_ending + formats.suffixes(kind)[0]))
         return None if path is None else (path, part)
@@ -222,6 +223,15 @@ class FileActions(QObject):
             panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
             QApplication.clipboard().setPixmap(panel.titled_image())
             self._say(self.tr("Picture copied."))
+
+    def copy_python(self) -> None:
+        """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""
+        from attnviz.export.python_code import script
+
+        state = self.presenter.state
+        if state.source is not None and state.source.texts:
+            QApplication.clipboard().setText(script(state.source, Part(state.focus.spot)))
+            self._say(self.tr("Python code copied: a script of plain PyTorch with these numbers."))
 
     def close(self) -> None:
         """Cancel background work and stop watching the session's file."""

@@ -20,11 +20,12 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = {"picture": "export", "table": "export", "arrays": "compute"}
+COMMANDS = {"picture": "export", "table": "export", "script": "export", "arrays": "compute"}
 
 #: How a file of each format begins.
 BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"PK", ".json": b"{\n",
           ".csv": b"stage,batch,", ".tsv": b"head 0\tone\tstep\n",
+          ".py": b'"""Weights of MultiHeadAttention',
           ".md": "**Weights, head 0** of “one step” (".encode(), ".tex": b"% Weights, head 0, of: one step\n"}
 
 

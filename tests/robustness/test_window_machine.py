@@ -141,9 +141,10 @@ class Windows(RuleBasedStateMachine):
     def type_a_number_into_the_picture(self, cell: Cell, number: float, typed: str) -> None:
         result = self.desk.presenter.state.result
         assert result is not None
-        address = result.address(cell.spot)(cell.row, cell.column)
-        self.desk.window.detail.canvas.number_typed.emit(address, typed.format(number))
-        self.did("type a number into the picture")
+        address = result.address(cell.spot)
+        if address is not None:  # without a sentence there is no picture
+            self.desk.window.detail.canvas.number_typed.emit(address(cell.row, cell.column), typed.format(number))
+            self.did("type a number into the picture")
 
     @rule(pick=PICK, whole=st.booleans())
     def reset_numbers(self, pick: int, whole: bool) -> None:
