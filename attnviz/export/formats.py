@@ -35,7 +35,7 @@ class Format:
     suffix: str
     name: str  #: in dialogs
     takes: Takes
-    writer: str = ""  #: "module.function" in `attnviz.export` that makes a table or arrays
+    writer: str = ""  #: "module.function" in `attnviz.export` that makes a table, a script or arrays
     head_writer: str = ""  #: the function that writes the measures of heads in it; "" if none does
     text_bytes: int = 0  #: bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files
     #: What matplotlib writes besides the picture: no dates, so that equal pictures are equal files.
@@ -52,7 +52,8 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated", "heads.write_tsv"),
         Format(".md", N_("Markdown table"), "table", "table_formats.markdown", "table_formats.markdown"),
         Format(".tex", N_("LaTeX table"), "table", "table_formats.latex", "table_formats.latex"),
-        Format(".py", N_("Python script"), "script"),
+        Format(".py", N_("Python script"), "script", "python_code.script"),
+        Format(".ipynb", N_("Jupyter notebook"), "script", "python_code.notebook"),
         Format(".npz", N_("NumPy arrays"), "arrays", "arrays.write_npz"),
         Format(".json", N_("JSON"), "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
         Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
@@ -97,7 +98,7 @@ def save(
     elif row.takes == "script":
         from attnviz.export import python_code
 
-        python_code.save(source, path, part)
+        python_code.save(source, path, part, function(row.writer))
     elif row.takes == "table":
         from attnviz.export import tables
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +27,7 @@ from attnviz.system.formula import COMPARISONS, Node
 from attnviz.system.paths import replacing
 
 MAX_NUMBERS = 200_000  #: written into a script: embeddings, and weights that no seed draws
-WIDTH = 110  #: characters of a line of numbers
+_QUOTES = '"'
 
 
 def script(source: Source, part: Part) -> str:
@@ -45,9 +46,22 @@ def script(source: Source, part: Part) -> str:
     return _Script(result, part.spot, part.all_heads).text()
 
 
-def save(source: Source, path: Path, part: Part) -> None:
+def notebook(source: Source, part: Part) -> str:
+    """Return the code of a part as a Jupyter notebook, a cell for each paragraph. Raises ComputeError as `script`."""
+    import nbformat
+
+    v4: Any = nbformat.v4  # without types
+    title, *paragraphs = script(source, part).strip().split("\n\n")
+    made = v4.new_notebook(cells=[
+        v4.new_markdown_cell(f"# {title.strip(_QUOTES)}", id="title"),
+        *(v4.new_code_cell(code, id=f"cell-{number}") for number, code in enumerate(paragraphs, 1))])
+    made.metadata.kernelspec = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return f"{v4.writes(made)}\n"
+
+
+def save(source: Source, path: Path, part: Part, write: Callable[[Source, Part], str]) -> None:
     """Write the code of a part as a file in UTF-8, completely or not at all. Raises ComputeError and SessionError."""
-    code = script(source, part)
+    code = write(source, part)
     with write_errors(path), replacing(path) as file:
         file.write(code.encode())
 

@@ -25,6 +25,7 @@ COMMANDS = {"picture": "export", "table": "export", "script": "export", "arrays"
 #: How a file of each format begins.
 BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"PK", ".json": b"{\n",
           ".csv": b"stage,batch,", ".tsv": b"head 0\tone\tstep\n",
+          ".ipynb": b'{\n "cells": [',
           ".py": b'"""Weights of MultiHeadAttention',
           ".md": "**Weights, head 0** of “one step” (".encode(), ".tex": b"% Weights, head 0, of: one step\n"}
 

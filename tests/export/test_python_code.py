@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import numpy as np
 import pytest
 import torch
@@ -133,6 +134,21 @@ def test_a_file_is_run_elsewhere(tmp_path: Path) -> None:
     formats.save(result, tmp_path / "weights.py", Part(Spot("weights")))
     done = subprocess.run([sys.executable, "-I", "weights.py"], cwd=tmp_path, capture_output=True, text=True)
     assert done.stderr == "" and "tensor([[1.0000, 0.0000, 0.0000, 0.0000, 0.0000, 0.0000]" in done.stdout
+
+
+def test_a_notebook_has_a_cell_for_each_paragraph(tmp_path: Path) -> None:
+    result, part = compute(preset("3.6.2-multi-head")), Part(Spot("output"))
+    for name in ("a.ipynb", "b.ipynb"):
+        formats.save(result, tmp_path / name, part)
+    book = nbformat.read(tmp_path / "a.ipynb", as_version=4)
+    nbformat.validate(book)
+    title, *cells = book.cells
+    assert title.cell_type == "markdown" and title.source == (
+        "# Output of MultiHeadAttention (weight splits), written by AttnViz.")
+    assert len(cells) > 4 and {cell.cell_type for cell in cells} == {"code"}
+    output = run("\n".join(cell.source for cell in cells))["output"]
+    np.testing.assert_allclose(output.numpy(), result.array("output")[0], rtol=2e-5, atol=1e-6)
+    assert (tmp_path / "a.ipynb").read_bytes() == (tmp_path / "b.ipynb").read_bytes()
 
 
 def test_the_window_copies_what_it_shows(desk: Desk) -> None:
