@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, cli_request
+from attnviz import __version__, cli_batch, cli_request
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -234,7 +234,18 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
 def _compute_and_write(
     given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Takes
 ) -> int:
-    """Compute what the arguments describe and write the requested files."""
+    """Compute what the arguments describe and write the requested files, or those of a batch."""
+    given.session = given.sessions[0] if given.sessions else None
+    if cli_batch.is_batch(given):
+        return cli_batch.write_all(given, lambda item: _write(item, part_of, *takes), formats.suffixes(*takes))
+    terminal.print_lines(*(f"Wrote {out}" for out in _write(given, part_of, *takes)))
+    return 0
+
+
+def _write(
+    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Takes
+) -> list[Path]:
+    """Compute what the arguments describe; write the requested files, and return them."""
     outs = [_out(given, path, suffixes) for path, suffixes in (
         (given.out, formats.suffixes(*takes)), (given.measures, formats.HEAD_SUFFIXES)) if path is not None]
     if not outs:
@@ -254,8 +265,7 @@ def _compute_and_write(
         from attnviz.export import heads
 
         heads.save(result, outs[-1], effects=effects)
-    terminal.print_lines(*(f"Wrote {out}" for out in outs))
-    return 0
+    return outs
 
 
 def _do(arguments: list[str]) -> int:
@@ -323,8 +333,9 @@ class _Parser(argparse.ArgumentParser):
 def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
     """Return a parser with the arguments that compute and export share."""
     parser = _Parser(prog=f"attnviz {command}", description=description, epilog=_options_help())
-    parser.add_argument("session", metavar="SESSION", nargs="?", type=Path,
-                        help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}")
+    parser.add_argument("sessions", metavar="SESSION", nargs="*", type=Path,
+                        help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}; several "
+                             "write a file each into the folder --out")
     parser.add_argument("--example", metavar="KEY", help="an example instead (list: attnviz examples)")
     parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
                         help="the sentence; several form a batch. @FILE reads a UTF-8 text file; write @@ for a text "
@@ -349,6 +360,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "how much the logit and the probability of the top next token drop when each head is "
                              "ablated")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))
+    cli_batch.add_arguments(parser, *takes)
     return parser
 
 

@@ -151,8 +151,10 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     if given.model:
         from attnviz.engine.engine import Engine
 
-        engine = Engine()
-        model = engine.models.open(given.model, dtype=str(values.get("dtype", FLOAT32)))
+        if not given.opened:  # a batch opens it once
+            engine = Engine()
+            given.opened[engine] = engine.models.open(given.model, dtype=str(values.get("dtype", FLOAT32)))
+        ((engine, model),) = given.opened.items()
         document = _with_arguments(edits.set_model(initial, model), given, values)
     if given.text is not None and (empty := given.text.count("")):
         terminal.warn(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")

@@ -13,6 +13,8 @@ from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import reason
 from attnviz.system.wording import on_one_line, visible
 
+BAR_CHARS = 30  #: of a progress bar
+
 
 def prepare() -> None:
     """Make the streams write `?` for characters that a console lacks."""
@@ -44,6 +46,15 @@ def warn(sentence: str) -> None:
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
             print(f"attnviz: {on_one_line(sentence)}", file=sys.stderr, flush=True)
+
+
+def show_progress(done: int, total: int) -> None:
+    """Show a bar on stderr if that is a terminal; the last call ends its line."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        filled = BAR_CHARS * done // max(1, total)
+        bar = f"\r[{'#' * filled}{'.' * (BAR_CHARS - filled)}] {done}/{total}"
+        with contextlib.suppress(OSError, ValueError):
+            print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager

@@ -1,0 +1,100 @@
+"""Several sessions or sentences on the command line: a file for each."""
+
+from pathlib import Path
+
+import pytest
+
+from attnviz import cli
+from attnviz.document import edits, files
+from attnviz.engine.models.checkpoints import loader
+from attnviz.system import terminal
+from tests.e2e.test_command_line import refused
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def texts(tmp_path: Path) -> Path:
+    file = tmp_path / "texts.txt"
+    file.write_text("Your journey starts\n\n@home, one step\n😀 اللغة\n", encoding="utf-8")
+    return file
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_each_line_of_a_file_gets_a_file(tmp_path: Path, texts: Path, capsys: Captured) -> None:
+    out = tmp_path / "out"
+    assert cli.main(["export", "--texts", str(texts), "--out", str(out), "--format", ".tsv", "--head", "0",
+                     "--set", "mask=causal"]) == 0
+    assert names(out) == ["1-your-journey-starts.tsv", "3-home-one-step.tsv", "4-اللغة.tsv"]
+    told = capsys.readouterr()
+    assert told.out == f"Wrote 3 of 3 files to {out}\n"
+    assert (out / "3-home-one-step.tsv").read_text("utf-8").startswith("head 0\t@\thome\t,\tone\tstep\n@\t1.0000\t\t")
+
+
+def test_a_bad_one_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> None:
+    for name in ("a", "c"):
+        files.save(edits.new_document(text=f"{name} b"), tmp_path / f"{name}.attnviz")
+    (tmp_path / "b.attnviz").write_text("nonsense")
+    sessions = [str(tmp_path / f"{name}.attnviz") for name in "abc"]
+    assert cli.main(["export", *sessions, "--out", str(tmp_path / "out"), "--format", ".svg"]) == 1
+    told = capsys.readouterr()
+    assert told.out == f"Wrote 2 of 3 files to {tmp_path / 'out'}\n"
+    assert told.err.startswith("attnviz: b.svg: b.attnviz cannot be opened as a session") and told.err.count("\n") == 1
+    assert names(tmp_path / "out") == ["a.svg", "c.svg"]
+
+
+def test_files_are_replaced_only_when_asked(tmp_path: Path, texts: Path, capsys: Captured) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "1-your-journey-starts.npz").write_text("mine")
+    command = ["compute", "--texts", str(texts), "--out", str(out)]
+    assert cli.main(command) == 1
+    told = capsys.readouterr()
+    assert "1-your-journey-starts.npz exists already: --force replaces it." in told.err and "2 of 3" in told.out
+    assert (out / "1-your-journey-starts.npz").read_text() == "mine"
+    assert cli.main([*command, "--force"]) == 0
+    assert (out / "1-your-journey-starts.npz").read_bytes()[:2] == b"PK"
+
+
+def test_sessions_of_one_name_are_told_apart_by_their_folder(tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "same.attnviz" for folder in ("one", "two")]
+    for path in paths:
+        path.parent.mkdir()
+        files.save(edits.new_document(text="a b"), path)
+    assert cli.main(["export", *map(str, paths), "--out", str(tmp_path / "out"), "--format", ".md"]) == 0
+    assert names(tmp_path / "out") == ["one-same.md", "two-same.md"]
+
+
+def test_a_model_is_opened_once(tmp_path: Path, texts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    read = loader.open_model
+    monkeypatch.setattr(loader, "open_model", lambda where, **more: (opened.append(where), read(where, **more))[1])
+    assert cli.main(["export", "--model", "minilm", "--texts", str(texts), "--out", str(tmp_path / "out"),
+                     "--layer", "0", "--head", "0", "--format", ".tsv"]) == 0
+    assert opened == ["minilm"] and len(names(tmp_path / "out")) == 3
+
+
+def test_a_bar_is_shown_in_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    terminal.show_progress(1, 3)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    terminal.show_progress(1, 3)
+    terminal.show_progress(3, 3)
+    assert capsys.readouterr().err == f"\r[{'#' * 10}{'.' * 20}] 1/3\r[{'#' * 30}] 3/3\n"
+
+
+def test_what_does_not_fit_is_refused(tmp_path: Path, texts: Path, capsys: Captured) -> None:
+    out, empty = str(tmp_path / "out"), tmp_path / "empty.txt"
+    empty.write_text("\n \n")
+    for arguments, words in (
+        (["--texts", str(texts)], "name a folder with --out"), (["--texts", str(empty), "--out", out], "no sentence"),
+        (["--texts", str(tmp_path / "absent"), "--out", out], "absent"),
+        (["--texts", str(texts), "--text", "a", "--out", out], "only one of them"),
+        (["--texts", str(texts), "--out", out, "--format", ".gif"], "--format cannot be .gif"),
+        (["--texts", str(texts), "--out", str(texts)], "is no folder"),
+        (["--texts", str(texts), "--out", out, "--measures", "m.tsv"], "for one text"),
+    ):
+        assert words in refused(capsys, "export", *arguments)
