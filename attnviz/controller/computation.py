@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.controller.experiments import Experiments
 from attnviz.controller.garbage import GuiCollector, trim_heap
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker
@@ -61,6 +62,9 @@ class Computation(QObject):
         self.effects.changed.connect(lambda effects: self.progressed.emit(effects.progress))
         self.effects.failed.connect(self.failed)
         self.failed.connect(self.effects.stop)
+        #: Numbers of the open experiment.
+        self.experiments = Experiments(self, self._numbers, lambda: self.engine)
+        self.experiments.failed.connect(self.notice)
 
     @cached_property
     def engine(self) -> Engine:
@@ -131,11 +135,12 @@ class Computation(QObject):
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
-        if self.is_pending or self.effects.is_running:
+        if self.is_pending or self.effects.is_running or self.experiments.is_running:
             self.notice.emit(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
                 self.tr("Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."))
             self.effects.stop()
+            self.experiments.stop()
             self._numbers.cancel_all()
 
     def close(self) -> bool:

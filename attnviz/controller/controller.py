@@ -16,6 +16,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit
 from attnviz.store.history import History, add_step
+from attnviz.store.numbers import experiment_ready
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
@@ -60,6 +61,9 @@ class Controller(QObject):
         self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
         self.computation = Computation(self, engine=engine, device=device)
         self.computation.notice.connect(self.notice)
+        self.computation.experiments.changed.connect(lambda name, numbers: self.store.do(
+            experiment_ready(name, numbers)))
+        self.store.subscribe(lambda before, after: self.computation.experiments.follow(after))
 
     @property
     def document(self) -> Document:

@@ -106,7 +106,11 @@ def check(name: str, value: Any, *, by_label: bool = False) -> Value:
 
     Raises EditError if the option cannot have it, naming it as the window does (`by_label`) or as `--set`.
     """
-    option = find_option(name)
+    return check_value(find_option(name), value, by_label=by_label)
+
+
+def check_value(option: Option, value: Any, *, by_label: bool = False) -> Value:
+    """Return `value` in the type of an option, as `check` does."""
     if not KINDS[option.kind].fits(option, value):
         raise _refused(option, value, quoted(option.label) if by_label else option.name)
     return cast(Value, KINDS[option.kind].store(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.models import Model
@@ -50,6 +50,12 @@ def highlight(state: State, changes: CellChanges | None, opacity: float) -> Stat
 def effects_ready(state: State, effects: AblationEffects | None) -> State:
     """Show the ablation effects computed so far."""
     return state.evolve(effects=effects)
+
+
+@intent("numbers")
+def experiment_ready(state: State, name: str, numbers: Any) -> State:
+    """Show what was computed so far for an experiment, if it is still open."""
+    return state.evolve(experiment_numbers=numbers) if state.look.experiment == name else state
 
 
 @intent("numbers")

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from attnviz.document.places import Cell, Head, SecondView, Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.variants import Value
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.result.compare import Alignment
@@ -16,7 +17,7 @@ FIRST_STAGE = "weights"
 
 Part = Literal["document", "result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked",
                "pinned", "maps", "measure", "margins", "hidden", "follow", "stale", "compared", "changes",
-               "highlight", "next", "brush"]
+               "highlight", "next", "brush", "experiment"]
 Pending = Literal["numbers", "file"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: The parts that pictures are made of; all others are drawn over them or next to them.
@@ -64,6 +65,8 @@ class Look:
     hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
     brush: Brush = ""  #: what paints the mask in the large picture; "" while it is not painted
     paints_one_head: bool = False  #: the mask is painted for the selected head alone, not for every head
+    experiment: str = ""  #: the open experiment, from `attnviz.store.experiments`; "" for the large picture
+    experiment_values: tuple[tuple[str, Value], ...] = ()  #: options of experiments that were set, as NAME.OPTION
 
 
 Showing = Literal["now", "held", "difference"]

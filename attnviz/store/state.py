@@ -66,6 +66,7 @@ class State:
     last_changes: CellChanges | None = None  #: the cells that the last edit changed
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
     effects: AblationEffects | None = None  #: the ablation effects that are known so far
+    experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
@@ -178,6 +179,9 @@ class State:
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
             "brush": (self.look.brush, self.look.paints_one_head) != (before.look.brush, before.look.paints_one_head),
+            "experiment": self.experiment_numbers is not before.experiment_numbers or (
+                self.look.experiment, self.look.experiment_values) != (
+                before.look.experiment, before.look.experiment_values),
             "stale": self.stale != before.stale,
             "changes": self.changes is not before.changes,
             "highlight": self.changes is not None and self.highlight != before.highlight,

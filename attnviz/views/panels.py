@@ -85,6 +85,8 @@ PANELS: tuple[PanelRow, ...] = (
         leaves=680, concerns=frozenset({"document"}), takes=Share(0.18, 224, 264)),
     PanelRow(name="detail", title=N_("Chosen stage"), view="detail.detail_view.DetailView", place="middle",
         concerns=_PARTS | {"next", "brush"}),
+    PanelRow(name="experiment", title=N_("Experiment"), view="experiments.experiment_view.ExperimentView",
+        place="middle", concerns=PARTS),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,

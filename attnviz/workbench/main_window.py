@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QEnterEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QTabBar,
+    QWidget,
+)
 
 from attnviz.system.translation import tr
 from attnviz.views.arrangement import AREAS, Arrangement
@@ -63,7 +72,8 @@ class MainWindow(QMainWindow):
         self.tables = self._panel("tables", TablesView)
         self.status = self._panel("status", StatusView)
         self.setStatusBar(self.status)
-        self.setCentralWidget(self.detail)
+        self.middle = _Middle(self.detail)
+        self.setCentralWidget(self.middle)
         self.docks: dict[str, QDockWidget] = {}
         self._no_title = QWidget(self)
         self._no_title.hide()
@@ -140,6 +150,14 @@ class MainWindow(QMainWindow):
         self.folding.bring_back(name)
         self.panel_navigation.go_to(name)
 
+    def show_middle(self, name: str) -> None:
+        """Show a panel in the place of the large picture, or the large picture itself."""
+        panel, focused = self.panels[name], QApplication.focusWidget()
+        had_focus = focused is not None and self.middle.isAncestorOf(focused)
+        self.middle.setCurrentIndex(self.middle.addWidget(panel))
+        if had_focus:
+            self.panel_navigation.go_to(name)
+
     def show_panel(self, name: str, on: bool = True) -> None:
         """Show a panel in front of those it is tabbed with, or hide it; tables fold to their tabs."""
         self.arrangement.set_picture_only(False)
@@ -204,7 +222,10 @@ class MainWindow(QMainWindow):
 
     def _put_into_dock(self, name: str) -> None:
         """Show a panel in its dock as soon as it is created; Qt alone would wait for the event loop."""
-        dock, panel = self.docks[name], self.panels[name]
+        dock, panel = self.docks.get(name), self.panels[name]
+        if dock is None:  # it takes the place of the large picture
+            panel.setParent(self)
+            return
         dock.setWidget(panel)
         panel.show()
         set_tab_stop(panel, dock)
@@ -289,6 +310,22 @@ class MainWindow(QMainWindow):
 def max_text_lines(height: int) -> int:
     """Return how many lines of the sentence fit a window of this height; the picture has priority."""
     return 1 if height < 760 else 2 if height < 1200 else 3
+
+
+class _Middle(QStackedWidget):
+    """The large picture, or what is shown in its place; its size hints are those of the picture."""
+
+    def __init__(self, picture: QWidget) -> None:
+        super().__init__()
+        self._picture = picture
+        self.addWidget(picture)
+        self.setMinimumSize(picture.minimumSize())
+
+    def sizeHint(self) -> QSize:
+        return self._picture.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return self._picture.minimumSizeHint()
 
 
 class Dock(QDockWidget):

@@ -44,6 +44,7 @@ class Presenter(QObject):
         self.store.subscribe(self._update)
         self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
+        self._covered.add("experiment")
         window.panels.panel_created.connect(self._update_panel)
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
@@ -74,7 +75,8 @@ class Presenter(QObject):
             self.window.actions_by_name.show_state(before)  # a click has toggled its entry
 
     def _connect_panel(self, name: str, panel: Any) -> None:
-        if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons"):
+        if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons",
+                    "experiment"):
             panel.did.connect(self.do)
         if name == "detail":
             panel.patch_requested.connect(self._request_exact_cells)
@@ -128,6 +130,8 @@ class Presenter(QObject):
         """
         self.window.actions_by_name.show_state(after)
         changed, other_models = after.differs(before), models_of(before) != models_of(after)
+        if after.look.experiment != before.look.experiment:
+            self._show_experiment(after.look.experiment)
         for row in PANELS:
             if concerned := row.concerns if other_models else changed & row.concerns:
                 self._pending[row.name] |= concerned
@@ -150,6 +154,13 @@ class Presenter(QObject):
     def _set_visible(self, name: str, visible: bool) -> None:
         (self._covered.discard if visible else self._covered.add)(name)
         self._update_panel(name)
+
+    def _show_experiment(self, name: str) -> None:
+        """Show the experiments in the place of the large picture, or the large picture."""
+        shown, covered = ("experiment", "detail") if name else ("detail", "experiment")
+        self._covered = (self._covered - {shown}) | {covered}
+        self.window.show_middle(shown)
+        self._update_panel(shown)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """Show the next tokens that were requested for some places."""

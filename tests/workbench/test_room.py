@@ -198,7 +198,7 @@ def test_the_picture_alone_has_the_window_and_gives_everything_back_exactly(
     window.actions_by_name["picture_only"].trigger()
     serve()
     assert window.detail.canvas.cells().height > square
-    assert window.detail.geometry() == QRect(0, 0, window.width(), window.status.y())
+    assert window.middle.geometry() == QRect(0, 0, window.width(), window.status.y())
     assert window.detail.explanation.isVisible() and not window.menuBar().isVisible()
     assert window.detail.canvas.hasFocus() and window.layout_state()["state"] == kept["state"]
     assert "Escape shows all panels again" in window.message.text

@@ -46,7 +46,7 @@ def check(desk: Desk, width: int, height: int) -> None:
     assert needed.width() <= width and needed.height() <= height
     behind = [dock for dock in window.docks.values() if dock.geometry().right() < 0]  # that of another tab is in front
     shown = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and dock not in behind]
-    parts = [*shown, window.status, window.menuBar(), window.detail]
+    parts = [*shown, window.status, window.menuBar(), window.middle]
     for part in parts:
         assert window.rect().contains(part.geometry()), part
         assert part.height() >= part.minimumHeight() and part.width() >= part.minimumWidth(), part

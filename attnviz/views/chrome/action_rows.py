@@ -13,6 +13,7 @@ from attnviz.pictures import colours
 from attnviz.store import client, edits
 from attnviz.store.client import set_preference
 from attnviz.store.compare import hold, show, toggle_held
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_brush, follow, lock_ranges, reset_scale_ends, show_margin
@@ -48,8 +49,8 @@ class ActionRow:
 
 
 _KEY = QKeySequence.StandardKey
-MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("&View"), N_("&Settings"), N_("&Help"))
-FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = MENUS
+MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&View"), N_("&Settings"), N_("&Help"))
+FILE, EDIT, ATTENTION, EXPERIMENT_LIST, VIEW, SETTINGS, HELP = MENUS
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
@@ -78,6 +79,18 @@ def _weights_from() -> tuple[ActionRow, ...]:
             does=edits.take_weights(variant),
             is_checked=partial(_is_chosen, lambda state: state.document.options.weights_from, variant))
         for variant, label in OPTIONS["weights_from"].called.items())
+
+
+def _experiment(name: str, on: bool) -> Intent:
+    return choose_experiment(name if on else "")
+
+
+def _experiments() -> tuple[ActionRow, ...]:
+    return tuple(
+        ActionRow(f"experiment:{row.name}", EXPERIMENT_LIST, row.title, row.summary, checkable=True,
+            does=partial(_experiment, row.name),
+            is_checked=partial(_is_chosen, lambda state: state.look.experiment, row.name))
+        for row in EXPERIMENTS.values())
 
 
 def _samples(state: State) -> bool:
@@ -175,6 +188,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("cancel", ATTENTION, N_("Cance&l the computation"),
         N_("Cancel the computation; the last picture is kept."),
         "Ctrl+.", "cancel", separator=True, does=client.cancel_computation()),
+    *_experiments(),
     ActionRow("next_stage", GO, N_("Next stage"), N_("Enlarge the next stage of the pipeline."), "Alt+Right",
         does=step_stage(1)),
     ActionRow("previous_stage", GO, N_("Previous stage"), N_("Enlarge the previous stage of the pipeline."), "Alt+Left",

@@ -1,0 +1,67 @@
+"""The weights of one head under many dropout masks: how often each is kept, their mean and their standard deviation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
+from attnviz.result.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class DropoutRequest:
+    """Which weights to drop, and how often. Results are compared by identity."""
+
+    result: Result
+    spot: Spot  #: its sentence and head
+    count: int  #: masks to draw; the first has the seed of the document, each other the next seed
+
+
+@dataclass(frozen=True, eq=False)
+class DropoutStatistics:
+    """What `count` dropout masks made of the weights (query, key) of one head."""
+
+    request: DropoutRequest
+    count: int  #: masks drawn so far
+    kept: FloatArray  #: how many of the masks keep each weight
+    last: FloatArray  #: the last mask, 1 where it keeps a weight
+
+    @cached_property
+    def weights(self) -> FloatArray:
+        """The weights without dropout."""
+        return self.request.result.picture(self.request.spot.at(stage="weights"))
+
+    @property
+    def factor(self) -> float:
+        """The factor of a kept weight, 1 / (1 - p); 0 if all are dropped."""
+        rate = float(self.request.result.document.options.dropout)
+        return 0.0 if rate == 1.0 else 1 / (1 - rate)
+
+    @property
+    def one(self) -> FloatArray:
+        """The dropped weights under the last mask."""
+        return self.weights * self.factor * self.last
+
+    @cached_property
+    def mean(self) -> FloatArray:
+        """The mean of the dropped weights over the masks."""
+        mean: FloatArray = self.weights * self.factor
+        mean *= self.kept / max(self.count, 1)
+        return mean
+
+    @cached_property
+    def spread(self) -> FloatArray:
+        """The standard deviation of the dropped weights over the masks."""
+        share = self.kept / max(self.count, 1)
+        deviation: FloatArray = self.weights * self.factor
+        deviation *= np.sqrt(share - share * share)
+        return deviation
+
+    @property
+    def error(self) -> float:
+        """The largest distance of the mean from the weights without dropout."""
+        return float(np.abs(self.mean - self.weights).max(initial=0.0))

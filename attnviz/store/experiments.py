@@ -1,0 +1,112 @@
+"""The experiments: each asks "what if?" of the sentence, in the place of the large picture.
+
+An experiment is one row here and one page in `attnviz.views.experiments`. What it computes is asked for by a function
+of the state and computed by a function of the engine, on the worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from attnviz.document.option import Option
+from attnviz.document.values import check_value
+from attnviz.document.variants import Value
+from attnviz.result.dropout_statistics import DropoutRequest
+from attnviz.store.intent import intent
+from attnviz.store.reasons import LOADED, Reason, first, possible, unless
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_, Text, quoted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Experiment:
+    """One experiment."""
+
+    name: str
+    title: str
+    summary: str  #: one sentence below the title: what is seen
+    options: tuple[Option, ...] = ()  #: shown above the page, in order
+    #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
+    #: compute. An experiment without it draws the result alone.
+    request: Callable[[State], object | None] = lambda state: None
+    #: "module.function" of `attnviz.engine`: function(engine, request, known, report, cancelled) returns the numbers.
+    #: `known` are those of the same request that were reported before it was interrupted, else None.
+    compute: str = ""
+    is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
+    unless: Reason = possible  #: why a document has no such experiment
+
+
+def experiment_value(state: State, name: str) -> Any:
+    """Return the value of an option, as NAME.OPTION, or its default."""
+    return dict(state.look.experiment_values).get(name, _OPTIONS[name].default)
+
+
+def _has_dropout(state: State) -> bool:
+    return state.document.options.dropout > 0
+
+
+def _is_whole(state: State) -> bool:
+    """Return whether the matrices of the selected layer were kept whole."""
+    return state.now is None or not state.now.has_overview_only(state.focus.spot.layer)
+
+
+def _request_dropout(state: State) -> DropoutRequest | None:
+    result = None if state.now is None else state.now.computed
+    if result is None or not result.texts or not _has_dropout(state) or not _is_whole(state):
+        return None
+    return DropoutRequest(result, state.focus.spot.at(stage="weights"), experiment_value(state, "dropout.seeds"))
+
+
+_NO_DROPOUT = unless(_has_dropout, N_(
+    "The dropout rate is 0, so nothing is dropped. Turn Dropout on and set its Rate, under Options."))
+_LONG_TEXT = unless(_is_whole, N_("The text is too long: only overviews of its matrices are kept. Shorten it."))
+
+
+EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
+    row.name: row
+    for row in (
+        Experiment(
+            name="dropout", title=N_("Dropout microscope"),
+            summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
+                       "because a kept weight is multiplied by 1 / (1 − p)."),
+            options=(
+                Option(name="seeds", group=N_("Masks"), label=N_("Masks"), kind="integer", default=200, minimum=1,
+                       maximum=10_000, help=N_("How many dropout masks are drawn, each from a seed of its own.")),
+            ),
+            request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
+            unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT)),
+    )
+})
+_OPTIONS: Mapping[str, Option] = MappingProxyType({
+    f"{row.name}.{option.name}": option for row in EXPERIMENTS.values() for option in row.options})
+
+
+def _cannot_open(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why an experiment cannot be opened; the large picture always can."""
+    row = EXPERIMENTS.get(arguments["name"])
+    return None if row is None else row.unless(state, arguments)
+
+
+@intent("look", unless=_cannot_open)
+def choose_experiment(state: State, name: str) -> State:
+    """Show an experiment in the place of the large picture; "" shows the large picture again."""
+    if name and name not in EXPERIMENTS:
+        raise EditError("There is no experiment {name}: the experiments are {known}.", name=quoted(name),
+                        known=", ".join(EXPERIMENTS))
+    if name == state.look.experiment:
+        return state
+    return state.evolve(experiment_numbers=None).with_look(experiment=name)
+
+
+@intent("look")
+def set_experiment_option(state: State, name: str, value: Value) -> State:
+    """Set an option of an experiment, by EXPERIMENT.OPTION. Raises EditError if it cannot have the value."""
+    if name not in _OPTIONS:
+        raise EditError("There is no option {name}: the options are {known}.", name=quoted(name),
+                        known=", ".join(_OPTIONS))
+    values = {**dict(state.look.experiment_values), name: check_value(_OPTIONS[name], value, by_label=True)}
+    return state.with_look(experiment_values=tuple(sorted(values.items())))

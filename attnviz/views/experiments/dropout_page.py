@@ -1,0 +1,83 @@
+"""The dropout microscope: weights without dropout, their mean under many masks, and its spread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from attnviz.document.document import FloatArray
+from attnviz.pictures.numbers import level
+from attnviz.pictures.picture import Picture, make_picture
+from attnviz.result.dropout_statistics import DropoutStatistics
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
+from attnviz.views.experiments.tile_grid import TileGrid
+from attnviz.views.heatmaps.canvas import Marks
+from attnviz.views.heatmaps.tiles import Tile
+from attnviz.views.inputs.boxes import fill
+
+
+class DropoutPage(QWidget):
+    """Fills up while masks are drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = TileGrid()
+        self.canvas.setAccessibleName(self.tr("Weights without dropout, their mean and their standard deviation"))
+        self.did = self.canvas.did
+        self.canvas.pins_cells = True
+        self.words = label("body")
+        fill(QVBoxLayout(self), (self.canvas, 1), self.words, spacing=theme.SPACE // 2)
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the masks drawn so far."""
+        found = state.experiment_numbers
+        if not isinstance(found, DropoutStatistics):
+            self.canvas.set_tiles([])
+            self.words.setText("")
+            return
+        result, spot = found.request.result, found.request.spot.at(stage="weights")
+        weights = make_picture(result, spot, maps=state.look.maps, levels=state.levels("weights"))
+        most = max(weights.scale.high, float(found.spread.max(initial=0.0)))
+        pictures = {
+            self.tr("Weights without dropout"): weights,
+            self.tr("With mask {count}"): _redrawn(weights, found.one, high=found.factor * weights.scale.high),
+            self.tr("Mean of {count} masks"): _redrawn(weights, found.mean),
+            self.tr("Standard deviation"): _redrawn(weights, found.spread, high=most),
+        }
+        self.canvas.set_tiles([
+            Tile(title, title.format(count=found.count), "", str, picture) for title, picture in pictures.items()])
+        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
+        self.words.setText(self._words(found, state))
+
+    def _words(self, found: DropoutStatistics, state: State) -> str:
+        rate = float(found.request.result.document.options.dropout)
+        words = self.tr(
+            "{count} of {wanted} masks · p = {rate} · a kept weight is multiplied by 1 / (1 − p) = {factor} · largest "
+            "distance of the mean from the weights: {error}").format(
+                count=found.count, wanted=found.request.count, rate=level(rate), factor=level(found.factor),
+                error=level(found.error))
+        cell, spot = state.focus.marked, found.request.spot
+        if cell is None or cell.spot.sentence != spot.sentence or not _has(found.kept, cell.row, cell.column):
+            return words
+        at = cell.row, cell.column
+        return words + "\n" + self.tr(
+            "Row {row}, column {column}: kept by {kept} of {count} masks · mean {mean}, standard deviation {spread} · "
+            "without dropout {weight}").format(
+                row=cell.row, column=cell.column, kept=int(found.kept[at]), count=found.count,
+                mean=level(float(found.mean[at])), spread=level(float(found.spread[at])),
+                weight=level(float(found.weights[at])))
+
+
+def _has(values: FloatArray, row: int, column: int) -> bool:
+    return 0 <= row < values.shape[0] and 0 <= column < values.shape[1]
+
+
+def _redrawn(picture: Picture, values: FloatArray, *, high: float | None = None) -> Picture:
+    """Return a picture with other numbers in its cells, which cannot be edited, and another top of its bar."""
+    scale = picture.scale if high is None else replace(picture.scale, high=high)
+    return replace(picture, values=values.astype(np.float32), scale=scale, editable=False, edited=picture.edited[:0])

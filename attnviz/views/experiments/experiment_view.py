@@ -1,0 +1,139 @@
+"""The frame of the experiments: which one, in one sentence, with its options, and the page that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from importlib import import_module
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, cast
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from attnviz.document.variants import Value
+from attnviz.store.experiments import (
+    EXPERIMENTS,
+    Experiment,
+    choose_experiment,
+    experiment_value,
+    set_experiment_option,
+)
+from attnviz.store.parts import PARTS, Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr, translated
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.controls.controls_view import EDITORS
+from attnviz.views.controls.controls_widgets import Editor
+from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.fields import Combo
+from attnviz.views.panels import Panel
+
+#: The page of each experiment, a `Panel` in this package; those that have a signal `did` emit intents by it.
+PAGES: Mapping[str, str] = MappingProxyType({
+    "dropout": "dropout_page.DropoutPage",
+})
+
+
+MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
+
+
+class _Options(QWidget):
+    """The options of one experiment in a row."""
+
+    def __init__(self, row: Experiment, emit: Any) -> None:
+        super().__init__()
+        self.editors: dict[str, Editor] = {}
+        parts: list[QWidget | None] = []
+        for option in row.options:
+            editor = EDITORS[option.editor or option.kind](option)
+            editor.edited.connect(partial(emit, f"{row.name}.{option.name}"))
+            editor.explain(tr(option.help))
+            self.editors[option.name] = editor
+            if option.kind != "flag":  # a switch has its label beside it
+                caption = QLabel(tr(option.label))
+                theme.set_role(caption, "caption")
+                caption.setBuddy(editor.inputs[0])
+                caption.setToolTip(as_tooltip(tr(option.help)))
+                parts.append(caption)
+            parts.append(editor)
+        fill(QHBoxLayout(self), *parts, None, spacing=theme.SPACE)
+
+    def show_state(self, row: Experiment, state: State) -> None:
+        """Show the values of the options."""
+        values = {option.name: experiment_value(state, f"{row.name}.{option.name}") for option in row.options}
+        for editor in self.editors.values():
+            editor.show_options(cast(Any, SimpleNamespace(**values)))
+
+
+class ExperimentView(QWidget):
+    """Shows the open experiment; its page is created when it is first opened."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumSize(MIN_SIZE)
+        self.choice = Combo()
+        for row in EXPERIMENTS.values():
+            self.choice.addItem(tr(row.title), row.name)
+        self.choice.setAccessibleName(self.tr("Experiment"))
+        self.choice.setToolTip(as_tooltip(self.tr("Choose another experiment.")))
+        self.choice.activated.connect(lambda at: self.did.emit(choose_experiment(self.choice.itemData(at))))
+        self.choice.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
+        self.choice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.close_button = QToolButton()
+        self.close_button.setText(self.tr("Back to the picture"))
+        self.close_button.setToolTip(as_tooltip(self.tr("End the experiment and show the chosen stage again.")))
+        self.close_button.clicked.connect(lambda: self.did.emit(choose_experiment("")))
+        self.summary = label("caption")
+        self.summary.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self._options = QStackedWidget()
+        self._options.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.obstacle = label("body")  #: why the experiment cannot be shown
+        self.obstacle.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.obstacle.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.obstacle)
+        self.pages: dict[str, QWidget] = {}
+        self._bars: dict[str, _Options] = {}
+        self._pending: dict[str, frozenset[Part]] = {}
+        head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
+        fill(QVBoxLayout(self), head, self.summary, (self._pages, 1), margins=(theme.SPACE, 2, theme.SPACE, 2),
+             spacing=theme.SPACE // 2)
+
+    def page(self, name: str) -> QWidget:
+        """Return the page of an experiment, creating it if needed."""
+        if name not in self.pages:
+            module, _, kind = PAGES[name].rpartition(".")
+            page: Any = getattr(import_module(f"attnviz.views.experiments.{module}"), kind)()
+            if hasattr(page, "did"):
+                page.did.connect(self.did)
+            self.pages[name], self._pending[name] = page, PARTS
+            self._pages.addWidget(page)
+            self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
+            self._options.addWidget(self._bars[name])
+        return self.pages[name]
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the open experiment, or why it cannot be shown; its page hears what changed while it was not."""
+        name = state.look.experiment
+        self._pending = {page: parts | changed for page, parts in self._pending.items()}
+        if name not in EXPERIMENTS:
+            return
+        row, page = EXPERIMENTS[name], self.page(name)
+        self.choice.setCurrentIndex(self.choice.findData(name))
+        self.summary.setText(tr(row.summary))
+        self._bars[name].show_state(row, state)
+        self._options.setCurrentWidget(self._bars[name])
+        reason = row.unless(state, {})
+        if reason is not None:
+            self.obstacle.setText(translated(reason))
+        self._pages.setCurrentWidget(page if reason is None else self.obstacle)
+        if reason is None and state.result is not None:
+            parts, self._pending[name] = self._pending[name], frozenset()
+            cast(Panel, page).show_state(state, parts)
+
+    def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
+        self.did.emit(set_experiment_option(name, value))
