@@ -61,9 +61,7 @@ class Controller(QObject):
         self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
         self.computation = Computation(self, engine=engine, device=device)
         self.computation.notice.connect(self.notice)
-        self.computation.experiments.changed.connect(lambda name, numbers: self.store.do(
-            experiment_ready(name, numbers)))
-        self.store.subscribe(lambda before, after: self.computation.experiments.follow(after))
+        self.computation.experiments.changed.connect(self._show_experiment)
 
     @property
     def document(self) -> Document:
@@ -256,7 +254,12 @@ class Controller(QObject):
             if changes_numbers(before.document, after.document):
                 self.recompute()
             self.document_changed.emit(after.document, changed_fields(before.document, after.document))
+        self.computation.experiments.follow(after)
         self._announce_session()
+
+    @Slot(str, object)
+    def _show_experiment(self, name: str, numbers: object) -> None:
+        self.store.do(experiment_ready(name, numbers))
 
     @Slot()
     def _announce_session(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.system.translation import tr
 from attnviz.views.arrangement import AREAS, Arrangement
-from attnviz.views.chrome.action_rows import PANEL_LIST, ROWS, SETTINGS
+from attnviz.views.chrome.action_rows import FILE, PANEL_LIST, ROWS
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         self._fill_panel_menu(self.actions_by_name.menus[PANEL_LIST])
         examples = self.sentence.examples.menu()
         examples.setTitle(self.tr("E&xamples"))
-        self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
+        self.actions_by_name.menus[FILE].insertMenu(self.actions_by_name["open_embeddings"], examples)
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
         self.panel_navigation = PanelNavigation(self.panels)

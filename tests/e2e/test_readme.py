@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QDockWidget, QLabel
 
 from attnviz.document.stages import STAGES
 from attnviz.result.measures import MEASURES
+from attnviz.store.experiments import EXPERIMENTS
 from attnviz.workbench import palette_entries
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -30,6 +31,8 @@ pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL
 def words_of(desk: Desk) -> set[str]:
     """Return every name on screen, with the paths of menu entries."""
     window = desk.window
+    for name in EXPERIMENTS:
+        window.panels["experiment"].page(name)
     found = {button.text() for button in window.findChildren(QAbstractButton)}
     found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}
     found |= {dock.windowTitle() for dock in window.findChildren(QDockWidget)}

@@ -14,6 +14,7 @@ from attnviz.document.document import changes_numbers
 from attnviz.engine import memory as machine_memory
 from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.store.edits import load_example
+from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.second_view import set_second_view
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
@@ -75,6 +76,8 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
             others = desk.presenter.state.others()
             desk.presenter.do(set_second_view(others[0]))  # the canvas of a second picture stays, too
             desk.presenter.do(set_second_view(None))
+            for name in EXPERIMENTS:  # each page stays, once it was opened
+                desk.window.panels["experiment"].page(name)
             monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)

@@ -46,7 +46,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
     named = {words for found in by_kind.values() for words in found}
     actions = desk.window.actions_by_name
     assert {without_mnemonic(actions[row.name].text()) for row in ROWS if row.name != "palette"} <= named
-    examples = {words for kind, of_kind in by_kind.items() if kind.startswith("Examples") for words in of_kind}
+    examples = {words for kind, of_kind in by_kind.items() if kind.startswith("File › Examples") for words in of_kind}
     assert examples == {row.title for row in PRESETS}
     assert by_kind["Option"] == {option.label for option in OPTIONS.values()}
     assert by_kind["Stage"] == {STAGES[name].label for name in COMPUTED_STAGES}, "what is only ever given is not here"

@@ -224,9 +224,9 @@ VIEW = (
     row("one query is followed", lambda hand: hand.window.detail.canvas.marks.followed, None,
         (menu("View/Follow one row"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one row"), 5)),
     row("the example of one query is followed", followed_row, (None, False),
-        (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)),
-        (menu(f"Examples/{SIMPLE}/3.3.2 All tokens"), (None, False)),
-        (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)), (menu("File/New"), (None, False))),
+        (menu(f"File/Examples/{SIMPLE}/3.3.1 One query"), (1, True)),
+        (menu(f"File/Examples/{SIMPLE}/3.3.2 All tokens"), (None, False)),
+        (menu(f"File/Examples/{SIMPLE}/3.3.1 One query"), (1, True)), (menu("File/New"), (None, False))),
     row("sums of rows and columns", margin_names, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", margin_names, [], (menu("View/Entropy of each row"), ["entropy"]),
@@ -321,7 +321,7 @@ HELLO = (SIMPLE, "Hello shiny sun!")
 EXAMPLES = (
     row("each example is chosen, and shown without a refusal",
         lambda hand: (hand.desk.presenter.state.result.document, hand.desk.messages), (preset("first"), []),
-        *((menu(f"Examples/{_in_menu(one)}"), (preset(one.key), [])) for one in PRESETS)),
+        *((menu(f"File/Examples/{_in_menu(one)}"), (preset(one.key), [])) for one in PRESETS)),
     row("the button of the examples", text, FIRST, (and_then(
         button("Examples"), lambda hand: [hand.choose(hand.open_menu(), entry) for entry in HELLO]),
         "Hello shiny sun")),
