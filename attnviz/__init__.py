@@ -11,7 +11,7 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 
 def __getattr__(name: str) -> Any:
-    """Import `attnviz.open` and `attnviz.show` when they are used, with NumPy."""
+    """Import `attnviz.open`, `attnviz.show` and `attnviz.train` when they are used, with NumPy."""
     if name == "open":
         from attnviz.api import open
 
@@ -20,4 +20,8 @@ def __getattr__(name: str) -> Any:
         from attnviz.notebook import show
 
         return show
+    if name == "train":
+        from attnviz.training import train
+
+        return train
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -75,6 +75,7 @@ commands:
   attnviz export     write a stage as a picture or a table; options: attnviz export --help
   attnviz do         do what a person can do in the window; options: attnviz do --help
   attnviz lesson     be led through attention; options: attnviz lesson --help
+  attnviz train      train a small model on this computer; options: attnviz train --help
 
 A mistake in the input is reported in one sentence, with exit status 2."""
 
@@ -306,6 +307,14 @@ def _lesson(arguments: list[str]) -> int:
     return _window(None, lesson=given.lesson or "")
 
 
+def _train(arguments: list[str]) -> int:
+    from attnviz import cli_train
+
+    parser = _Parser(prog="attnviz train", description=cli_train.HELP, epilog=cli_train.help_of_recipes())
+    cli_train.add_arguments(parser)
+    return cli_train.train(parser.parse_args(arguments))
+
+
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "examples": _examples,
     "models": _models,
@@ -313,6 +322,7 @@ _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "export": _export_command,
     "do": _do,
     "lesson": _lesson,
+    "train": _train,
 }
 
 

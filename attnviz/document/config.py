@@ -127,7 +127,7 @@ def _gpt2(kind: str, reader: ConfigReader) -> Config:
         family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
         layers=reader.count("n_layer", "num_hidden_layers", maximum=MAX_MODEL_LAYERS),
         vocabulary=reader.count("vocab_size"),
-        d_ff=reader.count("n_inner", default=4 * d_model),
+        d_ff=reader.count("n_inner", default=4 * d_model, minimum=0),
         max_positions=reader.count("n_positions", "max_position_embeddings", "n_ctx", default=1024),
         activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu_new"),
         norm_eps=reader.number("layer_norm_epsilon", 1e-5), qkv_bias=True, out_bias=True, mlp_bias=True,
@@ -169,7 +169,8 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     return Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
         kv_heads=reader.count("num_key_value_heads", default=kv_heads),
-        d_ff=reader.count("intermediate_size"), vocabulary=reader.count("vocab_size"), max_positions=positions,
+        d_ff=reader.count("intermediate_size", minimum=0), vocabulary=reader.count("vocab_size"),
+        max_positions=positions,
         activation=reader.choice(field, of=ACTIVATIONS, default=activation),
         norm_eps=reader.number("rms_norm_eps", 1e-6), rope=rope, local_rope=local_rope,
         sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,

@@ -92,13 +92,16 @@ def parse(name: str, text: str) -> Value:
 
     Raises EditError if there is no such option or value.
     """
-    option = find_option(name)
-    text = text.strip()
+    return read_value(find_option(name), text.strip())
+
+
+def read_value(option: Option, text: str) -> Value:
+    """Return the value that `text` gives an option, as `parse` does."""
     try:
         value = KINDS[option.kind].read(option, text)
     except (ValueError, KeyError):
         raise _refused(option, text, option.name) from None
-    return check(name, value)
+    return check_value(option, value)
 
 
 def check(name: str, value: Any, *, by_label: bool = False) -> Value:

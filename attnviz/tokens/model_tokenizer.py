@@ -21,7 +21,7 @@ from attnviz.tokens.tokenizer_check import check
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-_Notation = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
+_Notation = Literal["bytes", "pieces", "words", "characters"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
@@ -88,6 +88,8 @@ class ModelTokenizer:
         key, _ = self._key_and_label(number)
         if not key:
             return ""
+        if self._notation == "characters":
+            return key
         if self._notation == "words":
             prefix = self._continuation_prefix
             return key.removeprefix(prefix) if prefix and key.startswith(prefix) else f" {key}"
@@ -119,13 +121,15 @@ class ModelTokenizer:
 
     @cached_property
     def _notation(self) -> _Notation:
-        """How the vocabulary writes tokens: a letter for each byte, pieces with ▁ for a space, or words.
+        """How the vocabulary writes tokens: a letter for each byte, pieces with ▁ for a space, words, or characters.
 
         The library does not say, since the steps of a tokenizer may be nested to any depth: its decoder is tried.
         """
         decoder = self._tokenizer.decoder
         if decoder is not None and decoder.decode(["a", "Ġb"]) == "a b":
             return "bytes"
+        if decoder is not None and decoder.decode(["a", "b"]) == "ab":
+            return "pieces" if decoder.decode(["a", "▁b"]) == "a b" else "characters"
         return "pieces" if decoder is not None and decoder.decode(["a", "▁b"]) == "a b" else "words"
 
     def _key_and_label(self, number: int) -> tuple[str, str]:
@@ -134,7 +138,7 @@ class ModelTokenizer:
             key = self._tokenizer.id_to_token(number)
             if key is None:  # padding of the embedding table, whose size is often rounded up
                 return self._keys_and_labels.setdefault(number, ("", f"⟨{number}⟩"))
-            label = readable(key) if self._notation == "words" else readable_bytes(self._bytes(number))
+            label = readable(key) if self._notation in ("words", "characters") else readable_bytes(self._bytes(number))
             self._keys_and_labels[number] = (key, label)
         return self._keys_and_labels[number]
 

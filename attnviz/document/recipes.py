@@ -1,0 +1,159 @@
+"""The recipes of training runs: a task, an architecture and its sizes, as rows of plain data."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from attnviz.document.option import Option, seed_option
+from attnviz.document.values import check_value, read_value
+from attnviz.document.variants import Value
+from attnviz.system.errors import EditError
+from attnviz.system.paths import resource_path
+from attnviz.system.wording import N_, quoted
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+DIGITS = "0123456789"
+
+_MODEL, _TRAINING = N_("Model"), N_("Training")
+
+#: The options of a training run.
+RUN_OPTIONS: Mapping[str, Option] = MappingProxyType({
+    option.name: option
+    for option in (
+        Option(name="layers", group=_MODEL, label=N_("Layers"), kind="integer", default=2, minimum=1, maximum=12,
+               help=N_("How many layers the model has.")),
+        Option(name="heads", group=_MODEL, label=N_("Heads"), kind="integer", default=4, minimum=1, maximum=16,
+               help=N_("Attention heads of each layer.")),
+        Option(name="d_model", group=_MODEL, label=N_("d_model"), kind="integer", default=64, minimum=2, maximum=512,
+               help=N_("Size of the residual stream; a multiple of twice the heads.")),
+        Option(name="d_ff", group=_MODEL, label=N_("d_ff"), kind="integer", default=128, minimum=0, maximum=2048,
+               help=N_("Hidden size of the MLP; 0 for attention alone.")),
+        Option(name="positions", group=_MODEL, label=N_("Positions"), kind="choice", default="rope",
+               called={"rope": N_("Rotary (RoPE)"), "learned": N_("Learned")},
+               help=N_("How the model knows the order of the tokens.")),
+        Option(name="length", group=_TRAINING, label=N_("Length"), kind="integer", default=12, minimum=1, maximum=128,
+               help=N_("Characters of the longest example, before its answer.")),
+        Option(name="optimizer", group=_TRAINING, label=N_("Optimiser"), kind="choice", default="adamw",
+               called={"adamw": "AdamW", "sgd": N_("SGD with momentum")}, help=N_("The optimiser.")),
+        Option(name="learning_rate", group=_TRAINING, label=N_("Learning rate"), kind="number", default=3e-3,
+               minimum=1e-6, maximum=10.0, help=N_("Step size of the optimiser.")),
+        Option(name="batch", group=_TRAINING, label=N_("Batch"), kind="integer", default=64, minimum=1, maximum=1024,
+               help=N_("Examples in each step.")),
+        seed_option(name="seed", group=_TRAINING, label=N_("Seed"),
+                    help=N_("The seed of initial weights and examples: the same seed gives the same run.")),
+    )
+})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """One task to train on, with the architecture that learns it in seconds."""
+
+    name: str
+    title: str
+    summary: str  #: what forms
+    task: str  #: its row in `attnviz.engine.training.tasks.TASKS`
+    alphabet: str  #: the characters of its texts; "" for those of a text of your own
+    steps: int  #: by default
+    example: str  #: a text to look at
+    sizes: Mapping[str, Value] = field(default_factory=dict)  #: defaults other than those of RUN_OPTIONS
+
+
+RECIPES: Mapping[str, Recipe] = MappingProxyType({
+    row.name: row
+    for row in (
+        Recipe(name="induction", title=N_("Repeated random letters"), task="repeat", alphabet=LETTERS, steps=400,
+               summary=N_("A previous-token head forms in layer 0, then an induction head in layer 1."),
+               example="qxbhzfqxbhzf", sizes={"d_ff": 0, "length": 16}),
+        Recipe(name="reverse", title=N_("Reverse a word"), task="reverse", alphabet=LETTERS + ">.", steps=600,
+               summary=N_("The answer attends to the word along the anti-diagonal."), example="hello>olleh.",
+               sizes={"length": 8}),
+        Recipe(name="sort", title=N_("Sort letters"), task="sort", alphabet=LETTERS + ">.", steps=600,
+               summary=N_("Each letter of the answer attends to the next letter of the alphabet."),
+               example="hello>ehllo.", sizes={"length": 8}),
+        Recipe(name="copy", title=N_("Copy a word"), task="copy", alphabet=LETTERS + ">.", steps=300,
+               summary=N_("The answer attends to the word along the diagonal."), example="hello>hello.",
+               sizes={"length": 8}),
+        Recipe(name="addition", title=N_("Add two numbers"), task="addition", alphabet=DIGITS + "+=.", steps=2000,
+               summary=N_("Each digit of the sum attends to both digits at its place, and to those that carry."),
+               example="47+85=231.", sizes={"length": 2, "batch": 128}),
+        Recipe(name="characters", title=N_("Characters of a text"), task="characters", alphabet="", steps=1000,
+               summary=N_("Pairs of letters first, then spaces and the beginnings of words."),
+               example="To be, or not to be", sizes={"length": 48, "batch": 32, "layers": 3}),
+    )
+})
+
+
+@dataclass(frozen=True, eq=True)
+class RunSpec:
+    """What determines a training run: the same one gives the same weights, on one machine with one thread count."""
+
+    recipe: str
+    values: tuple[tuple[str, Value], ...] = ()  #: options that differ from the recipe's defaults, sorted
+    text: str = field(default="", repr=False)  #: a text of your own
+
+    @property
+    def row(self) -> Recipe:
+        """Return the recipe."""
+        return RECIPES[self.recipe]
+
+    def value(self, name: str) -> Any:
+        """Return the value of an option."""
+        given = dict(self.values)
+        return given.get(name, self.row.sizes.get(name, RUN_OPTIONS[name].default))
+
+    def to_json(self) -> str:
+        """Return the spec as it stands in a config.json, without the text."""
+        return json.dumps({"recipe": self.recipe, **dict(self.values)}, sort_keys=True)
+
+
+def find_recipe(name: str) -> Recipe:
+    """Return the recipe with this name. Raises EditError with the list of recipes if there is none."""
+    if name not in RECIPES:
+        raise EditError("There is no recipe {name}: the recipes are {known}.", name=quoted(name),
+                        known=", ".join(RECIPES))
+    return RECIPES[name]
+
+
+def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> RunSpec:
+    """Return the spec of a run; without a `text`, a recipe that needs one has the bundled one.
+
+    Raises EditError for an unknown recipe or option, for sizes that do not fit, and for a text that no recipe reads.
+    """
+    row = find_recipe(recipe)
+    if text and row.alphabet:
+        raise EditError("The recipe {recipe} makes its own examples: a text is for {others}.", recipe=recipe,
+                        others=", ".join(each.name for each in RECIPES.values() if not each.alphabet))
+    checked = {name: check_value(find_run_option(name), value) for name, value in values.items()}
+    other = {name: value for name, value in checked.items()
+             if value != row.sizes.get(name, RUN_OPTIONS[name].default)}
+    spec = RunSpec(recipe, tuple(sorted(other.items())), text or ("" if row.alphabet else bundled_text()))
+    heads, d_model = spec.value("heads"), spec.value("d_model")
+    if d_model % (2 * heads):
+        raise EditError("d_model ({d_model}) must be a multiple of twice the heads ({heads}).", d_model=d_model,
+                        heads=heads)
+    return spec
+
+
+def bundled_text() -> str:
+    """Return the text that comes with the program: plays of Shakespeare, a million characters."""
+    return lzma.decompress(resource_path("text/tinyshakespeare.txt.xz").read_bytes()).decode()
+
+
+def parse_run_option(text: str) -> tuple[str, Value]:
+    """Return the option and the value of NAME=VALUE. Raises EditError."""
+    name, _, value = text.partition("=")
+    return name.strip(), read_value(find_run_option(name.strip()), value.strip())
+
+
+def find_run_option(name: str) -> Option:
+    """Return the option of a training run with this name. Raises EditError if there is none."""
+    if name not in RUN_OPTIONS:
+        raise EditError("There is no option {name}: the options are {known}.", name=quoted(name),
+                        known=", ".join(RUN_OPTIONS))
+    return RUN_OPTIONS[name]

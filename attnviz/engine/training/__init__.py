@@ -1,0 +1,1 @@
+"""Training of small models: tasks, the optimiser loop, kept steps and checkpoints."""

@@ -1,0 +1,101 @@
+"""The architecture of a training run: its config.json, the initial weights, and the loss of a batch.
+
+The layers are those of the trained models (`attnviz.engine.models`), so that every step opens as one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+from torch import Generator, Tensor
+from torch.nn.functional import cross_entropy
+
+from attnviz.document.cells import Cells
+from attnviz.document.config import Config, config_of
+from attnviz.document.masks import read_mask
+from attnviz.document.recipes import RunSpec
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.families import network
+from attnviz.engine.models.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers, split_layers
+from attnviz.engine.training.tasks import Batch
+
+MAX_POSITIONS = 512
+
+
+def config_json(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
+    """Return what `config.json` says of a run's model, as transformers reads it."""
+    heads, layers, d_model, d_ff = (spec.value(name) for name in ("heads", "layers", "d_model", "d_ff"))
+    if spec.value("positions") == "learned":
+        return {"model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_embd": d_model, "n_head": heads,
+                "n_layer": layers, "n_inner": d_ff, "vocab_size": vocabulary, "n_positions": MAX_POSITIONS,
+                "tie_word_embeddings": False}
+    return {"model_type": "llama", "architectures": ["LlamaForCausalLM"], "hidden_size": d_model,
+            "num_attention_heads": heads, "num_hidden_layers": layers, "intermediate_size": d_ff,
+            "vocab_size": vocabulary, "max_position_embeddings": MAX_POSITIONS, "rms_norm_eps": 1e-5,
+            "tie_word_embeddings": False}
+
+
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return how each weight of a run's model is stored, by our names."""
+    names = FAMILY_WEIGHTS[config.family]
+    return expand_layers(config, {**names.body(config), **names.head(config)})
+
+
+def initial_weights(config: Config, source: Generator) -> dict[str, Tensor]:
+    """Draw the weights: matrices from N(0, 1 / columns), embeddings from N(0, 1 / 4), norms 1 and biases 0."""
+    weights: dict[str, Tensor] = {}
+    for name, stored in stored_weights(config).items():
+        if name.endswith(".bias"):
+            weights[name] = torch.zeros(stored.shape)
+        elif len(stored.shape) == 1:
+            weights[name] = torch.ones(stored.shape)
+        else:
+            spread = 0.5 if name in ("embedding", "positions") else 1 / math.sqrt(max(stored.shape[1], 1))
+            weights[name] = torch.randn(stored.shape, generator=source) * spread
+    return weights
+
+
+class Model:
+    """Predicts every next token of a batch, with gradients of all weights."""
+
+    def __init__(self, config: Config) -> None:
+        self.config, self._network = config, network(config)
+        self.ablated: Mapping[int, tuple[int, ...]] = {}  #: heads without effect, by layer
+        self._masks: dict[tuple[int, int], Mask] = {}
+
+    def logits(self, ids: Tensor, weights: Mapping[str, Tensor]) -> Tensor:
+        """Return the logits of the token after each one: ids (b, t) -> (b, t, vocabulary)."""
+        config, layers = self.config, split_layers(weights, self.config.layers)
+        assert self._network.final_norm is not None and self._network.unembed is not None
+        places = self._network.positions(ids.shape[1], ids.device)
+        x = self._network.embed(weights["embedding"][ids], weights, positions=places[0], trace=self._trace(ids, 0))
+        for layer, own in enumerate(layers):
+            trace = self._trace(ids, layer)
+            x = self._network.block(x, own, positions=places[layer], trace=trace)
+        x = self._network.final_norm(x, weights, trace=self._trace(ids, config.layers - 1))
+        return self._network.unembed(x, weights)
+
+    def loss(self, batch: Batch, weights: Mapping[str, Tensor]) -> tuple[Tensor, Tensor]:
+        """Return the mean loss of the answers in nats, and the share of them that is the most likely token."""
+        logits = self.logits(batch.ids, weights)[:, :-1]
+        asked = batch.answers[:, 1:]
+        found, right = logits[asked], batch.ids[:, 1:][asked]
+        return cross_entropy(found, right), (found.detach().argmax(dim=-1) == right).float().mean()
+
+    def _trace(self, ids: Tensor, layer: int) -> Trace:
+        shape = (ids.shape[0], ids.shape[1])
+        if shape not in self._masks:
+            self._masks[shape] = Mask((shape[1],) * shape[0], read_mask("causal"), Cells())
+        softmax = SoftmaxOptions(divisor=self.config.divisor(layer))
+        options = AttentionOptions(softmax=softmax, ablated_heads=self.ablated.get(layer, ()))
+        return Trace(self._masks[shape], options=options)
+
+
+def read_config(spec: RunSpec, vocabulary: int) -> Config:
+    """Return the config of a run's model."""
+    return config_of(config_json(spec, vocabulary))

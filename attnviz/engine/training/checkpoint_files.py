@@ -1,0 +1,49 @@
+"""Write a step of a training run as a model folder in Hugging Face's layout, which this program opens again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from torch import Tensor
+
+from attnviz.document.recipes import RunSpec
+from attnviz.engine.models.checkpoints.folder import CONFIG, RUN, TOKENIZER, WEIGHTS
+from attnviz.engine.training.architecture import config_json, read_config, stored_weights
+from attnviz.system.paths import replace_file
+from attnviz.tokens.character_tokenizer import tokenizer_json
+
+
+def write_checkpoint(folder: Path, spec: RunSpec, alphabet: str, weights: Mapping[str, Tensor], step: int) -> None:
+    """Write config.json, tokenizer.json and model.safetensors into a folder, made if it is not there.
+
+    The config comes last, so that a folder with one is complete. Raises OSError.
+    """
+    from safetensors.torch import save
+
+    said: dict[str, Any] = config_json(spec, len(alphabet) + 1)
+    said[RUN] = {"name": f"{spec.recipe}, step {step}", "step": step, **json.loads(spec.to_json())}
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in ((WEIGHTS, save(_stored(spec, len(alphabet) + 1, weights))),
+                       (TOKENIZER, tokenizer_json(alphabet)), (CONFIG, json.dumps(said, indent=1).encode())):
+        replace_file(folder / name, data)
+
+
+def _stored(spec: RunSpec, vocabulary: int, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """Return the weights by the names and in the layout of transformers."""
+    import torch
+
+    parts: dict[str, dict[int, Tensor]] = {}
+    for name, stored in stored_weights(read_config(spec, vocabulary)).items():
+        weight = weights[name].T if stored.transposed else weights[name]
+        parts.setdefault(stored.names[0], {})[stored.part] = weight
+    return {_named(name): torch.cat([found[at] for at in sorted(found)], dim=-1).contiguous()
+            for name, found in parts.items()}
+
+
+def _named(name: str) -> str:
+    """Return the name of a tensor in a model with a language-model head."""
+    prefix = {"lm": "", "wte": "transformer.", "wpe": "transformer.", "h": "transformer.", "ln_f": "transformer."}
+    return prefix.get(name.partition("_head")[0].partition(".")[0], "model.") + name

@@ -1,0 +1,75 @@
+"""One training run, step by step, from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+
+import torch
+from torch import Generator, Tensor
+
+from attnviz.document.recipes import RunSpec
+from attnviz.engine.attention.initialization import generator
+from attnviz.engine.training import tasks
+from attnviz.engine.training.architecture import Model, initial_weights, read_config
+
+_TEST_EXAMPLES = 64
+_TEST_SEED = 2**32  # added to the run's: the examples of the test are others than those of the training
+_MAX_GRADIENT = 1.0  # gradients are clipped to this norm
+
+_OPTIMIZERS: Mapping[str, Callable[..., torch.optim.Optimizer]] = MappingProxyType({
+    "adamw": partial(torch.optim.AdamW, weight_decay=0.01),
+    "sgd": partial(torch.optim.SGD, momentum=0.9),
+})
+
+
+@dataclass(frozen=True, slots=True)
+class StepReport:
+    """What one step of training gave."""
+
+    step: int  #: steps done
+    loss: float  #: of the batch before the step, in nats per answer token
+    accuracy: float  #: share of answer tokens of the batch that were right
+
+
+class Trainer:
+    """Trains a model; equal specs give equal weights, on one machine with one thread count."""
+
+    def __init__(self, spec: RunSpec) -> None:
+        """Draw the initial weights. Raises EditError if the text is too short."""
+        self.spec, self.alphabet = spec, tasks.alphabet(spec)
+        self.config = read_config(spec, len(self.alphabet) + 1)  # one more for unknown characters
+        self.model = Model(self.config)
+        self.step_count = 0
+        seed = spec.value("seed")
+        self._source: Generator = generator(seed)
+        self._test = tasks.draw(spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63))
+        self._weights = {name: weight.requires_grad_(weight.numel() > 0)
+                         for name, weight in initial_weights(self.config, self._source).items()}
+        trained = [weight for weight in self._weights.values() if weight.requires_grad]
+        self._optimizer = _OPTIMIZERS[spec.value("optimizer")](trained, lr=spec.value("learning_rate"))
+        self._trained = trained
+
+    @property
+    def weights(self) -> Mapping[str, Tensor]:
+        """The present weights, copied, by our names."""
+        return {name: weight.detach().clone() for name, weight in self._weights.items()}
+
+    def step(self) -> StepReport:
+        """Train on one batch."""
+        batch = tasks.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
+        loss, accuracy = self.model.loss(batch, self._weights)
+        self._optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self._trained, _MAX_GRADIENT)
+        self._optimizer.step()
+        self.step_count += 1
+        return StepReport(self.step_count, float(loss.detach()), float(accuracy))
+
+    def test(self) -> StepReport:
+        """Return loss and accuracy on examples that are never trained on."""
+        with torch.no_grad():
+            loss, accuracy = self.model.loss(self._test, self._weights)
+        return StepReport(self.step_count, float(loss), float(accuracy))

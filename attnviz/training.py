@@ -1,0 +1,46 @@
+"""`attnviz.train(...)`: train a small model from a recipe, step by step, for scripts and notebooks."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from attnviz.document.recipes import make_spec
+from attnviz.document.variants import Value
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedStep:
+    """A kept step of a training run."""
+
+    step: int  #: optimiser steps done
+    loss: float  #: on examples that are not trained on, in nats per predicted token
+    accuracy: float  #: share of these tokens that are predicted right
+    model: Path  #: its folder: `attnviz.open(step.model)`, or transformers' `from_pretrained`
+
+
+def train(
+    recipe: str, *, steps: int | None = None, out: str | os.PathLike[str] | None = None, text: str = "",
+    **options: Value,
+) -> Iterator[TrainedStep]:
+    """Train a model, and yield each kept step as soon as it is written.
+
+    Args:
+        recipe: induction, reverse, sort, copy, addition or characters.
+        steps: optimiser steps; None for enough of them.
+        out: a folder for the model and its steps; None for a new temporary one.
+        text: what to train on, for characters.
+        options: such as `layers`, `heads`, `d_model`, `seed`; `attnviz train --help` lists them.
+
+    Raises EditError for an unknown recipe or option, and OSError if the folder cannot be written to.
+    """
+    spec = make_spec(recipe, options, text=text)
+    folder = Path(tempfile.mkdtemp(prefix="attnviz-")) if out is None else Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
+    from attnviz.engine.training import run_folder  # late: it imports torch
+
+    for report in run_folder.train(spec, folder, steps=steps or spec.row.steps):
+        yield TrainedStep(report.step, report.loss, report.accuracy, run_folder.step_folder(folder, report.step))

@@ -1,0 +1,86 @@
+"""`attnviz train` and `attnviz.train`: a model in a folder, the same for the same seed, and clear refusals."""
+
+from pathlib import Path
+
+import pytest
+
+import attnviz
+from attnviz import cli
+from attnviz.document.recipes import RECIPES, RUN_OPTIONS
+from attnviz.system.errors import EditError
+
+Captured = pytest.CaptureFixture[str]
+TINY = ["--set", "d_model=16", "heads=2", "length=4", "batch=8"]
+
+
+def test_a_model_is_written_and_opens(tmp_path: Path, capsys: Captured) -> None:
+    out = tmp_path / "run"
+    assert cli.main(["train", "reverse", "--steps", "5", "--out", str(out), *TINY]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Wrote the model after 5 steps to {out}"
+    assert lines[1].startswith("On new examples: loss ") and lines[2] == f"Look at it: attnviz {out}"
+    arrays = tmp_path / "arrays.npz"
+    assert cli.main(["compute", "--model", str(out), "--text", "abcd>dcba.", "--out", str(arrays)]) == 0
+    assert arrays.is_file()
+
+
+def test_the_same_seed_gives_the_same_file(tmp_path: Path) -> None:
+    for name, seed in (("a", "7"), ("b", "7"), ("c", "8")):
+        assert cli.main(["train", "copy", "--steps", "3", "--out", str(tmp_path / name), "--seed", seed, *TINY]) == 0
+    one, again, other = ((tmp_path / name / "model.safetensors").read_bytes() for name in "abc")
+    assert one == again != other
+
+
+def test_a_text_of_your_own_is_learned(tmp_path: Path, capsys: Captured) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("so it goes and so it goes, " * 8, encoding="utf-8")
+    assert cli.main(["train", "characters", "--text", str(text), "--steps", "3", "--out", str(tmp_path / "run"),
+                     "--set", "length=8", "d_model=16", "heads=2"]) == 0
+    assert '"vocab_size": 12' in (tmp_path / "run" / "config.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), [
+    (["train", "dance"], "There is no recipe 'dance': the recipes are " + ", ".join(RECIPES)),
+    (["train", "copy", "--steps", "0"], "--steps cannot be 0: it is a whole number from 1"),
+    (["train", "copy", "--steps", "many"], "--steps cannot be many"),
+    (["train", "copy", "--seed", "x"], "seed cannot be 'x'"),
+    (["train", "copy", "--set", "size=3"], "There is no option 'size'"),
+    (["train", "copy", "--set", "heads=5"], "d_model (64) must be a multiple of twice the heads (5)"),
+    (["train", "copy", "--text", "TEXT"], "The recipe copy makes its own examples"),
+    (["train", "characters", "--text", "/nowhere/x.txt"], "x.txt cannot be read"),
+    (["train", "copy", "--out", "/proc/run"], "/proc/run is no folder, and cannot be made"),
+])
+def test_mistakes_have_a_sentence(tmp_path: Path, capsys: Captured, arguments: list[str], sentence: str) -> None:
+    (tmp_path / "text.txt").write_text("a", encoding="utf-8")
+    arguments = [str(tmp_path / "text.txt") if each == "TEXT" else each for each in arguments]
+    out = [] if "--out" in arguments else ["--out", str(tmp_path / "run")]
+    assert cli.main([*arguments, *out]) == 2
+    said = capsys.readouterr()
+    assert sentence in said.err and len(said.err.splitlines()) == 1 and not said.out
+    assert not (tmp_path / "run" / "model.safetensors").exists()
+
+
+def test_files_are_not_replaced_without_force(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    arguments = ["train", "copy", "--steps", "2", "--out", str(tmp_path), *TINY]
+    assert cli.main(arguments) == 2
+    assert "holds files already: name a new folder, or add --force" in capsys.readouterr().err
+    assert cli.main([*arguments, "--force"]) == 0
+    assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
+
+
+def test_help_has_every_recipe_and_option(capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["train", "--help"])
+    said = capsys.readouterr().out
+    assert all(name in said for name in (*RECIPES, *RUN_OPTIONS))
+
+
+def test_python_yields_steps_that_open(tmp_path: Path) -> None:
+    found = list(attnviz.train("reverse", steps=4, out=tmp_path, d_model=16, heads=2, length=4, batch=8))
+    assert [each.step for each in found] == [0, 1, 2, 3, 4]
+    session = attnviz.open(found[-1].model, text="abc>cba.")
+    assert session.weights().shape == (8, 8)
+    assert found[-1].loss > 0 and 0 <= found[-1].accuracy <= 1
+    with pytest.raises(EditError, match="There is no recipe"):
+        next(attnviz.train("dance"))
