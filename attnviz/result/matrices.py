@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -49,6 +51,25 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
     name = Text("row {row} of {matrix}", row=row.labels(len(matrix))[at], matrix=whole)
     bias_name = Text("bias of {matrix}", matrix=row.name)
     return WeightLine(name, matrix[at], None if bias is None else float(bias[at]), bias_name, of, given)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Projection:
+    """The weights that produce a stage of one head from the vectors of another stage."""
+
+    weights: FloatArray  #: (dimension of the output, dimension of the input)
+    bias: FloatArray  #: (dimension of the output,), zeros without one
+    input_stage: str
+
+
+def projection(result: Result, spot: Spot) -> Projection | None:
+    """Return the weights that produce a spot; None if no matrix does. Raises KeyError if its weights are missing."""
+    columns = range(result.shape(spot.stage, layer=spot.layer)[-1])
+    lines = [line for column in columns if (line := weight_line(result, spot, column=column)) is not None]
+    if not lines:
+        return None
+    bias = np.array([line.bias or 0.0 for line in lines], np.float32)
+    return Projection(np.stack([line.weights for line in lines]), bias, lines[0].input_stage)
 
 
 def product_formula(result: Result, spot: Spot) -> str:

@@ -14,12 +14,15 @@ from typing import Any
 from attnviz.document.option import Option
 from attnviz.document.values import check_value
 from attnviz.document.variants import Value
+from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.store.intent import intent
 from attnviz.store.reasons import LOADED, Reason, first, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
+
+MAX_DIMENSION = 100_000  #: of a vector, as an axis
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +41,8 @@ class Experiment:
     compute: str = ""
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
+    #: Returns the names of the options that have no effect in a state, which are hidden.
+    unused: Callable[[State], frozenset[str]] = lambda state: frozenset()
 
 
 def experiment_value(state: State, name: str) -> Any:
@@ -61,9 +66,30 @@ def _request_dropout(state: State) -> DropoutRequest | None:
     return DropoutRequest(result, state.focus.spot.at(stage="weights"), experiment_value(state, "dropout.seeds"))
 
 
+def vector_choice(state: State) -> VectorChoice:
+    """Return what the experiment with vectors shows."""
+    def value(name: str) -> Any:
+        return experiment_value(state, f"vectors.{name}")
+
+    axes = AXES[value("axes")]
+    return VectorChoice(value("mode"), value("axes"), tuple(value(name) for name in ("x", "y", "z")[: axes.count]),
+                        float(value("movement")))
+
+
+def _unused_by_vectors(state: State) -> frozenset[str]:
+    choice = vector_choice(state)
+    axes, hidden = AXES[choice.axes], set() if MODES[choice.mode].moves_to else {"movement"}
+    return frozenset(hidden | set(("x", "y", "z")[axes.count if axes.takes_dimensions else 0 :]))
+
+
 _NO_DROPOUT = unless(_has_dropout, N_(
     "The dropout rate is 0, so nothing is dropped. Turn Dropout on and set its Rate, under Options."))
 _LONG_TEXT = unless(_is_whole, N_("The text is too long: only overviews of its matrices are kept. Shorten it."))
+
+
+def _dimension(name: str, label: str, default: int) -> Option:
+    return Option(name=name, group=N_("Vectors"), label=label, kind="integer", default=default, maximum=MAX_DIMENSION,
+                  help=N_("The dimension on this axis, counted from 0."))
 
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
@@ -79,6 +105,21 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             ),
             request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT)),
+        Experiment(
+            name="vectors", title=N_("Vectors"),
+            summary=N_("Each token is a point. Drag one by the mouse or the arrow keys: every panel follows."),
+            options=(
+                Option(name="mode", group=N_("Vectors"), label=N_("Show"), kind="choice", default="embeddings",
+                       called={name: row.label for name, row in MODES.items()}, help=N_("Which vectors are shown.")),
+                Option(name="axes", group=N_("Vectors"), label=N_("Axes"), kind="choice", default="two",
+                       called={name: row.label for name, row in AXES.items()},
+                       help=N_("Two or three dimensions, or the directions in which the vectors differ most (PCA).")),
+                _dimension("x", N_("Across"), 0), _dimension("y", N_("Up"), 1), _dimension("z", N_("Depth"), 2),
+                Option(name="movement", group=N_("Vectors"), label=N_("Movement"), kind="number", editor="rate",
+                       default=1.0, maximum=1,
+                       help=N_("How far the plane has moved: 0 is before the matrix, 1 after it.")),
+            ),
+            unused=_unused_by_vectors),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

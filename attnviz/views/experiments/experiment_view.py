@@ -33,9 +33,10 @@ from attnviz.views.panels import Panel
 #: The page of each experiment, a `Panel` in this package; those that have a signal `did` emit intents by it.
 PAGES: Mapping[str, str] = MappingProxyType({
     "dropout": "dropout_page.DropoutPage",
+    "vectors": "vectors_page.VectorsPage",
 })
 
-
+MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
 
 
@@ -45,11 +46,14 @@ class _Options(QWidget):
     def __init__(self, row: Experiment, emit: Any) -> None:
         super().__init__()
         self.editors: dict[str, Editor] = {}
+        self._captions: dict[str, QLabel] = {}
         parts: list[QWidget | None] = []
         for option in row.options:
             editor = EDITORS[option.editor or option.kind](option)
             editor.edited.connect(partial(emit, f"{row.name}.{option.name}"))
             editor.explain(tr(option.help))
+            for combo in editor.findChildren(Combo):
+                combo.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
             self.editors[option.name] = editor
             if option.kind != "flag":  # a switch has its label beside it
                 caption = QLabel(tr(option.label))
@@ -57,11 +61,15 @@ class _Options(QWidget):
                 caption.setBuddy(editor.inputs[0])
                 caption.setToolTip(as_tooltip(tr(option.help)))
                 parts.append(caption)
+                self._captions[option.name] = caption
             parts.append(editor)
         fill(QHBoxLayout(self), *parts, None, spacing=theme.SPACE)
 
     def show_state(self, row: Experiment, state: State) -> None:
-        """Show the values of the options."""
+        """Show the values of the options that have an effect."""
+        unused = row.unused(state)
+        for name, widget in (*self.editors.items(), *self._captions.items()):
+            widget.setVisible(name not in unused)
         values = {option.name: experiment_value(state, f"{row.name}.{option.name}") for option in row.options}
         for editor in self.editors.values():
             editor.show_options(cast(Any, SimpleNamespace(**values)))
@@ -89,8 +97,9 @@ class ExperimentView(QWidget):
         self.close_button.clicked.connect(lambda: self.did.emit(choose_experiment("")))
         self.summary = label("caption")
         self.summary.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self._options = QStackedWidget()
-        self._options.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._options, self._many_options = QStackedWidget(), QStackedWidget()
+        for bars in (self._options, self._many_options):
+            bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.obstacle = label("body")  #: why the experiment cannot be shown
         self.obstacle.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.obstacle.setForegroundRole(self.palette().ColorRole.PlaceholderText)
@@ -99,9 +108,9 @@ class ExperimentView(QWidget):
         self.pages: dict[str, QWidget] = {}
         self._bars: dict[str, _Options] = {}
         self._pending: dict[str, frozenset[Part]] = {}
-        head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
-        fill(QVBoxLayout(self), head, self.summary, (self._pages, 1), margins=(theme.SPACE, 2, theme.SPACE, 2),
-             spacing=theme.SPACE // 2)
+        head = fill(QHBoxLayout(), self.choice, (self._options, 1), None, self.close_button, spacing=theme.SPACE)
+        fill(QVBoxLayout(self), head, self._many_options, self.summary, (self._pages, 1),
+             margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
 
     def page(self, name: str) -> QWidget:
         """Return the page of an experiment, creating it if needed."""
@@ -113,7 +122,8 @@ class ExperimentView(QWidget):
             self.pages[name], self._pending[name] = page, PARTS
             self._pages.addWidget(page)
             self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
-            self._options.addWidget(self._bars[name])
+            bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
+            bars.addWidget(self._bars[name])
         return self.pages[name]
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
@@ -126,7 +136,9 @@ class ExperimentView(QWidget):
         self.choice.setCurrentIndex(self.choice.findData(name))
         self.summary.setText(tr(row.summary))
         self._bars[name].show_state(row, state)
-        self._options.setCurrentWidget(self._bars[name])
+        for bars in (self._options, self._many_options):
+            bars.setVisible(bars.indexOf(self._bars[name]) >= 0)
+            bars.setCurrentIndex(bars.indexOf(self._bars[name]))
         reason = row.unless(state, {})
         if reason is not None:
             self.obstacle.setText(translated(reason))

@@ -1,0 +1,252 @@
+"""The experiment with vectors: the picture with its legend, and what it shows in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from attnviz.document.stages import STAGES
+from attnviz.pictures.numbers import level
+from attnviz.pictures.vectors import MODES, VectorScene, key_feet, make_scene, pull_weights
+from attnviz.pictures.words import displayed_query
+from attnviz.result.evaluation import Evaluation
+from attnviz.store.experiments import vector_choice
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.experiments.vector_canvas import VectorCanvas
+from attnviz.views.experiments.vector_painting import VectorMarks, draw_point, group_colour
+from attnviz.views.inputs.boxes import fill
+
+#: The parts that change the points; all others only mark them.
+_POINTS: frozenset[Part] = frozenset({"result", "sentence", "head", "layer", "experiment", "compared"})
+
+WIDE_PX = 700  #: of a page on which a sentence has one line
+
+
+class VectorsPage(QWidget):
+    """Shows the vectors of the selected head; each point can be dragged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = VectorCanvas()
+        self.canvas.setToolTip(as_tooltip(self.tr(
+            "Drag a point to change its vector: everything computed from it follows. Drag the background to move the "
+            "picture, or with the right button to turn three axes; the wheel zooms."), self.tr(
+            "Keys: Tab goes from point to point, the arrows move the point, Shift and arrows move or turn the picture, "
+            "+ and − zoom, Home fits.")))
+        self.did = self.canvas.did
+        self.legend = _Legend()
+        self.fit = QToolButton(autoRaise=True)
+        self.fit.setText(self.tr("Fit"))
+        self.fit.setToolTip(as_tooltip(self.tr("Show all points as large as possible (Home).")))
+        theme.set_role(self.fit, "caption")
+        self.fit.clicked.connect(lambda _: self.canvas.fit())
+        self.about = Caption()
+        self.words = label("caption")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._query: int | None = None  # the token whose query was pinned last
+        head = fill(QHBoxLayout(), self.legend, (self.about, 1), self.fit, spacing=theme.SPACE)
+        fill(QVBoxLayout(self), head, (self.canvas, 1), self.words, spacing=theme.SPACE // 2)
+        self.setFocusProxy(self.canvas)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Reserve lines for the words: the picture must not shrink when a point is hovered over."""
+        lines = 3 if self.width() >= WIDE_PX else 5
+        self.words.setFixedHeight(round(lines * theme.metrics("caption").lineSpacing()) + 2)
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Draw the vectors of a state, or mark other points."""
+        result = state.result
+        if result is None:
+            return
+        if changed & _POINTS:
+            self._show_scene(state, result)
+        scene = self.canvas.scene
+        if scene is None or not scene.labels:
+            return
+        marks = self._marks(state, result, scene)
+        self.canvas.show_marks(marks, stale=state.stale)
+        self.about.set_text(self._about_axes(scene))
+        self.words.setText("\n".join(self._words(state, result, scene, marks)))
+
+    def _show_scene(self, state: State, result: Evaluation) -> None:
+        choice, scene, empty = vector_choice(state), None, ""
+        if not result.texts or not result.row_labels(result.weights_of(state.focus.spot)):
+            empty = self.tr("Type a sentence: each token appears here as a point.")
+        else:
+            like = self.canvas.scene if self.canvas.is_moving else None
+            try:
+                scene = make_scene(result, state.focus.spot, choice, like=like)
+            except KeyError as missing:
+                empty = self._why_nothing(str(missing.args[0]), moves=bool(MODES[choice.mode].moves_to))
+        self.canvas.empty = empty
+        self.canvas.show_scene(scene, result)
+        self.legend.show_scene(scene)
+        self.fit.setEnabled(scene is not None)
+        if scene is None:
+            self.about.set_text("")
+            self.words.setText("")
+
+    def _why_nothing(self, stage: str, *, moves: bool) -> str:
+        if moves:
+            return self.tr("These values were loaded without weights, so there is nothing that moves the plane.")
+        name = tr(STAGES[stage].label) if stage in STAGES else stage
+        return self.tr("There are no vectors of this stage here: {stage}.").format(stage=name)
+
+    def _marks(self, state: State, result: Evaluation, scene: VectorScene) -> VectorMarks:
+        """Return what is marked: the pinned and the hovered point, and the query."""
+        focus, last = state.focus, len(scene.asking.labels) - 1
+        chosen, hovered = scene.group_of(focus.pinned), scene.group_of(focus.hovered)
+        pinned = focus.pinned
+        if pinned is None:
+            self._query = None
+        elif pinned.row >= 0 and not self._is_key(scene, chosen):
+            self._query = displayed_query(result, focus.spot, pinned)
+        query = last if self._query is None else min(last, self._query)
+        marked = focus.marked
+        tokens = frozenset() if marked is None or marked.row < 0 or marked.spot.sentence != focus.spot.sentence else (
+            frozenset({marked.row}))
+        weights = pull_weights(result, focus.spot, query) if scene.mode.has_pull else None
+        return VectorMarks(query, _place(scene, chosen, focus.pinned), _place(scene, hovered, focus.hovered), tokens,
+                           weights)
+
+    def _is_key(self, scene: VectorScene, group: int | None) -> bool:
+        """Return whether a group holds what is looked at: keys for a query, values for a context."""
+        return (scene.mode.has_feet and group == 1) or (scene.mode.has_pull and group == 0)
+
+    # words
+
+    def _words(self, state: State, result: Evaluation, scene: VectorScene, marks: VectorMarks) -> list[str]:
+        lines = []
+        if scene.mode.has_feet:
+            lines.append(self._about_query(scene, marks))
+        elif scene.mode.has_pull:
+            lines.append(self._about_pull(scene, marks))
+        elif scene.mode.moves_to:
+            lines.append(self._about_map(scene))
+        place = marks.hovered or marks.chosen
+        if place is not None:
+            lines.append(self._about_point(scene, place))
+        if why := self._why_fixed(state, result, scene):
+            lines.append(why)
+        return lines
+
+    def _about_axes(self, scene: VectorScene) -> str:
+        axes = scene.axes
+        parts = [self.tr("{count} of {all} tokens").format(count=len(scene.labels), all=scene.num_tokens)
+                 ] if scene.num_tokens > len(scene.labels) else []
+        if axes.show_everything:
+            parts.append(self.tr("every dimension is shown"))
+        elif axes.share:
+            shares = ", ".join(f"{name} {share:.0%}" for name, share in zip(axes.names, axes.shares, strict=True))
+            parts.append(self.tr("{share} of the variance in {count} dimensions ({each})").format(
+                share=f"{axes.share:.0%}", count=axes.directions.shape[1], each=shares))
+        else:
+            parts.append(self.tr("{shown} of {count} dimensions").format(
+                shown=scene.count, count=axes.directions.shape[1]))
+        return " · ".join(parts)
+
+    def _about_query(self, scene: VectorScene, marks: VectorMarks) -> str:
+        found, token = key_feet(scene, marks.query), scene.labels[marks.query]
+        place = next((one for one in (marks.hovered, marks.chosen) if one is not None and one[0] == 1), None)
+        if place is None:
+            words = self.tr("Each key's foot on the line of the query of {token} shows their dot product.")
+            if not scene.axes.show_everything:
+                words += " " + self.tr("Numbers: in this picture / in all dimensions.")
+            return words.format(token=token)
+        key, at = scene.groups[1].labels[place[1]], place[1]
+        length = float(np.hypot.reduce(found.query))
+        along = float(found.shown[at]) / length if length else 0.0
+        values = {"query": token, "key": key, "score": level(float(found.scores[at])), "length": level(length),
+                  "along": level(along), "shown": level(float(found.shown[at]))}
+        words = self.tr("query of {query} · key of {key} = {score}: length of the query {length} × foot {along}")
+        if not scene.axes.show_everything:
+            words = self.tr("query of {query} · key of {key} = {score}; in this picture {shown}: length of the query "
+                            "{length} × foot {along}")
+        return words.format(**values)
+
+    def _about_pull(self, scene: VectorScene, marks: VectorMarks) -> str:
+        token = scene.asking.labels[marks.query]
+        if marks.weights is None:
+            return self.tr("The weights of {token} are not stored, so their pull is not drawn.").format(token=token)
+        order = np.argsort(-np.abs(np.nan_to_num(marks.weights)))[:3].tolist()
+        most = ", ".join(f"{scene.labels[at]} {level(float(marks.weights[at]))}" for at in order)
+        return self.tr("The context of {token} is the sum of all values, each times its weight. It is pulled most by "
+                       "{most}.").format(token=token, most=most)
+
+    def _about_map(self, scene: VectorScene) -> str:
+        name, made = MODES[scene.choice.mode].label.partition(" ")[0], scene.map
+        if made is None:
+            return self.tr("This variant has no {matrix}: the plane stays as it is.").format(matrix=name)
+        columns = [", ".join(level(float(number)) for number in column) for column in made.matrix.T]
+        names = scene.axes.names
+        steps = " · ".join(f"{axis} → ({column})" for axis, column in zip(names, columns, strict=True) if axis)
+        words = self.tr("A step of 1 along {steps} · areas × {area}").format(steps=steps, area=level(made.area))
+        if made.offset.any():
+            words += self.tr(" · then moved by the bias ({bias})").format(
+                bias=", ".join(level(float(number)) for number in made.offset))
+        if not scene.axes.show_everything:
+            words += "\n" + self.tr(
+                "The grid is the plane in which every other direction is 0; tokens are beside that plane.")
+        return words
+
+    def _about_point(self, scene: VectorScene, place: tuple[int, int]) -> str:
+        group = scene.groups[place[0]]
+        numbers = ", ".join(f"{name} {level(float(number))}" for name, number in zip(
+            scene.axis_names, group.places[place[1]], strict=True) if name)
+        return self.tr("{stage}, {token}: {numbers}").format(
+            stage=tr(STAGES[group.spot.stage].label), token=group.labels[place[1]], numbers=numbers)
+
+    def _why_fixed(self, state: State, result: Evaluation, scene: VectorScene) -> str:
+        if not result.is_computed:
+            return self.tr("These vectors were loaded from a file, so they cannot be dragged.")
+        if result.address(scene.groups[0].spot) is None:
+            return self.tr("You are viewing {name}. Switch to Now (Ctrl+1) to drag its points.").format(
+                name=result.state_name)
+        return ""
+
+
+def _place(scene: VectorScene, group: int | None, cell: Any) -> tuple[int, int] | None:
+    return None if group is None or cell.row >= len(scene.groups[group].labels) else (group, cell.row)
+
+
+class _Legend(QWidget):
+    """The stages that are drawn, each with the shape and colour of its points."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: tuple[str, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        metrics = theme.metrics("caption")
+        width = sum(metrics.horizontalAdvance(name) + 13 + 2 * theme.SPACE for name in self.names)
+        return QSize(round(width), round(metrics.height()) + 4)
+
+    def show_scene(self, scene: VectorScene | None) -> None:
+        """Show the stages of a scene."""
+        self.names = () if scene is None else tuple(tr(STAGES[group.spot.stage].label) for group in scene.groups)
+        self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, metrics, left = QPainter(self), theme.metrics("caption"), 6.0
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font("caption"))
+        for group, name in enumerate(self.names):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(group_colour(group))
+            draw_point(painter, (left, self.height() / 2), 4.5, group)
+            painter.setPen(theme.colour("Text"))
+            width = metrics.horizontalAdvance(name) + 4
+            painter.drawText(QRectF(left + 9, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
+            left += width + 9 + 2 * theme.SPACE
+        painter.end()
