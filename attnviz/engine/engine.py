@@ -84,10 +84,16 @@ class Engine:
         self._caches: AttentionCaches | None = None
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
+        self._companions: dict[str, Engine] = {}
 
     def clear(self) -> None:
         """Drop all caches."""
         self._caches = self._variants = self._loaded_model = None
+        self._companions.clear()
+
+    def companion(self, name: str) -> Engine:
+        """Return another engine under a name, for documents that are computed beside the open one at each edit."""
+        return self._companions.setdefault(name, Engine(self._open))
 
     @property
     def open_model_path(self) -> str:

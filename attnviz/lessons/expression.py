@@ -15,6 +15,7 @@ import numpy as np
 
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.stages import STAGES
+from attnviz.store.experiments import EXPERIMENTS, experiment_value
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.formula import Node, parse_formula
@@ -58,10 +59,12 @@ _FUNCTIONS: Mapping[str, Callable[[State, Any], Any]] = MappingProxyType({
     "exp": lambda state, value: np.exp(value), "rows": lambda state, value: np.atleast_2d(value).shape[0],
     "columns": lambda state, value: np.atleast_2d(value).shape[1], "probability": _probability,
 })
+_EXPERIMENT = "experiment."  # before an option of the open experiment
 #: What is selected, and other names without arguments.
 _NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "layer": lambda state: state.focus.spot.layer, "head": lambda state: state.focus.spot.head,
     "sentence": lambda state: state.focus.spot.sentence, "stage": lambda state: state.focus.spot.stage,
+    "experiment": lambda state: state.look.experiment,
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
     "next_token": lambda state: _prediction(state).top_tokens(1)[0].text,
     "true": lambda state: True, "false": lambda state: False,
@@ -108,12 +111,18 @@ def read_expression(text: str) -> Expression:
         option = name.removeprefix("option.")
         if node.kind == "name" and option != name and option not in OPTIONS and option not in MODEL_OPTIONS:
             raise EditError("There is no option {name}.", name=quoted(option))
-        known = {"name": option != name or name in _NAMES or name in STAGES, "index": name in STAGES,
+        is_name = option != name or name in _NAMES or name in STAGES or _is_of_experiment(name)
+        known = {"name": is_name, "index": name in STAGES,
                  "call": name in _FUNCTIONS and len(node.parts) == 1}
         if not known.get(node.kind, True):
             raise EditError("{text}: {name} is no stage, function or name that a lesson can use.", text=quoted(text),
                             name=quoted(name))
     return Expression(text, tree)
+
+
+def _is_of_experiment(name: str) -> bool:
+    """Return whether a name is that of an option of an experiment."""
+    return any(name == _EXPERIMENT + option.name for row in EXPERIMENTS.values() for option in row.options)
 
 
 def _evaluate(node: Node, state: State) -> Any:
@@ -123,6 +132,8 @@ def _evaluate(node: Node, state: State) -> Any:
         return node.value
     if kind == "name" and name in _NAMES:
         return _NAMES[name](state)
+    if kind == "name" and name.startswith(_EXPERIMENT):
+        return experiment_value(state, f"{state.look.experiment}.{name.removeprefix(_EXPERIMENT)}")
     if kind == "name" and name.startswith("option."):
         return getattr(state.document.options, name.removeprefix("option."))
     if kind in ("name", "index"):

@@ -16,6 +16,7 @@ from attnviz.document.values import check_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.dropout_statistics import DropoutRequest
+from attnviz.result.ladder import LadderRequest
 from attnviz.store.intent import intent
 from attnviz.store.reasons import LOADED, Reason, first, possible, unless
 from attnviz.store.state import State
@@ -82,6 +83,8 @@ def _unused_by_vectors(state: State) -> frozenset[str]:
     return frozenset(hidden | set(("x", "y", "z")[axes.count if axes.takes_dimensions else 0 :]))
 
 
+IS_VARIANT = unless(lambda state: not state.document.options.is_trained,
+                    N_("A trained model is open: close it (File > Close the model) to compare the variants."))
 _NO_DROPOUT = unless(_has_dropout, N_(
     "The dropout rate is 0, so nothing is dropped. Turn Dropout on and set its Rate, under Options."))
 _LONG_TEXT = unless(_is_whole, N_("The text is too long: only overviews of its matrices are kept. Shorten it."))
@@ -92,9 +95,25 @@ def _dimension(name: str, label: str, default: int) -> Option:
                   help=N_("The dimension on this axis, counted from 0."))
 
 
+def _request_ladder(state: State) -> LadderRequest | None:
+    if not state.document.sentences or IS_VARIANT(state, {}):
+        return None
+    spot = state.focus.spot.at(stage="weights", layer=0)
+    return LadderRequest(state.document, spot, experiment_value(state, "ladder.shares_weights"))
+
+
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
     row.name: row
     for row in (
+        Experiment(
+            name="ladder", title=N_("Ladder of variants"),
+            summary=N_("Every variant on this sentence, a row each. Cells that differ from the row above are marked."),
+            options=(
+                Option(name="shares_weights", group=N_("Same weights"), label=N_("Same weights"), kind="flag",
+                       default=True, help=N_("Every variant takes the weights of the present one, where they fit: then "
+                                             "what differs is the formulation.")),
+            ),
+            request=_request_ladder, compute="ladder.compute", unless=first(LOADED, IS_VARIANT)),
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "

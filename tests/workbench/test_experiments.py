@@ -2,17 +2,19 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.document.variants import ROWS
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import pin_cell
 from attnviz.system.errors import EditError
 from attnviz.views.experiments.experiment_view import PAGES
+from attnviz.views.heatmaps.painting import EDITED
 from tests.desk import Desk
 
 
@@ -126,3 +128,70 @@ def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
         drawn = count(desk)
         QTest.qWait(100)
     assert 0 < drawn < 10_000
+
+
+# the ladder
+
+
+def open_ladder(desk: Desk):
+    desk.presenter.do(choose_experiment("ladder"))
+    desk.settle()
+    return desk.window.panels["experiment"].page("ladder").canvas
+
+
+def test_the_ladder_shows_every_variant_and_where_it_differs(desk: Desk) -> None:
+    canvas = open_ladder(desk)
+    assert [row.variant for row in canvas.rows] == list(ROWS)
+    words = {row.variant: canvas.words_of(row) for row in canvas.rows}
+    assert words["simple"] == "The first row: nothing to compare with."
+    assert words["self_attention_v2"] == "Equal to the row above."
+    assert words["causal"] == "Differs from masked on. It has another mask."
+    desk.presenter.do(set_experiment_option("ladder.shares_weights", False))
+    desk.settle()
+    assert canvas.words_of(canvas.rows[2]) == "Differs from queries on. It has weights of its own."
+
+
+def test_marks_are_drawn_where_rows_differ(desk: Desk) -> None:
+    canvas = open_ladder(desk)
+    picture = canvas.grab().toImage()
+    marked = {}
+    for tile in canvas.tiles:
+        rect = tile.rect.toRect()
+        marked[tile.key] = any(picture.pixelColor(x, y) == EDITED for x in range(rect.left(), rect.right())
+                               for y in range(rect.top(), rect.bottom()))
+    assert marked["self_attention_v1", "queries"] and not marked["self_attention_v1", "embeddings"]
+    assert not any(found for (variant, _), found in marked.items() if variant == "self_attention_v2")
+
+
+def test_a_name_is_clicked_to_use_the_variant_and_a_picture_to_choose_its_stage(desk: Desk) -> None:
+    canvas = open_ladder(desk)
+    at_row = next(at for at, row in enumerate(canvas.rows) if row.variant == "multi_head")
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(20, round((at_row + 0.5) * canvas.row_height)))
+    desk.settle()
+    assert desk.controller.document.options.variant == "multi_head"
+    tile = next(tile for tile in canvas.tiles if tile.key == ("multi_head", "scores"))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=tile.rect.center().toPoint())
+    assert desk.presenter.state.focus.spot.stage == "scores" and canvas.chosen == ("multi_head", "scores")
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    assert desk.presenter.state.focus.spot.stage == "masked_scores"
+
+
+def test_the_ladder_follows_every_edit(desk: Desk) -> None:
+    canvas = open_ladder(desk)
+    desk.type_text("One two three four")
+    desk.settle()
+    assert {tile.picture.shape[0] for tile in canvas.tiles} == {4}
+    desk.type_text("")
+    assert canvas.rows, "nothing to compute: the last rows stay"
+    desk.type_text("word " * 300)
+    desk.settle(60)
+    assert all(tile.picture.values.shape[0] <= 64 for tile in canvas.tiles)
+
+
+def test_variants_that_cannot_be_computed_say_why(desk: Desk) -> None:
+    canvas = open_ladder(desk)
+    desk.edit(lambda document: edits.set_options(document, {"embedding": "random", "d_in": 13}))
+    desk.settle()
+    rows = {row.variant: row for row in canvas.rows}
+    assert rows["causal"].result is not None
+    assert all(row.result is not None or canvas.words_of(row) for row in canvas.rows)

@@ -32,6 +32,7 @@ from attnviz.views.panels import Panel
 
 #: The page of each experiment, a `Panel` in this package; those that have a signal `did` emit intents by it.
 PAGES: Mapping[str, str] = MappingProxyType({
+    "ladder": "ladder_page.LadderPage",
     "dropout": "dropout_page.DropoutPage",
     "vectors": "vectors_page.VectorsPage",
 })

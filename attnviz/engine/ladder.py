@@ -1,0 +1,72 @@
+"""Every variant on one text, each with an engine of its own, so that none empties the caches of another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from attnviz.document.document import Document
+from attnviz.document.edits import set_option
+from attnviz.document.options import OWN
+from attnviz.document.variants import ROWS
+from attnviz.result.ladder import Ladder, LadderRequest, LadderRow, compare_rows
+from attnviz.system.errors import AttnVizError
+from attnviz.system.watch import Cancelled
+from attnviz.system.wording import Text
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
+_DONOR = "self_attention_v2"  # whose weights are shared if the document's variant has none
+
+
+def compute(
+    engine: Engine, request: LadderRequest, known: Ladder | None, report: Callable[[Ladder], None],
+    cancelled: Callable[[], bool],
+) -> Ladder:
+    """Compute every variant, in the order of the chapter. Raises Cancelled."""
+    rows: list[LadderRow] = []
+    above: LadderRow | None = None
+    for variant in ROWS:
+        if cancelled():
+            raise Cancelled
+        document, note = _document_of(request, variant)
+        row = _row(engine, variant, document, note, cancelled)
+        rows.append(compare_rows(row, above, request))
+        above = row if row.result is not None else above
+    return Ladder(request, tuple(rows))
+
+
+def _document_of(request: LadderRequest, variant: str) -> tuple[Document | Text, Text | None]:
+    """Return the document with a variant, or why it has no such; and why it has weights of its own."""
+    document, own = request.document, request.document.options.row
+    try:
+        changed = set_option(document, "variant", variant)
+    except AttnVizError as error:
+        return error.text, None
+    donor = own.name if own.matrices else _DONOR
+    if not request.shares_weights or variant in (own.name, donor) or not ROWS[variant].matrices:
+        return changed, None
+    if document.options.weights_from != OWN and own.matrices:
+        donor = document.options.weights_from
+    try:
+        return set_option(changed, "weights_from", donor), None
+    except AttnVizError as error:
+        return changed, error.text
+
+
+def _row(
+    engine: Engine, variant: str, document: Document | Text, note: Text | None, cancelled: Callable[[], bool]
+) -> LadderRow:
+    from attnviz.engine.engine import INTERACTIVE
+
+    found: Any = None
+    if isinstance(document, Text):
+        return LadderRow(variant=variant, result=None, note=document)
+    try:
+        found = engine.companion(variant).compute(document, stages=INTERACTIVE, cancelled=cancelled)
+    except Cancelled:
+        raise
+    except AttnVizError as error:
+        note = error.text
+    return LadderRow(variant=variant, result=found, note=note)
