@@ -48,7 +48,7 @@ class LadderCanvas(TileCanvas):
 
     def show_ladder(self, ladder: Ladder, state: State) -> None:
         """Show the rows of a ladder."""
-        self.rows, self.present = ladder.rows, state.document.options.row.name
+        self.rows = ladder.rows
         there = {stage for row in ladder.rows for stage in row.stages}
         self.stages = tuple(stage for stage in STAGES if stage in there)
         tiles = []
@@ -59,9 +59,12 @@ class LadderCanvas(TileCanvas):
                                        most=MAX_VALUES)
                 tiles.append(Tile((row.variant, stage), tr(STAGES[stage].label), "", partial(self._words, row, stage),
                                   picture))
-        self.set_chosen((self.present, state.focus.spot.stage))
-        self.clear_caches()
         self.set_tiles(tiles)
+
+    def show_chosen(self, state: State) -> None:
+        """Outline the selected stage of the document's variant."""
+        self.present = state.document.options.row.name
+        self.set_chosen((self.present, state.focus.spot.stage))
 
     def _words(self, row: LadderRow, stage: str) -> str:
         """Return the tooltip of a picture."""
@@ -249,11 +252,15 @@ class LadderPage(QWidget):
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the variants of a state."""
         ladder = state.experiment_numbers
-        if isinstance(ladder, Ladder) and changed & {"experiment", "maps", "stage", "document"}:
+        present = self.canvas.present
+        if changed & {"experiment", "document", "stage"}:
+            self.canvas.show_chosen(state)
+            self.header.update()
+        if isinstance(ladder, Ladder) and changed & {"experiment", "maps"}:
             self.canvas.show_ladder(ladder, state)
             self.header.update()
-            if "document" in changed:  # another variant may be below the rows in sight
-                QTimer.singleShot(0, self, self._reveal)
+        if self.canvas.present != present:  # another variant may be below the rows in sight
+            QTimer.singleShot(0, self, self._reveal)
         self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
 
     def _reveal(self) -> None:
