@@ -64,8 +64,8 @@ _EXPERIMENT = "experiment."  # before an option of the open experiment
 _NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "layer": lambda state: state.focus.spot.layer, "head": lambda state: state.focus.spot.head,
     "sentence": lambda state: state.focus.spot.sentence, "stage": lambda state: state.focus.spot.stage,
-    "experiment": lambda state: state.look.experiment,
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
+    "experiment": lambda state: state.look.experiment,
     "next_token": lambda state: _prediction(state).top_tokens(1)[0].text,
     "true": lambda state: True, "false": lambda state: False,
 })

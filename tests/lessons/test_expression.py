@@ -23,7 +23,8 @@ def session() -> Session:
     ('stage == "scores"', True), ('stage != "weights"', True), ("head == 0 and layer == 0", True),
     ("option.num_heads", 2), ('option.mask == "causal"', True), ("option.dropout_on == false", True),
     ("sqrt(16) + abs(-1)", 5), ("exp(0)", 1), ("rows(scores)", 6), ("columns(queries)", 1), ("sentence", 0),
-    ('showing == "now"', True), ("sum(weights[1])", 1.0), ("sum(weights)", 6.0), ("weights[0,1]", 0.0),
+    ('showing == "now"', True), ('experiment == ""', True), ("sum(weights[1])", 1.0), ("sum(weights)", 6.0),
+    ("weights[0,1]", 0.0),
 ])
 def test_values(session: Session, text: str, value: object) -> None:
     assert read_expression(text).value(session.state) == pytest.approx(value)

@@ -14,14 +14,17 @@ from PySide6.QtWidgets import QWidget
 from attnviz.controller.autosave import read_work
 from attnviz.document import presets
 from attnviz.document.places import Cell, Spot
+from attnviz.lessons.lesson import MENU_NAMES, PANEL_NAMES
 from attnviz.lessons.run import RIGHT
 from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import set_option, set_text
 from attnviz.store.focus import choose_stage, mark_cell
 from attnviz.store.look import lock_ranges, show_margin
+from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.lessons.pointer import WIDTH
+from attnviz.views.panels import PANELS
 from tests.engine.small_models import small
 from tests.lessons.examples import LESSON, write
 from tests.workbench.pupil import Pupil
@@ -322,6 +325,12 @@ def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
     pupil.begin(LESSON.replace("option.mask", target, 1))
     (rect,) = pupil.pointer.rects
     assert pupil.desk.window.rect().contains(rect) and rect.width() > 20 and rect.height() > 10
+
+
+def test_lessons_name_every_menu_and_panel() -> None:
+    """The names that lessons point at are those of the window, in its order."""
+    assert [words.replace("&", "").lower() for words in MENUS] == list(MENU_NAMES)
+    assert {row.name for row in PANELS} - set(PANEL_NAMES) == {"lessons"}
 
 
 def test_a_picture_is_of_the_live_state(pupil: Pupil) -> None:

@@ -28,7 +28,7 @@ from attnviz.views.inputs.boxes import fill
 #: The parts that change the points; all others only mark them.
 _POINTS: frozenset[Part] = frozenset({"result", "sentence", "head", "layer", "experiment", "compared"})
 
-WIDE_PX = 700  #: of a page on which a sentence has one line
+WIDE_PX = 540  #: of a page on which a sentence has one line
 
 
 class VectorsPage(QWidget):
