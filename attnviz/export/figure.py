@@ -25,6 +25,7 @@ from attnviz.export.destination import write_errors
 from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
 from attnviz.export.formats import find_format, suffixes
 from attnviz.export.margins import draw_margins, margin_size
+from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of
 from attnviz.export.panel import MAX_NUMBERED_SIDE, draw_image, draw_vectors, panel_of, visible_cells, write_numbers
 from attnviz.export.parts import Part, part_spots
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
@@ -54,11 +55,13 @@ class _Page:
     margin_right: float  #: right of the cells of a panel, for the numbers of its rows
     below: float  #: below the cells of a panel, for the numbers of its columns
     between: float  #: distance from panel to panel across
+    least: float  #: inches of the page's width
 
     @property
     def size(self) -> tuple[float, float]:
         """The width and height of the page."""
-        return max(5.0, self.left + self.across + 1.15), HEADING_HEIGHT + self.rows * self.step_down + self.bottom
+        high = HEADING_HEIGHT + self.rows * self.step_down + self.bottom
+        return max(self.least, self.left + self.across + 1.15), high
 
     @property
     def across(self) -> float:
@@ -84,32 +87,37 @@ class _Page:
 
 
 @figure_style()
-def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+def draw(
+    source: Source, part: Part, *, maps: Maps | None = None, plan: PagePlan = OWN_ROOM, watch: Watch = UNWATCHED,
+) -> Figure:
     """Draw a spot, its stage in every head, or two spots side by side, with labels, colour bar and title.
 
     `maps` are the colours of the window; the caption beside the bar names the scale. A stage without heads, such as the
-    output, is one panel. Raises ComputeError if there is no such stage, head or sentence, and Cancelled.
+    output, is one panel. The page has room for what is in `plan`, too. Raises ComputeError if there is no such stage,
+    head or sentence, and Cancelled.
     """
     spots, maps = part_spots(source, part), maps or Maps()
     stage = STAGES[part.spot.stage]
     pair = len(spots) == 2 and not part.all_heads
     maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
-    labels = [_labels(panel) for panel in panels]
-    down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # they differ only between two sentences
+    labels = [labels_of(panel) for panel in panels]
+    shape = tuple(max(most, *map(len, some)) for most, *some in zip(plan.shape, *labels, strict=True))
     own_labels = labels[0] != labels[-1]
     margins = [margins_of(source, spot, part.margins) for spot in spots]
-    all_labels = (first + last for first, last in zip(labels[0], labels[-1], strict=True))
-    page = _page((len(down), len(across)), len(panels), *all_labels, square=stage.is_matrix,
-                 margins=margin_size(margins[0]), per_row=2 if pair else None, own_labels=own_labels)
-    cell = page.width / len(across), page.height / len(down)
+    # Labels differ between two sentences, and between the frames of a film.
+    all_labels = [[*planned, *first, *last] for planned, first, last in zip(
+        (plan.rows, plan.columns), labels[0], labels[-1], strict=True)]
+    page = _page(shape, len(panels), *all_labels, square=stage.is_matrix, margins=margin_size(margins[0]),
+                 per_row=2 if pair else None, own_labels=own_labels, least=max(5.0, plan.width))
+    cell = page.width / shape[1], page.height / shape[0]
     figure = begin_figure(page.size, *_heading(source, panels, pair=pair))
-    numbers = _numbers(panels, page)
+    numbers = _numbers(panels, page, shape, plan)
     vectors = sum(panel.values.size for panel in panels) <= MAX_VECTOR_CELLS
     for index, panel in enumerate(panels):
         watch.report(index / len(panels))
         rows, columns = labels[index]
-        share = len(columns) / len(across), len(rows) / len(down)
+        share = len(columns) / shape[1], len(rows) / shape[0]
         axes = figure.add_axes(page.place(index, share=share))
         if vectors:
             draw_vectors(axes, panel)
@@ -128,17 +136,10 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         if index % page.columns == 0 or own_labels:
             _ticks(axes, "y", rows, cell=cell[1])
         if index + page.columns >= len(panels):
-            _ticks(axes, "x", columns, cell=cell[0], down=page.below)
+            _ticks(axes, "x", columns, cell=cell[0], down=page.below, planned=plan.columns)
     _axis_titles(figure, page, panels)
     _colour_bar(figure, page, panels)
     return figure
-
-
-def _labels(panel: Picture) -> tuple[list[str], list[str]]:
-    """Return the labels beside the rows of a panel, and below its columns."""
-    down, across = panel.block
-    columns = panel.column_labels[::across] if panel.stage.is_matrix else map(str, range(panel.values.shape[1]))
-    return list(map(lettering.label, panel.row_labels[::down])), list(map(lettering.label, columns))
 
 
 def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
@@ -198,7 +199,7 @@ class _ProgressArtist(Artist):
 
 def _page(
     shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
-    margins: tuple[float, float], per_row: int | None, own_labels: bool,
+    margins: tuple[float, float], per_row: int | None, own_labels: bool, least: float,
 ) -> _Page:
     """Return a page with cells as large as fit: square in matrices, free in vectors.
 
@@ -222,7 +223,7 @@ def _page(
     return _Page(
         columns=per_row, rows=math.ceil(count / per_row), width=width, height=height, left=0.5 + labels_down,
         bottom=0.44 + labels_across, above=0.34 if count > 1 else 0.2 if margins[0] else 0.08, margin_right=margins[0],
-        below=margins[1], between=0.2 + (labels_down if own_labels else 0.0),
+        below=margins[1], between=0.2 + (labels_down if own_labels else 0.0), least=least,
     )
 
 
@@ -244,21 +245,29 @@ def _is_rotated(labels: list[str], cell: float, size: float) -> bool:
     return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
 
 
-def _numbers(panels: list[Picture], page: _Page) -> tuple[int, float] | None:
+def _numbers(
+    panels: list[Picture], page: _Page, shape: tuple[int, ...], plan: PagePlan
+) -> tuple[int, float] | None:
     """Return digits and font size of the numbers in the cells; None if they would be illegible."""
-    rows, columns = (max(panel.values.shape[axis] for panel in panels) for axis in (0, 1))
+    rows, columns = shape
     if max(rows, columns) > MAX_NUMBERED_SIDE or len(panels) * rows * columns > MAX_PAGE_NUMBERS:
         return None
     values = [value for panel in panels for value in panel.values[visible_cells(panel)].tolist()]
+    values += plan.numbers
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
 
 
-def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float, down: float = 0.0) -> None:
-    """Draw labels beside the cells, `down` inches from them."""
+def _ticks(
+    axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float, down: float = 0.0,
+    planned: Sequence[str] = (),
+) -> None:
+    """Draw labels beside the cells, `down` inches from them; they turn where the `planned` ones would."""
     size = _label_size(cell)
-    rotated = side == "x" and _is_rotated(labels, cell, size)
+    all_labels = [*labels, *planned]
+    rotated = side == "x" and _is_rotated(all_labels, cell, size)
     across = side == "x" and not rotated
-    needed = (max(lettering.width(text, size) for text in labels) + 0.04) if across else 1.3 * size / lettering.POINTS
+    longest = max(lettering.width(text, size) for text in all_labels)
+    needed = longest + 0.04 if across else 1.3 * size / lettering.POINTS
     step = lettering.label_step(len(labels), cell=cell, needed=needed)
     at = range(0, len(labels), step)
     set_ticks = axes.set_xticks if side == "x" else axes.set_yticks

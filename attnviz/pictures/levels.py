@@ -177,8 +177,8 @@ def colouring_of(
         robust = is_robust(source, spot, scaling)
         levels = scaling.levels(range_values(source, drawn, spot, scaling), kind, stage=spot.stage, robust=robust)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
-    cut = fixed is None and is_robust(source, spot, scaling) and _reaches_beyond(drawn, levels)
-    return Colouring(scaling.scale(levels, kind, cut=cut or fixed is not None),
+    cut = fixed.beyond if fixed is not None else is_robust(source, spot, scaling) and _reaches_beyond(drawn, levels)
+    return Colouring(scaling.scale(levels, kind, cut=cut),
                      maps.map_name(kind, is_difference=source.is_difference),
                      row_reach(source, drawn, spot, scaling),
                      scaling.caption(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))

@@ -38,6 +38,8 @@ class Ends:
     levels: Levels
     head: int | None = None
     quantity: Quantity = "numbers"
+    beyond: bool = True  #: numbers may lie beyond them
+    of_frames: bool = False  #: they are those of all frames of a film
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +118,14 @@ class Scaling:
         self, kind: Colours, *, heads: int, layers: int = 1, fixed: Ends | None = None, cut: bool = False
     ) -> tuple[str, ...]:
         """Return the caption of the bar: range, curve and what is left out."""
-        found = []
+        found, fixed_by = [], N_("ends held") if fixed in self.held else N_("ends set by hand")
+        is_free = fixed is None or fixed.of_frames
+        if fixed is not None and fixed.of_frames:
+            fixed_by = N_("all frames on one scale")
         if self.range == "row":
             found.append(N_("each row its own range"))
         elif fixed is not None:
-            found.append(N_("ends held") if fixed in self.held else N_("ends set by hand"))
+            found.append(fixed_by)
         elif self.range == "absolute":
             found.append(N_("absolute") if kind == "sequential" else N_("ends at round numbers"))
         elif self.range == "pair":
@@ -129,10 +134,10 @@ class Scaling:
             found.append(N_("each head its own") if self.range != "shared" else
                          N_("all layers on one scale") if layers > 1 else N_("all heads on one scale"))
         if self.range == "row" and fixed is not None:
-            found.append(N_("ends set by hand"))
+            found.append(fixed_by)
         if self.curve != "linear":
             found.append(CURVE_WORDS[self.curve if kind == "sequential" else "symmetric"])
-        if fixed is None:
+        if is_free:
             found += [N_("up to the 98th percentile")] if self.stretches or cut else []
             found += [N_("without the first word")] if self.skips_first else []
         return tuple(found)
