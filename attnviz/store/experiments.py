@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document.option import Option
+from attnviz.document.option import Option, seed_option
 from attnviz.document.values import check_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
+from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store.intent import intent
 from attnviz.store.reasons import LOADED, Reason, first, possible, unless
 from attnviz.store.state import State
@@ -124,6 +125,22 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             ),
             request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT)),
+        Experiment(
+            name="scale", title=N_("Scale laboratory"),
+            summary=N_("Why scores are divided by √d_k: random queries and keys, their scores, weights and gradients."),
+            options=(
+                Option(name="d_k", group=N_("Laboratory"), label=N_("d_k"), kind="integer", editor="logarithmic",
+                       default=64, minimum=1, maximum=MAX_D_K, help=N_("The size of queries and keys.")),
+                Option(name="divides", group=N_("Laboratory"), label=N_("Divide by √d_k"), kind="flag", default=False,
+                       help=N_("Divides the scores by √d_k before the softmax.")),
+                Option(name="temperature", group=N_("Laboratory"), label=N_("Temperature"), kind="number",
+                       editor="logarithmic", default=1.0, minimum=0.05, maximum=20.0,
+                       help=N_("Divides the scores, too: below 1, the softmax is sharper.")),
+                Option(name="tokens", group=N_("Laboratory"), label=N_("Tokens"), kind="integer", default=12,
+                       minimum=2, maximum=64, help=N_("How many queries and keys are drawn.")),
+                seed_option(name="seed", group=N_("Laboratory"), label=N_("Seed"),
+                            help=N_("The seed of the random vectors.")),
+            )),
         Experiment(
             name="vectors", title=N_("Vectors"),
             summary=N_("Each token is a point. Drag one by the mouse or the arrow keys: every panel follows."),

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -10,9 +10,11 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.variants import ROWS
+from attnviz.pictures.numbers import level
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import pin_cell
 from attnviz.system.errors import EditError
+from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments.experiment_view import PAGES
 from attnviz.views.heatmaps.painting import EDITED
 from tests.desk import Desk
@@ -195,3 +197,43 @@ def test_variants_that_cannot_be_computed_say_why(desk: Desk) -> None:
     rows = {row.variant: row for row in canvas.rows}
     assert rows["causal"].result is not None
     assert all(row.result is not None or canvas.words_of(row) for row in canvas.rows)
+
+
+# the scale laboratory
+
+
+def open_laboratory(desk: Desk):
+    desk.presenter.do(choose_experiment("scale"))
+    view = desk.window.panels["experiment"]
+    return view.page("scale"), view.findChildren(LogarithmicEditor)
+
+
+def test_the_slider_of_d_k_has_equal_factors_and_is_followed(desk: Desk) -> None:
+    page, (d_k, temperature) = open_laboratory(desk)
+    assert page.canvas.laboratory.inputs.d_k == 64 and d_k.slider.value() == 60, "64 is 60 % of the way to 1,024"
+    d_k.slider.setValue(100)
+    assert page.canvas.laboratory.inputs.d_k == 1024 and d_k.field.text() == "1024"
+    assert "variance of about 1024" in page.words.text() and "saturated" in page.words.text()
+    d_k.slider.setValue(0)
+    assert page.canvas.laboratory.inputs.d_k == 1
+    temperature.slider.setValue(0)
+    assert page.canvas.laboratory.inputs.temperature == 0.05
+    desk.presenter.do(set_experiment_option("scale.divides", True))
+    assert page.canvas.laboratory.inputs.divides and "Divided by √1 = 1" in page.words.text()
+
+
+def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk) -> None:
+    page, (d_k, _) = open_laboratory(desk)
+    QApplication.processEvents()
+    before = page.canvas.grab().toImage()
+    d_k.slider.setValue(10)
+    assert page.canvas.grab().toImage() != before
+    place = page.canvas.places["jacobian"]
+    each = place.width() / 12
+    words = page.canvas.words_at(place.topLeft() + QPointF(2.5 * each, 0.5 * each))
+    assert words == f"weight 0 by score 2: {level(float(page.canvas.laboratory.jacobian[0, 2]))}"
+    assert page.canvas.words_at(QPointF(1, 1)) == ""
+    row = int(page.canvas.laboratory.jacobian.diagonal().argmax())
+    middle = place.topLeft() + QPointF((row + 0.5) * each, (row + 0.5) * each)
+    pixel = page.canvas.grab().toImage().pixelColor(middle.toPoint())
+    assert pixel.red() > pixel.blue(), "its own score raises a weight"

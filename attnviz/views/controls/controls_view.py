@@ -32,6 +32,7 @@ from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,
     Editor,
     HeadsEditor,
+    LogarithmicEditor,
     NumberEditor,
     RateEditor,
     ScaleEditor,
@@ -52,6 +53,7 @@ FIELD_WIDTH = 124  #: a wider control is placed below its label
 EDITORS: Mapping[str, type[Editor]] = MappingProxyType({
     "choice": ChoiceEditor, "integer": NumberEditor, "number": NumberEditor, "flag": ToggleEditor,
     "scale": ScaleEditor, "heads": HeadsEditor, "rate": RateEditor, "seed": SeedEditor, "source": SourceEditor,
+    "logarithmic": LogarithmicEditor,
     "mask": MaskEditor,
 })
 

@@ -1,5 +1,6 @@
 """Editors of the controls panel, one per kind of option: each shows Options and emits the user's changes."""
 
+import math
 import secrets
 from collections.abc import Sequence
 
@@ -160,20 +161,41 @@ class RateEditor(NumberEditor):
         self.field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.field.setFixedWidth(68)
         self._line.insertWidget(0, self.slider)
-        self.slider.valueChanged.connect(lambda step: self.edited.emit(step / SLIDER_STEPS, True))
+        self.slider.valueChanged.connect(lambda step: self.edited.emit(self._value_at(step / SLIDER_STEPS), True))
         self.slider.sliderReleased.connect(self.finished)
         self.slider.installEventFilter(self)
 
     def show_options(self, options: Options) -> None:
         super().show_options(options)
         self.slider.blockSignals(True)
-        self.slider.setValue(round(float(self.field.value) * SLIDER_STEPS))
+        self.slider.setValue(round(self._share_of(float(self.field.value)) * SLIDER_STEPS))
         self.slider.blockSignals(False)
+
+    def _value_at(self, share: float) -> float:
+        """Return the value at a place of the slider, from 0 to 1."""
+        return share
+
+    def _share_of(self, value: float) -> float:
+        """Return the place of a value on the slider, from 0 to 1."""
+        return value
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:  # steps with the arrow keys end here
             self.finished.emit()
         return super().eventFilter(watched, event)
+
+
+class LogarithmicEditor(RateEditor):
+    """A number from the minimum to the maximum, with equal factors between the steps of the slider."""
+
+    def _value_at(self, share: float) -> float:
+        option = self.option
+        value = option.minimum * (option.maximum / option.minimum) ** share
+        return round(value) if isinstance(option.default, int) else float(f"{value:.3g}")
+
+    def _share_of(self, value: float) -> float:
+        option = self.option
+        return math.log(max(value, option.minimum) / option.minimum) / math.log(option.maximum / option.minimum)
 
 
 class ScaleEditor(ChoiceEditor):

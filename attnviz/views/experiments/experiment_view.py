@@ -34,6 +34,7 @@ from attnviz.views.panels import Panel
 PAGES: Mapping[str, str] = MappingProxyType({
     "ladder": "ladder_page.LadderPage",
     "dropout": "dropout_page.DropoutPage",
+    "scale": "scale_page.ScalePage",
     "vectors": "vectors_page.VectorsPage",
 })
 

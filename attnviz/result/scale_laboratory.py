@@ -1,0 +1,117 @@
+"""Why scores are divided by √d_k: random queries and keys of any size, their scores, weights and gradients."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+Numbers = npt.NDArray[np.float64]
+
+MAX_D_K = 1024
+SIZES = tuple(2**power for power in range(11))  #: the d_k of the curves: 1, 2, 4, … 1,024
+
+
+@dataclass(frozen=True, slots=True)
+class LaboratoryInputs:
+    """What is drawn and computed."""
+
+    d_k: int = 64
+    divides: bool = True  #: the scores are divided by √d_k
+    temperature: float = 1.0  #: what they are divided by besides
+    tokens: int = 12
+    seed: int = 123
+
+
+@lru_cache(maxsize=4)
+def draw_vectors(tokens: int, seed: int) -> tuple[Numbers, Numbers]:
+    """Return random queries and keys (tokens, MAX_D_K), each number from N(0, 1); smaller d_k use the first ones."""
+    source = np.random.default_rng(seed)
+    drawn = source.standard_normal((2, tokens, MAX_D_K))
+    return drawn[0], drawn[1]
+
+
+def scores_of(inputs: LaboratoryInputs, *, d_k: int | None = None) -> Numbers:
+    """Return the dot products (query, key) before any division."""
+    queries, keys = draw_vectors(inputs.tokens, inputs.seed)
+    size = inputs.d_k if d_k is None else d_k
+    scores: Numbers = queries[:, :size] @ keys[:, :size].T
+    return scores
+
+
+def softmax(scores: Numbers) -> Numbers:
+    """Return the softmax of each row; the maximum is subtracted first, so that nothing overflows."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights: Numbers = powers / powers.sum(axis=-1, keepdims=True)
+    return weights
+
+
+def jacobian(weights: Numbers) -> Numbers:
+    """Return how each weight of a row changes with each score, diag(p) − p pᵀ: (key, key)."""
+    found: Numbers = np.diag(weights) - np.outer(weights, weights)
+    return found
+
+
+def entropy(weights: Numbers) -> Numbers:
+    """Return the entropy of each row in nats: 0 where one weight is 1, log n where all are equal."""
+    logs = np.log(weights, out=np.zeros_like(weights), where=weights > 0)
+    found: Numbers = -(weights * logs).sum(axis=-1)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Laboratory:
+    """Everything that follows from the inputs."""
+
+    inputs: LaboratoryInputs
+
+    @cached_property
+    def scores(self) -> Numbers:
+        """The dot products (query, key)."""
+        return scores_of(self.inputs)
+
+    @cached_property
+    def scaled(self) -> Numbers:
+        """What the softmax takes: the scores divided by √d_k, if they are, and by the temperature."""
+        return self.scores / self.divisor
+
+    @property
+    def divisor(self) -> float:
+        """The number that the scores are divided by."""
+        return (float(np.sqrt(self.inputs.d_k)) if self.inputs.divides else 1.0) * self.inputs.temperature
+
+    @cached_property
+    def weights(self) -> Numbers:
+        """The weights (query, key)."""
+        return softmax(self.scaled)
+
+    @cached_property
+    def jacobian(self) -> Numbers:
+        """The gradient of the weights of the first query by its scores, (key, key)."""
+        return jacobian(self.weights[0])
+
+    @property
+    def gradient(self) -> float:
+        """The mean over the queries of the largest change of a weight by a score: 1/4 at most, 0 if saturated."""
+        return float(np.mean([np.abs(jacobian(row)).max() for row in self.weights]))
+
+    @cached_property
+    def entropies(self) -> Numbers:
+        """The entropy of each query's weights, in nats."""
+        return entropy(self.weights)
+
+    @cached_property
+    def variances(self) -> Numbers:
+        """The variance of what the softmax takes, for each of SIZES."""
+        return np.array([self._scaled(size).var() for size in SIZES])
+
+    @cached_property
+    def mean_entropies(self) -> Numbers:
+        """The mean entropy of the weights, for each of SIZES."""
+        return np.array([entropy(softmax(self._scaled(size))).mean() for size in SIZES])
+
+    def _scaled(self, size: int) -> Numbers:
+        divisor = (np.sqrt(size) if self.inputs.divides else 1.0) * self.inputs.temperature
+        return scores_of(self.inputs, d_k=size) / divisor

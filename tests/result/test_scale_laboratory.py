@@ -1,0 +1,55 @@
+"""The scale laboratory: its gradient is torch's, variances grow with d_k, and √d_k undoes that."""
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.result.scale_laboratory import (
+    MAX_D_K,
+    SIZES,
+    Laboratory,
+    LaboratoryInputs,
+    entropy,
+    jacobian,
+    scores_of,
+    softmax,
+)
+
+
+def test_the_gradient_is_that_of_autograd() -> None:
+    scores = torch.tensor([0.3, -1.2, 2.0, 0.0], dtype=torch.float64)
+    expected = torch.autograd.functional.jacobian(lambda row: torch.softmax(row, -1), scores)
+    np.testing.assert_allclose(jacobian(softmax(scores.numpy())), expected.numpy(), atol=1e-12)
+
+
+def test_entropy_and_softmax_are_those_of_torch() -> None:
+    scores = np.random.default_rng(0).normal(size=(5, 7)) * 4
+    weights = torch.softmax(torch.tensor(scores), -1)
+    np.testing.assert_allclose(softmax(scores), weights.numpy(), atol=1e-12)
+    np.testing.assert_allclose(entropy(softmax(scores)), torch.distributions.Categorical(weights).entropy(), atol=1e-9)
+    assert entropy(np.array([[1.0, 0.0]])) == 0 and entropy(np.full((1, 8), 0.125)) == pytest.approx(np.log(8))
+    assert np.isfinite(softmax(np.array([[1e5, -1e5]]))).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_variance_is_about_d_k_and_1_after_dividing(seed: int) -> None:
+    raw = Laboratory(LaboratoryInputs(divides=False, tokens=64, seed=seed)).variances
+    scaled = Laboratory(LaboratoryInputs(divides=True, tokens=64, seed=seed)).variances
+    np.testing.assert_allclose(raw, SIZES, rtol=0.35)
+    np.testing.assert_allclose(scaled, 1, rtol=0.35)
+    np.testing.assert_allclose(raw / scaled, SIZES)
+
+
+def test_large_scores_saturate_and_temperature_undoes_it() -> None:
+    sharp = Laboratory(LaboratoryInputs(d_k=MAX_D_K, divides=False))
+    even = Laboratory(LaboratoryInputs(d_k=MAX_D_K, divides=True))
+    warm = Laboratory(LaboratoryInputs(d_k=MAX_D_K, divides=False, temperature=32.0))
+    assert sharp.gradient < 0.05 < even.gradient and sharp.entropies.mean() < 0.3 < even.entropies.mean()
+    np.testing.assert_allclose(warm.weights, even.weights, err_msg="√1024 is 32")
+    assert sharp.jacobian.shape == (12, 12) and abs(sharp.jacobian.sum(axis=0)).max() < 1e-12
+
+
+def test_a_smaller_d_k_uses_the_first_numbers_of_the_same_vectors() -> None:
+    inputs = LaboratoryInputs(d_k=3, seed=9)
+    assert np.array_equal(scores_of(inputs), scores_of(LaboratoryInputs(d_k=1000, seed=9), d_k=3))
+    assert not np.array_equal(scores_of(inputs), scores_of(LaboratoryInputs(d_k=3, seed=10)))
