@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.option import Option, seed_option
+from attnviz.document.stages import STAGES
 from attnviz.document.values import check_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
@@ -19,7 +20,7 @@ from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
 from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store.intent import intent
-from attnviz.store.reasons import LOADED, Reason, first, possible, unless
+from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -141,6 +142,17 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                 seed_option(name="seed", group=N_("Laboratory"), label=N_("Seed"),
                             help=N_("The seed of the random vectors.")),
             )),
+        Experiment(
+            name="split", title=N_("Head split"),
+            summary=N_("How one projection becomes several heads: (b, t, d), view, transpose, (b, h, t, d_h)."),
+            options=(
+                Option(name="stage", group=N_("Head split"), label=N_("Show"), kind="choice", default="queries",
+                       called={name: STAGES[name].label for name in ("queries", "keys", "values")},
+                       help=N_("What is split.")),
+                Option(name="step", group=N_("Head split"), label=N_("Step"), kind="number", editor="rate", default=0.0,
+                       maximum=1, help=N_("0 is the projection, 0.5 the view, 1 the transpose.")),
+            ),
+            unless=first(LOADED, ONE_HEAD)),
         Experiment(
             name="vectors", title=N_("Vectors"),
             summary=N_("Each token is a point. Drag one by the mouse or the arrow keys: every panel follows."),

@@ -237,3 +237,80 @@ def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk
     middle = place.topLeft() + QPointF((row + 0.5) * each, (row + 0.5) * each)
     pixel = page.canvas.grab().toImage().pixelColor(middle.toPoint())
     assert pixel.red() > pixel.blue(), "its own score raises a weight"
+
+
+# the head split
+
+
+def open_split(desk: Desk, step: float = 0.0):
+    desk.edit(lambda document: edits.set_option(edits.set_option(document, "variant", "multi_head"), "d_out", 8))
+    desk.presenter.do(choose_experiment("split"))
+    desk.presenter.do(set_experiment_option("split.step", step))
+    QApplication.processEvents()
+    return desk.window.panels["experiment"].page("split")
+
+
+def test_each_step_has_its_words_and_its_place(desk: Desk) -> None:
+    canvas = open_split(desk).canvas
+    assert canvas.words() == ("queries, (b, t, d)", "shape (1, 6, 8), strides (48, 8, 1)")
+    start = canvas.cell_rect(1, 0, 0)
+    desk.presenter.do(set_experiment_option("split.step", 0.5))
+    assert canvas.words() == ("queries.view(b, t, h, d_h)", "shape (1, 6, 2, 4), strides (48, 8, 4, 1)")
+    assert canvas.cell_rect(1, 0, 0).left() > start.left() and canvas.cell_rect(1, 0, 0).top() == start.top()
+    desk.presenter.do(set_experiment_option("split.step", 1.0))
+    assert canvas.words()[1] == "shape (1, 2, 6, 4), strides (48, 4, 8, 1)"
+    assert canvas.cell_rect(1, 0, 0).top() > start.top() + 5 * canvas.cell_px
+
+
+def test_the_colours_move_along(desk: Desk) -> None:
+    canvas = open_split(desk).canvas
+    numbers = desk.presenter.state.now.picture(Spot("queries", head=1))
+    row, column = (int(at[0]) for at in np.nonzero(numbers == numbers.min()))
+
+    def pixel() -> tuple:
+        point = canvas.cell_rect(1, row, column).topLeft() + QPointF(4, 4)
+        return canvas.grab().toImage().pixelColor(point.toPoint()).getRgb()
+
+    found = []
+    for step in (0.0, 0.5, 1.0):
+        desk.presenter.do(set_experiment_option("split.step", step))
+        found.append(pixel())
+    assert found[0] == found[1] == found[2] and found[0][2] > found[0][0], "the most negative number is blue"
+
+
+def test_a_number_is_hovered_described_and_pinned(desk: Desk) -> None:
+    canvas = open_split(desk, 1.0).canvas
+    point = canvas.cell_rect(1, 2, 3).center()
+    QTest.mouseMove(canvas, point.toPoint())
+    QApplication.processEvents()
+    assert desk.presenter.state.focus.hovered == Cell(Spot("queries", head=1), 2, 3)
+    assert "[0, 2, 7] → [0, 2, 1, 3] → [0, 1, 2, 3]\nnumber 23 in memory" in canvas.toolTip()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=point.toPoint())
+    assert desk.presenter.state.focus.pinned == Cell(Spot("queries", head=1), 2, 3)
+    assert desk.presenter.state.focus.spot.head == 1 and canvas.head == 1
+
+
+def test_play_moves_the_numbers_to_the_end(desk: Desk) -> None:
+    page = open_split(desk)
+    QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert page.is_playing
+    wait_for(desk, lambda: page.canvas.step > 0.2)
+    desk.presenter.do(choose_experiment("dropout"))
+    QApplication.processEvents()
+    assert not page.is_playing, "nothing plays out of sight"
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "multi_head_wrapper", "einsum", "torch_mha", "grouped_query"])
+def test_every_variant_with_heads_can_be_split(desk: Desk, variant: str) -> None:
+    page = open_split(desk)
+    desk.edit(lambda document: edits.set_option(document, "variant", variant))
+    for stage in ("queries", "keys", "values"):
+        desk.presenter.do(set_experiment_option("split.stage", stage))
+        assert page.canvas.split is not None and not page.canvas.grab().isNull()
+    desk.type_text("word")
+    desk.type_text("word " * 300)
+    assert page.canvas.split.tokens == 24 and "first 24 tokens" in page.words.text()
+
+
+def test_one_head_cannot_be_split(desk: Desk) -> None:
+    assert not desk.window.actions_by_name["experiment:split"].isEnabled()

@@ -35,6 +35,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
     "ladder": "ladder_page.LadderPage",
     "dropout": "dropout_page.DropoutPage",
     "scale": "scale_page.ScalePage",
+    "split": "split_page.SplitPage",
     "vectors": "vectors_page.VectorsPage",
 })
 

@@ -1,0 +1,317 @@
+"""The head split inspector: one projection becomes several heads, as numbers that move."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QHideEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from attnviz.document.document import FloatArray
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.pictures import colours
+from attnviz.pictures.head_split import HeadSplit, columns_for
+from attnviz.pictures.numbers import level
+from attnviz.result.evaluation import Evaluation
+from attnviz.store.experiments import experiment_value, set_experiment_option
+from attnviz.store.focus import choose_head, hover_cell, pin_cell
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.inputs.boxes import fill
+
+MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
+MATRIX_SHARE = 0.3  #: of the width, for the weight matrix
+MAX_CELL_PX = 46.0
+MIN_NUMBER_PX = 30.0  #: width of a cell that has its number
+LABEL_PX = 60.0  #: left of the numbers, for the tokens
+PLAY_MS = 3600
+
+
+class SplitCanvas(QWidget):
+    """Paints the weight matrix and the numbers of its product on their way into heads."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.split: HeadSplit | None = None
+        self.share = 1  #: query heads that share a head of the shown stage
+        self.step = 0.0  #: from 0 to 2
+        self.head = 0
+        self.marked: Cell | None = None
+        self._spot = Spot("queries")
+        self._values: FloatArray = np.zeros((0, 0, 0), np.float32)  # (head, token, dimension)
+        self._labels: tuple[str, ...] = ()
+        self._matrix: FloatArray | None = None
+        self._matrix_rows = (0, 0)  # those that make the chosen head
+        self._matrix_name = ""
+        self._map = "red-blue"
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 420)
+
+    def show_numbers(self, result: Evaluation, spot: Spot, *, map_name: str) -> None:
+        """Show the numbers of a stage of all heads, and the matrix that makes them."""
+        heads = result.num_heads if result.shared_head(spot) is None else _key_value_heads(result, spot)
+        self.share = share = result.num_heads // heads
+        data = [result.spot_data(spot.at(head=head * share)).values for head in range(heads)]
+        self._values = np.stack(data)[:, :MAX_TOKENS, :MAX_DIMENSIONS]
+        self._spot, self._map, self.head = spot, map_name, spot.head // share
+        count, tokens, dimensions = self._values.shape
+        width = self.width() * (1 - MATRIX_SHARE)
+        self.split = HeadSplit(tokens, count, dimensions, columns_for(
+            tokens, count, dimensions, aspect=width / max(self.height(), 1)))
+        self._labels = result.row_labels(spot)[:MAX_TOKENS]
+        self._read_matrix(result, spot, data[0].shape[1])
+        self.update()
+
+    def _read_matrix(self, result: Evaluation, spot: Spot, d_head: int) -> None:
+        """Read the matrix of a stage, with its outputs in rows."""
+        row = None if result.options is None else result.options.row.matrix_of(spot.stage)
+        self._matrix = None
+        if row is None:
+            return
+        matrix = result.parameters(spot.layer)[row.name]
+        if row.per_head:
+            matrix = matrix.reshape(-1, matrix.shape[-1])
+        matrix = matrix if row.is_linear else matrix.T
+        part = len(matrix) // len(row.stages)
+        start = row.stages.index(spot.stage) * part
+        self._matrix = matrix[start : start + part]
+        self._matrix_rows = self.head * d_head, (self.head + 1) * d_head
+        self._matrix_name = row.name
+
+    # places
+
+    @property
+    def _origin(self) -> QRectF:
+        """The room of the numbers."""
+        left = self.width() * MATRIX_SHARE if self._matrix is not None else 0.0
+        top = theme.metrics("strong").height() * 2 + 10
+        return QRectF(left + 8 + LABEL_PX, top, self.width() - left - 16 - LABEL_PX, self.height() - top - 6)
+
+    @property
+    def cell_px(self) -> float:
+        """The pixels of a cell."""
+        if self.split is None:
+            return MAX_CELL_PX
+        room = self._origin
+        return min(MAX_CELL_PX, room.width() / self.split.width, room.height() / self.split.height)
+
+    def cell_rect(self, head: int, token: int, dimension: int) -> QRectF:
+        """Return where a number is drawn now."""
+        assert self.split is not None
+        x, y = self.split.head_place(head, self.step)
+        side, room = self.cell_px, self._origin
+        left = room.left() + (room.width() - self.split.width * side) / 2
+        return QRectF(left + (x + dimension) * side, room.top() + (y + token) * side, side, side)
+
+    def number_at(self, point: QPointF) -> tuple[int, int, int] | None:
+        """Return the head, token and dimension under a point."""
+        if self.split is None:
+            return None
+        first, side = self.cell_rect(0, 0, 0), self.cell_px
+        x, y = self.split.head_place(0, self.step)
+        return self.split.cell_at(x + (point.x() - first.left()) / side, y + (point.y() - first.top()) / side,
+                                  self.step)
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.split is None or not self._values.size:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._matrix is not None:
+            self._paint_matrix(painter, self._matrix)
+        most = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0)) or 1.0
+        for head, values in enumerate(self._values):
+            self._paint_head(painter, head, colours.pixels(values, -most, most, self._map))
+        self._paint_tokens(painter)
+        self._paint_words(painter)
+        painter.end()
+
+    def _paint_tokens(self, painter: QPainter) -> None:
+        """Write the tokens left of the heads that have no other at their left."""
+        metrics, split = theme.metrics("small"), self.split
+        if split is None or self.cell_px < metrics.height() * 0.9:
+            return
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        places = [split.head_place(head, self.step) for head in range(split.heads)]
+        for head, (x, y) in enumerate(places):
+            if any(left < x and abs(top - y) < split.tokens for left, top in places):
+                continue
+            for token, name in enumerate(self._labels):
+                cell = self.cell_rect(head, token, 0)
+                box = QRectF(cell.left() - LABEL_PX, cell.top(), LABEL_PX - 5, cell.height())
+                painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                                 metrics.elidedText(name, Qt.TextElideMode.ElideRight, box.width()))
+
+    def _paint_head(self, painter: QPainter, head: int, pixels: np.ndarray) -> None:
+        rows, columns = pixels.shape
+        place = self.cell_rect(head, 0, 0).united(self.cell_rect(head, rows - 1, columns - 1))
+        pixels = np.ascontiguousarray(pixels)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
+        painter.setPen(QPen(QColor(*colours.head_colour(head)), 3.5 if head == self.head else 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(place)
+        if self.cell_px >= MIN_NUMBER_PX:
+            painter.setFont(theme.font("small"))
+            for row in range(rows):
+                for column in range(columns):
+                    painter.setPen(QColor(colours.ink_on(int(pixels[row, column]))))
+                    painter.drawText(self.cell_rect(head, row, column), Qt.AlignmentFlag.AlignCenter,
+                                     f"{self._values[head, row, column]:.2f}")
+        if self.marked is not None and self.marked.spot.head == head and self.marked.row < rows \
+                and 0 <= self.marked.column < columns:
+            painter.setPen(QPen(theme.colour("Accent"), 3))
+            painter.drawRect(self.cell_rect(head, self.marked.row, self.marked.column))
+
+    def _paint_matrix(self, painter: QPainter, matrix: FloatArray) -> None:
+        rows, columns = matrix.shape
+        top = self._origin.top()
+        room = QRectF(8, top, self.width() * MATRIX_SHARE - 40, self._origin.height())
+        side = min(MAX_CELL_PX, room.width() / columns, room.height() / rows)
+        place = QRectF(room.left(), top, side * columns, side * rows)
+        most = float(np.abs(matrix).max(initial=0.0)) or 1.0
+        pixels = np.ascontiguousarray(colours.pixels(matrix, -most, most, self._map))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, side < 1)
+        painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
+        first, end = self._matrix_rows
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(*colours.head_colour(self.head)), 3.5))
+        painter.drawRect(QRectF(place.left(), top + first * side, place.width(), (end - first) * side))
+        painter.setFont(theme.font("strong"))
+        painter.setPen(theme.colour("Text"))
+        line = theme.metrics("strong").height()
+        painter.drawText(QRectF(8, 2, room.width() + 32, line), Qt.AlignmentFlag.AlignLeft, self._matrix_name)
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        painter.drawText(QRectF(8, 2 + line, room.width() + 32, line), Qt.AlignmentFlag.AlignLeft,
+                         self.tr("rows {first} to {last} make head {head}").format(
+                             first=first, last=end - 1, head=self.head))
+
+    def _paint_words(self, painter: QPainter) -> None:
+        assert self.split is not None
+        room, line = self._origin, theme.metrics("strong").height()
+        title, note = self.words()
+        painter.setFont(theme.font("strong"))
+        painter.setPen(theme.colour("Text"))
+        painter.drawText(QRectF(room.left(), 2, room.width(), line), Qt.AlignmentFlag.AlignHCenter, title)
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        painter.drawText(QRectF(room.left(), 2 + line, room.width(), line), Qt.AlignmentFlag.AlignHCenter, note)
+
+    def words(self) -> tuple[str, str]:
+        """Return the operation and the shape at the present step."""
+        assert self.split is not None
+        name, step = tr(STAGES[self._spot.stage].label).lower(), min(2, round(self.step))
+        shape = ", ".join(map(str, self.split.shape(step)))
+        titles = (self.tr("{name}, (b, t, d)"), self.tr("{name}.view(b, t, h, d_h)"),
+                  self.tr("{name}.view(b, t, h, d_h).transpose(1, 2)"))
+        return titles[step].format(name=name), self.tr("shape ({shape}), strides {strides}").format(
+            shape=shape, strides=self.split.strides(step))
+
+    # gestures
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        number = self.number_at(event.position())
+        self.setToolTip("" if number is None else self.describe(*number))
+        self.did.emit(hover_cell(None if number is None else self._cell(*number)))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        number = self.number_at(event.position())
+        if number is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.did.emit(choose_head(number[0] * self.share))
+            self.did.emit(pin_cell(self._cell(*number)))
+
+    def leaveEvent(self, event: object) -> None:
+        self.did.emit(hover_cell(None))
+
+    def _cell(self, head: int, token: int, dimension: int) -> Cell:
+        return Cell(self._spot.at(head=head * self.share), token, dimension)
+
+    def describe(self, head: int, token: int, dimension: int) -> str:
+        """Return where a number stands in each shape, and where it stays in memory."""
+        assert self.split is not None
+        indices = [list(self.split.index(step, head, token, dimension)) for step in range(3)]
+        return self.tr("{value}\n{first} → {second} → {third}\nnumber {offset} in memory, at every step").format(
+            value=level(float(self._values[head, token, dimension])), first=indices[0], second=indices[1],
+            third=indices[2], offset=self.split.offset(head, token, dimension))
+
+
+def _key_value_heads(result: Evaluation, spot: Spot) -> int:
+    """Return how many heads keys and values have."""
+    return len({result.shared_head(spot.at(head=head)) for head in range(result.num_heads)})
+
+
+class SplitPage(QWidget):
+    """Shows the split, with a button that plays it."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = SplitCanvas()
+        self.canvas.setAccessibleName(self.tr("Numbers of the projection, on their way into heads"))
+        self.canvas.did.connect(self.did)
+        self.setFocusProxy(self.canvas)
+        self.play = QToolButton()
+        self.play.setText(self.tr("Play"))
+        self.play.setToolTip(as_tooltip(self.tr("Move the numbers from the projection to the heads.")))
+        self.play.clicked.connect(self.start)
+        self.words = label("body")
+        self._animation = QVariantAnimation(self, duration=PLAY_MS, startValue=0.0, endValue=1.0)
+        self._animation.valueChanged.connect(
+            lambda value: self.did.emit(set_experiment_option("split.step", round(float(value), 3))))
+        bottom = fill(QHBoxLayout(), self.play, (self.words, 1), spacing=theme.SPACE)
+        fill(QVBoxLayout(self), (self.canvas, 1), bottom, spacing=theme.SPACE // 2)
+
+    def start(self) -> None:
+        """Play the split from the beginning."""
+        self._animation.stop()
+        self._animation.start()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the numbers move by themselves."""
+        return self._animation.state() == QAbstractAnimation.State.Running
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._animation.stop()
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the numbers of a state."""
+        result = state.result
+        if result is None or not result.texts:
+            return
+        stage = experiment_value(state, "split.stage")
+        self.canvas.step = 2 * float(experiment_value(state, "split.step"))
+        spot = state.focus.spot.at(stage=stage)
+        marked = state.focus.marked
+        self.canvas.marked = marked if marked is not None and marked.spot.stage == stage else None
+        if changed & {"result", "stage", "head", "layer", "sentence", "experiment", "maps"}:
+            self.canvas.show_numbers(result, spot, map_name=state.look.maps.map_name("diverging"))
+            self.words.setText(self._words(result, spot))
+        self.canvas.update()
+
+    def _words(self, result: Evaluation, spot: Spot) -> str:
+        values = result.spot_data(spot).values
+        tokens, dimensions = values.shape
+        heads = 0 if self.canvas.split is None else self.canvas.split.heads
+        words = self.tr("The view cuts each row of {width} numbers into {heads} heads of {d_head}; transpose lets the "
+                        "heads come first. Nothing is copied.").format(
+                            width=dimensions * heads, heads=heads, d_head=dimensions)
+        if tokens > MAX_TOKENS or dimensions > MAX_DIMENSIONS:
+            part = self.tr("Drawn are the first {tokens} tokens and {dimensions} dimensions of each head.")
+            words += " " + part.format(
+                tokens=min(tokens, MAX_TOKENS), dimensions=min(dimensions, MAX_DIMENSIONS))
+        return words
