@@ -155,6 +155,17 @@ class VectorScene:
         return len(self.axis_names)
 
     @property
+    def axis_ends(self) -> Numbers:
+        """Where each axis begins and ends if it is drawn as a line around 0 and all places, (axis, end, axis)."""
+        places = np.zeros((1, self.count)) if self.extent is None else np.vstack([self.extent, np.zeros(self.count)])
+        lows, highs = places.min(axis=0), places.max(axis=0)
+        reach = max(float(np.abs(places).max()), 1e-12)
+        ends = np.zeros((self.count, 2, self.count))
+        own = range(self.count)
+        ends[own, 0, own], ends[own, 1, own] = lows, np.maximum(highs, 0.2 * reach) + 0.08 * reach
+        return ends
+
+    @property
     def movable(self) -> tuple[VectorGroup, ...]:
         """The groups whose points can be chosen: not those that a plane moves to."""
         return self.groups[:1] if self.mode.moves_to else self.groups

@@ -20,6 +20,7 @@ from attnviz.pictures.vectors import (
     round_step,
     ticks,
 )
+from attnviz.result.vectors import principal_axes
 
 HERE = Spot("weights")
 SIZE = (400.0, 300.0)
@@ -90,8 +91,16 @@ def test_the_context_is_the_mean_of_the_values_with_the_pulling_weights(results)
     assert values.axes is contexts.axes
 
 
+def test_queries_and_keys_share_the_axes_of_both(results) -> None:
+    result = results("grouped_query")
+    both = np.concatenate([result.picture(Spot(stage)) for stage in ("rotated_queries", "rotated_keys")])
+    axes = make_scene(result, HERE, choice("queries_keys", "pca_two")).axes
+    np.testing.assert_allclose(axes.directions, principal_axes(both, 2).directions)
+
+
 def test_dropped_weights_pull() -> None:
     document = edits.set_option(edits.set_option(Document(), "variant", "causal"), "dropout", 0.5)
+    document = edits.set_option(document, "dropout_on", True)
     result = Engine().compute(document)
     np.testing.assert_array_equal(pull_weights(result, HERE, 3), result.picture(Spot("dropped_weights"))[3])
 

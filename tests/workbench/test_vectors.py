@@ -1,9 +1,12 @@
 """The experiment with vectors in the window: what is drawn, dragged by mouse and keys, and said."""
 
+import re
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtCore import QBuffer, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,6 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageTarget
 from attnviz.pictures.vectors import AXES, MODES
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import undo
@@ -18,7 +22,7 @@ from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, mark_cell
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import Editor
-from attnviz.views.experiments.vector_painting import group_colour
+from attnviz.views.experiments.vector_painting import VectorPainter, group_colour
 from tests.desk import Desk
 
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -207,7 +211,51 @@ def test_points_are_painted_where_they_are(desk: Desk, mode: str, axes: str) -> 
     assert image.pixelColor(1, image.height() // 3) != theme.colour("Text")
 
 
-def test_wide_lines_are_large_weights(desk: Desk) -> None:
+def drawing(desk: Desk) -> tuple[set[str], int, list[float]]:
+    """Return what the picture writes, how many lines and polygons it draws, and the widths of its round lines."""
+    canvas, data = vectors(desk).canvas, QBuffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(data)
+    painter = QPainter(generator)
+    size = float(canvas.width()), float(canvas.height())
+    VectorPainter(painter, canvas.scene, canvas.view, size).paint(canvas.marks)
+    painter.end()
+    text = bytes(data.data().data()).decode()
+    widths = [float(width) for width in re.findall(r'stroke-width="([0-9.]+)" stroke-linecap="round"', text)]
+    return ({found.strip() for found in re.findall(r"<text[^>]*>([^<]*)<", text)},
+            len(re.findall(r"<(?:polyline|path|polygon|line)", text)), widths)
+
+
+def test_tokens_scores_axes_and_ticks_are_written(desk: Desk) -> None:
+    words, plain, _ = drawing(desk)
+    assert {"Your", "journey", "starts", "with", "one", "step", "d0", "d1", "0.20", "0.40"} <= words
+    choose(desk, mode="queries_keys")
+    desk.presenter.do(mark_cell(Cell(Spot("queries"), 1, -1)))
+    words, arrows, _ = drawing(desk)
+    scores = numbers(desk, "scores")[1]
+    assert sum(f"{score:.3g}" in words for score in scores) >= 3, "where there is room"
+    assert arrows > plain + 12, "arrows of queries and keys"
+    choose(desk, axes="three")
+    assert {"d0", "d1", "0.50"} <= drawing(desk)[0]
+
+
+def test_the_plane_is_drawn_before_and_after(desk: Desk) -> None:
+    choose(desk, mode="W_query")
+    scene = vectors(desk).canvas.scene
+    assert drawing(desk)[1] > 2 * len(scene.grid.before)
+
+
+def test_a_larger_weight_pulls_by_a_wider_line(desk: Desk) -> None:
+    choose(desk, mode="values_context")
+    target = StageTarget("self_attention_v1", "weights")
+    cells = {(0, 0, 1, key): weight for key, weight in enumerate((0.5, 0.0, 0.3, 0.1, 0.06, 0.04))}
+    desk.edit(lambda document: edits.edit_cells(document, target, cells))
+    desk.presenter.do(mark_cell(Cell(Spot("context"), 1, -1)))
+    widths = drawing(desk)[2]
+    assert widths == pytest.approx([6, 3.6, 1.2, 0.72, 0.6]), "and none for a weight of 0"
+
+
+def test_the_largest_weights_are_named(desk: Desk) -> None:
     choose(desk, mode="values_context")
     desk.edit(lambda document: edits.set_option(document, "mask", "causal"))
     desk.presenter.do(mark_cell(Cell(Spot("context"), 1, -1)))

@@ -75,7 +75,6 @@ class VectorCanvas(QWidget):
         self._keyed: _KeyMove | None = None
         self._leaves = False  # the next Tab leaves the picture
         self._pressed: QPointF | None = None  # of a drag of the view
-        self._gestures = 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -112,8 +111,10 @@ class VectorCanvas(QWidget):
     def fit(self) -> None:
         """Show all points as large as possible."""
         if self.scene is not None and self.scene.extent is not None:
-            self._fits = True
-            self.view = self.view.fitted(self.scene.extent, self._size, MARGIN_PX)
+            self._fits, places = True, self.scene.extent
+            if self.scene.count > 2:
+                places = np.concatenate([places, self.scene.axis_ends.reshape(-1, self.scene.count)])
+            self.view = self.view.fitted(places, self._size, MARGIN_PX)
             self.update()
 
     @property
@@ -168,7 +169,7 @@ class VectorCanvas(QWidget):
         """Return the cell that every panel marks for a point: the whole vector."""
         return None if place is None or self.scene is None else Cell(self.scene.groups[place[0]].spot, place[1], -1)
 
-    def _move(self, place: Place, vector: FloatArray, by: Numbers, *, gesture: str) -> None:
+    def _move(self, place: Place, vector: FloatArray, by: Numbers) -> None:
         """Emit the edit that moves a point `by` so much in the picture."""
         if self.scene is None or self.result is None:
             return
@@ -180,7 +181,7 @@ class VectorCanvas(QWidget):
         for dimension, value in group.axes.moved(vector, group.pull @ by).items():
             target, index = address(place[1], dimension)
             changes.setdefault(target, {})[index] = value
-        self.did.emit(edit_numbers(changes).merged(gesture))
+        self.did.emit(edit_numbers(changes).merged("vector"))
 
     # mouse
 
@@ -190,7 +191,6 @@ class VectorCanvas(QWidget):
         place = self.place_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else None
         if place is None or self.scene is None:
             return
-        self._gestures += 1
         pinned = self.marks.chosen == place
         if not pinned:
             self.did.emit(mark_cell(self.cell_of(place)))
@@ -204,7 +204,7 @@ class VectorCanvas(QWidget):
                 self._drag = replace(drag, has_moved=True)
                 count = self.scene.count if self.scene is not None else 2
                 by = self.view.step(way.x(), way.y(), count)
-                self._move(drag.place, drag.vector, by, gesture=f"vector:{self._gestures}")
+                self._move(drag.place, drag.vector, by)
         elif event.buttons() and self._pressed is not None:
             way = point - self._pressed
             self._pressed = point
@@ -302,10 +302,10 @@ class VectorCanvas(QWidget):
         assert self.scene is not None
         by, last = self.view.step(dx * KEY_STEP_PX, dy * KEY_STEP_PX, self.scene.count), self._keyed
         if last is None or at - last.at > KEY_PAUSE_MS:  # in between an edit may have been undone
-            self._gestures += 1
+            self.did.emit(end_merge())
             last = _KeyMove(place, self.scene.groups[place[0]].vectors[place[1]].copy(), np.zeros_like(by), at)
         self._keyed = _KeyMove(place, last.vector, last.by + by, at)
-        self._move(place, last.vector, self._keyed.by, gesture=f"vector:{self._gestures}")
+        self._move(place, last.vector, self._keyed.by)
 
     def _end_keys(self) -> None:
         if self._keyed is not None:

@@ -112,20 +112,13 @@ class VectorPainter:
 
     def _paint_turned_axes(self) -> None:
         """Draw three axes through 0 with ticks and numbers, as long as what is in sight."""
-        extent = self._scene.extent
-        lows, highs = np.zeros(3), np.zeros(3)
-        if extent is not None and len(extent):
-            lows, highs = np.minimum(extent.min(axis=0), 0), np.maximum(extent.max(axis=0), 0)
-        reach, step = float(max(highs.max(), -lows.min(), 1e-12)), self._view.tick_step
-        self._painter.setFont(theme.font("small"))
+        step, ends = self._view.tick_step, self._scene.axis_ends
         for axis, name in enumerate(self._scene.axis_names):
-            ends = np.zeros((2, 3))
-            ends[:, axis] = lows[axis], max(highs[axis], 0.2 * reach) + 0.08 * reach
-            begin, end = self._points(ends)
+            begin, end = self._points(ends[axis])
             self._painter.setPen(QPen(theme.colour("Muted"), 1))
             self._painter.drawLine(QPointF(*begin), QPointF(*end))
             self._label(name, end, theme.colour("Text"), 4)
-            values = ticks(lows[axis], highs[axis], step)
+            values = ticks(float(ends[axis, 0, axis]), float(ends[axis, 1, axis]), step)
             places = np.zeros((len(values), 3))
             places[:, axis] = values
             for value, (x, y) in zip(values[:MAX_TICKS].tolist(), self._points(places).tolist(), strict=False):
