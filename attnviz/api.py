@@ -15,6 +15,7 @@ from attnviz.document.document import Document, FloatArray, changes_numbers
 from attnviz.document.places import Spot
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
+from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import Part, View, check_number, check_spot
 from attnviz.notebook import start
 from attnviz.result.evaluation import Evaluation
@@ -23,6 +24,7 @@ from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.store import arguments, client
 from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
 from attnviz.store.edits import append_token, open_model, redo, set_text, undo
+from attnviz.store.films import film_subject
 from attnviz.store.history import History
 from attnviz.store.intent import ClientRow
 from attnviz.store.look import choose_measure
@@ -32,6 +34,7 @@ from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
@@ -226,6 +229,7 @@ class Session:
         return {
             client.new_session: lambda: self.begin(""), client.open_file: self._open_file,
             client.read_model: self._open_file, client.save: self.save, client.export: self._export,
+            client.export_film: self._export_film,
             client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
             client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
         }
@@ -250,6 +254,24 @@ class Session:
         source = self.state.source
         assert source is not None
         formats.save(source, out, part)
+
+    def _export_film(
+        self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
+        all_heads: bool = False,
+    ) -> None:
+        if not path or not film:
+            raise EditError("Without a window, a film is written by its name and its path.")
+        part = Part(self.state.focus.spot, all_heads)
+        self.write_film(path, part, film, seconds=seconds, steps=steps)
+
+    def write_film(
+        self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
+        watch: Watch = UNWATCHED,
+    ) -> None:
+        """Write a film of a part, such as "rows". Raises AttnVizError if there is none or it cannot be written."""
+        out = destination.check(Path(path), formats.suffixes("film"), inputs=[])
+        subject = film_subject(self.state, part, steps=steps, compute=self._compute_layer)
+        formats.save_film(subject, out, film, seconds=seconds, watch=watch)
 
     def _snapshot(self, name: str) -> Evaluation | None:
         """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""
@@ -298,6 +320,13 @@ class Session:
 
     def _compute(self, document: Document) -> Evaluation:
         return self.engine.compute(document, device=self.device) if document.is_computed else Given(document)
+
+    def _compute_layer(self, document: Document, layer: int) -> Evaluation:
+        if not document.is_computed:
+            return Given(document)
+        from attnviz.engine.engine import INTERACTIVE
+
+        return self.engine.compute(document, device=self.device, stages=INTERACTIVE, layer=layer)
 
     def _check(self, spot: Spot) -> Spot:
         """Return the spot. Raises ComputeError if the result has none."""

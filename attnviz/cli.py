@@ -7,17 +7,14 @@ import argparse
 import gc
 import os
 import sys
-import textwrap
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, cli_batch, cli_request
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
+from attnviz import __version__, cli_batch, cli_film, cli_request
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.values import KINDS
 from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
 from attnviz.lessons import SUFFIX
@@ -212,7 +209,11 @@ def _export_command(arguments: list[str]) -> int:
                         help=f"decimals of a table, 1 to {MAX_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
-    return _compute_and_write(parser.parse_args(arguments), _part, "picture", "table", "script")
+    cli_film.add_arguments(parser)
+    given = parser.parse_args(arguments)
+    if given.film is not None:
+        return _compute_and_write(given, _part, "film")
+    return _compute_and_write(given, _part, "picture", "table", "script")
 
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
@@ -233,7 +234,7 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
 
 
 def _compute_and_write(
-    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Takes
+    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Kind
 ) -> int:
     """Compute what the arguments describe and write the requested files, or those of a batch."""
     given.session = given.sessions[0] if given.sessions else None
@@ -244,7 +245,7 @@ def _compute_and_write(
 
 
 def _write(
-    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Takes
+    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Kind
 ) -> list[Path]:
     """Compute what the arguments describe; write the requested files, and return them."""
     outs = [_out(given, path, suffixes) for path, suffixes in (
@@ -254,6 +255,9 @@ def _write(
     if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
         raise EditError(f"--out and --measures both name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
+    if given.film is not None:
+        cli_film.write(given, part, outs)
+        return outs
     session = cli_request.read_session(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = cli_request.compute(session, part if is_picture else None)
@@ -342,7 +346,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
     """Return a parser with the arguments that compute and export share."""
-    parser = _Parser(prog=f"attnviz {command}", description=description, epilog=_options_help())
+    parser = _Parser(prog=f"attnviz {command}", description=description, epilog=cli_request.options_help())
     parser.add_argument("sessions", metavar="SESSION", nargs="*", type=Path,
                         help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}; several "
                              "write a file each into the folder --out")
@@ -371,21 +375,8 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "ablated")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))
     cli_batch.add_arguments(parser, *takes)
+    parser.set_defaults(film=None)
     return parser
-
-
-def _options_help() -> str:
-    """Return the help of all options, from the table of options."""
-    width = max(map(len, OPTIONS))
-    gap = " " * (width + 6)
-    model_options = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
-    options = (*OPTIONS.values(), *model_options)
-    settable = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
-    intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
-                          f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
-                          "only.", 80)
-    rows = [f"  {option.name:{width}}  {KINDS[option.kind].expected(option)}\n{gap}{option.help}" for option in options]
-    return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows])
 
 
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.aliases import current_name
 from attnviz.document.option import FLOAT32
-from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
-from attnviz.document.values import find_option, parse
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
+from attnviz.document.values import KINDS, find_option, parse
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.wording import quoted, replace_surrogates
@@ -180,6 +181,7 @@ def _check_exists(
 ) -> None:
     """Raise AttnVizError if the document has no text, or lacks the requested part."""
     from attnviz.export import formats
+    from attnviz.export.film_kinds import check_film
     from attnviz.export.parts import check_number
 
     options = document.options
@@ -196,6 +198,8 @@ def _check_exists(
         check_number("head", head, heads)
     if part.view != "heatmap" and part.all_layers and layers > 1:
         raise EditError(f"--view {part.view} shows the heads of one layer: name it with --layer.")
+    if given.film is not None:
+        check_film(given.film, part, steps=given.frames, layers=layers)
     if (part.margins or part.second) and part.all_layers and layers > 1:
         raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
                         "name it with --layer.")
@@ -310,6 +314,20 @@ def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str
         elif (flag := find_option(name).needs) and not getattr(options, flag):
             notes.append(f"{name} has no effect while {OPTIONS[flag].label.lower()} is off: set {flag}=true.")
     return notes
+
+
+def options_help() -> str:
+    """Return the help of all options, from the table of options."""
+    width = max(map(len, OPTIONS))
+    gap = " " * (width + 6)
+    model_options = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
+    options = (*OPTIONS.values(), *model_options)
+    settable = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
+    intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
+                          f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
+                          "only.", 80)
+    rows = [f"  {option.name:{width}}  {KINDS[option.kind].expected(option)}\n{gap}{option.help}" for option in options]
+    return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows])
 
 
 def do_intents(source: str | None, steps: Sequence[str], *, script: Path | None, out: Path | None) -> None:

@@ -36,7 +36,8 @@ ROOMS = (
     "workbench",
 )
 _TOP = (
-    "attnviz.app", "attnviz.cli", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.api", "attnviz.notebook",
+    "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.api",
+    "attnviz.notebook",
 )
 _CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store", "lessons")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))

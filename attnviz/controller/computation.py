@@ -133,6 +133,11 @@ class Computation(QObject):
                           columns=request.columns)
         self._exact.ask(lambda report, cancelled: compute(), key=f"cells {request.place}", on_result=on_result)
 
+    def separate(self) -> Callable[[Document, int], Evaluation]:
+        """Return a function (document, layer) that computes beside this one, on any one other thread."""
+        engine, device = self.engine.companion(), self.device
+        return lambda document, layer: _compute(engine, document, device, (layer,), lambda share: None, lambda: False)
+
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
         if self.is_pending or self.effects.is_running or self.experiments.is_running:

@@ -84,16 +84,16 @@ class Engine:
         self._caches: AttentionCaches | None = None
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
-        self._companions: dict[str, Engine] = {}
+        self._side_engines: dict[str, Engine] = {}
 
     def clear(self) -> None:
         """Drop all caches."""
         self._caches = self._variants = self._loaded_model = None
-        self._companions.clear()
+        self._side_engines.clear()
 
-    def companion(self, name: str) -> Engine:
+    def side_engine(self, name: str) -> Engine:
         """Return another engine under a name, for documents that are computed beside the open one at each edit."""
-        return self._companions.setdefault(name, Engine(self._open))
+        return self._side_engines.setdefault(name, Engine(self._open))
 
     @property
     def open_model_path(self) -> str:
@@ -110,6 +110,11 @@ class Engine:
 
             self._loaded_model = LoadedModel(self._open)
         return self._loaded_model
+
+    def companion(self) -> Engine:
+        """Return an engine for another thread: it shares the weights of the open model, and no cache."""
+        models = self._loaded_model
+        return Engine(self._open if models is None else models.read)
 
     def compute(
         self,

@@ -64,7 +64,7 @@ def _row(
     if isinstance(document, Text):
         return LadderRow(variant=variant, result=None, note=document)
     try:
-        found = engine.companion(variant).compute(document, stages=INTERACTIVE, cancelled=cancelled)
+        found = engine.side_engine(variant).compute(document, stages=INTERACTIVE, cancelled=cancelled)
     except Cancelled:
         raise
     except AttnVizError as error:

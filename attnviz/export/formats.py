@@ -21,11 +21,13 @@ from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_
 
 if TYPE_CHECKING:
+    from attnviz.export.film_kinds import Subject
     from attnviz.pictures.levels import Maps
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.source import Source
 
 Takes = Literal["picture", "table", "script", "arrays"]  #: a stage as a picture, table or program, or every array
+Kind = Takes | Literal["film"]  #: or several pictures in one file
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ class Format:
 
     suffix: str
     name: str  #: in dialogs
-    takes: Takes
-    writer: str = ""  #: "module.function" in `attnviz.export` that makes a table, a script or arrays
+    takes: Kind
+    writer: str = ""  #: "module.function" in `attnviz.export` that makes all but a picture
     head_writer: str = ""  #: the function that writes the measures of heads in it; "" if none does
     text_bytes: int = 0  #: bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files
     #: What matplotlib writes besides the picture: no dates, so that equal pictures are equal files.
@@ -49,6 +51,9 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".svg", N_("SVG drawing"), "picture", metadata={"Creator": "AttnViz", "Date": None}),
         Format(".pdf", N_("PDF document"), "picture",
                metadata={"Creator": "AttnViz", "Producer": None, "CreationDate": None}),
+        Format(".gif", N_("GIF film"), "film", "animation.write_gif"),
+        Format(".apng", N_("APNG film"), "film", "animation.write_apng"),
+        Format(".webp", N_("WebP film"), "film", "animation.write_webp"),
         Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated", "heads.write_tsv"),
         Format(".md", N_("Markdown table"), "table", "table_formats.markdown", "table_formats.markdown"),
         Format(".tex", N_("LaTeX table"), "table", "table_formats.latex", "table_formats.latex"),
@@ -64,17 +69,17 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
 HEAD_SUFFIXES = tuple(row.suffix for row in FORMATS.values() if row.head_writer)
 
 
-def formats_for(*takes: Takes) -> tuple[Format, ...]:
+def formats_for(*takes: Kind) -> tuple[Format, ...]:
     """Return the formats of one kind in order; the first is the default."""
     return tuple(row for row in FORMATS.values() if row.takes in takes)
 
 
-def suffixes(*takes: Takes) -> tuple[str, ...]:
+def suffixes(*takes: Kind) -> tuple[str, ...]:
     """Return the suffixes of a kind."""
     return tuple(row.suffix for row in formats_for(*takes))
 
 
-def suffix_list(*takes: Takes, before: str = "") -> str:
+def suffix_list(*takes: Kind, before: str = "") -> str:
     """Return the suffixes as a phrase, each after `before`: ".png, .svg or .pdf"."""
     *most, last = (before + suffix for suffix in suffixes(*takes))
     return f"{', '.join(most)} or {last}" if most else last
@@ -111,6 +116,24 @@ def save(
                  "lines": lines.draw, "words": words.draw}
         drawn = draws[part.view](source, part, maps=maps, watch=watch.part(0, 0.5))
         figure.save(drawn, path, watch=watch.part(0.5, 1))
+
+
+def save_film(
+    subject: Subject, path: Path, name: str, *, seconds: float, maps: Maps | None = None, watch: Watch = UNWATCHED
+) -> None:
+    """Write a film, by its name in `film_kinds`, in the format of the suffix, completely or not at all.
+
+    Each frame is shown for `seconds`. Raises AttnVizError if there is no such film or it cannot be written, and
+    Cancelled.
+    """
+    from attnviz.export.film_kinds import check_seconds, shots_of
+
+    row, shots = find_format(path.suffix, suffixes("film"), "Films are"), shots_of(subject, name)
+    check_seconds(seconds)
+    load_matplotlib()
+    from attnviz.export import film
+
+    film.save(shots, path, function(row.writer), seconds=seconds, maps=maps, watch=watch)
 
 
 def load_matplotlib() -> None:
@@ -152,9 +175,9 @@ def function(name: str) -> Callable[..., Any]:
 
 def _row(path: Path) -> Format:
     row = FORMATS.get(path.suffix.lower())
-    if row is None:
+    if row is None or row.takes == "film":
         raise SessionError("{name} has no format that is written: name it {formats}.", name=path.name,
-                           formats=", ".join(FORMATS))
+                           formats=", ".join(row.suffix for row in FORMATS.values() if row.takes != "film"))
     return row
 
 

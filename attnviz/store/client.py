@@ -3,6 +3,7 @@
 from typing import Literal
 
 from attnviz.document.places import Spot
+from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import View
 from attnviz.store.intent import client_intent
@@ -51,6 +52,17 @@ def export(
     """Write a picture, a table or all arrays; without a path, ask which part, and for the file.
 
     The dialog begins with the selected stage and head, and with the view of the focused panel, unless others are given.
+    """
+
+
+@client_intent("file")
+def export_film(
+    state: State, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
+    all_heads: bool = False,
+) -> None:
+    """Write a film such as "rows" or "sweep:dropout=0..0.9"; without one or without a path, ask.
+
+    Each frame is shown for some seconds; steps are the frames of what changes evenly.
     """
 
 

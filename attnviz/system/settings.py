@@ -56,6 +56,7 @@ class Settings:
     folder_table: str = ""
     folder_arrays: str = ""
     folder_script: str = ""
+    folder_film: str = ""
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first
 

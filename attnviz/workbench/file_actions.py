@@ -270,6 +270,11 @@ class FileActions(QObject):
         return self._remember_folder("session", dialogs.ask_lesson(
             self.window, self.tr("Add a step to a lesson"), suggestion))
 
+    def ask_film(self, name_ending: str) -> Path | None:
+        """Ask where to write a film."""
+        name = file_name(self.controller.document, name_ending + formats.suffixes("film")[0])
+        return self._ask_save("film", self.tr("Export a film"), name)
+
     def ask_script(self) -> Path | None:
         """Ask where to write a recorded script."""
         from attnviz.store import script
@@ -285,7 +290,7 @@ class FileActions(QObject):
         return self._remember_folder(kind, path)
 
     def _ask_save(
-        self, kind: Literal["session"] | formats.Takes, title: str, name: str, filters: str = ""
+        self, kind: Literal["session"] | formats.Kind, title: str, name: str, filters: str = ""
     ) -> Path | None:
         from attnviz.views.chrome import dialogs
 

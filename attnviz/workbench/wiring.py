@@ -31,6 +31,7 @@ from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
 from attnviz.workbench.file_actions import FileActions
+from attnviz.workbench.film_actions import FilmActions
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import EffectActions, NextActions
@@ -64,6 +65,7 @@ class Wiring(QObject):
         self.context_menus = ContextMenus(self.presenter)
         self.models = ModelActions(controller, self.presenter)
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
+        self.films = FilmActions(controller, self.presenter, self.file_actions)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.next = NextActions(controller, self.presenter)
@@ -241,7 +243,7 @@ class Wiring(QObject):
         rows: dict[ClientRow[...], Callable[..., object]] = {
             client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
             client.open_embeddings: files.open_embeddings, client.save: files.save, client.save_as: files.save_as,
-            client.export: files.export, client.copy_picture: files.copy_picture,
+            client.export: files.export, client.export_film: self.films.export, client.copy_picture: files.copy_picture,
             client.copy_python: files.copy_python, client.cancel_file: files.stop,
             client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
             client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,

@@ -21,7 +21,7 @@ from attnviz.store.edits import load_example, set_option
 from attnviz.store.focus import hover_cell
 from attnviz.system import display
 from attnviz.system.errors import EditError
-from attnviz.views.chrome import dialogs, export_dialog
+from attnviz.views.chrome import dialogs, export_dialog, film_dialog
 from attnviz.views.chrome.action_rows import ROWS
 from tests.e2e.gestures.rows import pick
 from tests.engine.models.checkpoints.tiny import gpt2, write_folder
@@ -63,7 +63,8 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
 
 def test_each_format_is_exported_from_the_menu(desk, tmp_path, monkeypatch, qtbot) -> None:
     asked: list[tuple[str, Path]] = []
-    monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
+    for dialog in (export_dialog.ExportDialog, film_dialog.FilmDialog):
+        monkeypatch.setattr(dialog, "exec", lambda self: True)
     for kind in FORMATS.values():
         path = tmp_path / f"weights{kind.suffix}"
         monkeypatch.setattr(dialogs, "ask_save", lambda *given, path=path: (asked.append(given[2:]), path)[1])

@@ -54,6 +54,18 @@ class LoadedModel:
         self._session, self._dtype = ModelSession(opened), dtype
         return opened.model
 
+    def read(self, where: str, *, dtype: str = FLOAT32, **watch: Callable[..., object]) -> OpenedModel:
+        """Return the open model if it is the one at this path, otherwise read that; for an engine on another thread.
+
+        Raises ModelError and Cancelled.
+        """
+        session = self._session
+        if session is not None and session.opened.model.where == where and self._dtype == dtype:
+            return session.opened
+        from attnviz.engine.models.checkpoints.loader import open_model
+
+        return (self._open or open_model)(where, dtype=dtype, **watch)  # type: ignore[arg-type]
+
     def session_for(
         self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> tuple[ModelSession, tuple[str, ...]]:

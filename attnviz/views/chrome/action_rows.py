@@ -40,7 +40,7 @@ class ActionRow:
     separator: bool = False  #: a separator before it
     second_shortcut: str = ""  #: a second shortcut, known from other programs
     switch_label: str = ""  #: label on a switch near what it changes
-    export_kind: formats.Takes | None = None  #: kind of export whose formats the tooltip lists
+    export_kind: formats.Kind | None = None  #: kind of export whose formats the tooltip lists
     is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
 
     def intent(self, on: bool) -> Intent:
@@ -123,6 +123,9 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("export_script", FILE, N_("Export Pytho&n code…"),
         N_("Save a script of plain PyTorch that computes the selected stage and head, as {formats}."),
         export_kind="script", does=client.export("script")),
+    ActionRow("export_film", FILE, N_("Export fil&m…"),
+        N_("Save a film of the large picture: row by row, as it is typed, or from A to now, as {formats}."),
+        export_kind="film", does=client.export_film()),
     ActionRow("copy_picture", FILE, N_("&Copy picture"),
         N_("Copy the large heatmap as an image, or the lines or words if they have the focus."),
         "Ctrl+Shift+C", "copy", does=client.copy_picture()),

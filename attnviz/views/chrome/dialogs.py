@@ -41,7 +41,7 @@ _WARNING, _ROLE, _BUTTON = QMessageBox.Icon.Warning, QMessageBox.ButtonRole, QMe
 Answer = TypeVar("Answer", bound=str)
 
 
-def file_types(*takes: formats.Takes) -> str:
+def file_types(*takes: formats.Kind) -> str:
     """Return the formats of a kind of export as filters of a file dialog."""
     return ";;".join(f"{tr(row.name)} (*{row.suffix})" for row in formats.formats_for(*takes))
 

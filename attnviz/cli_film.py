@@ -1,0 +1,43 @@
+"""Films on the command line: `attnviz export --film KIND --out FILE`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from attnviz import cli_batch, cli_request
+from attnviz.export import formats
+from attnviz.export.film_kinds import FILMS, MAX_FRAMES, SECONDS, STEPS, check_seconds, find_film
+from attnviz.export.parts import Part
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+from attnviz.system.watch import Watch
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of a film."""
+    kinds = [kind.name + (f":{kind.argument}" if kind.argument else "") for kind in FILMS.values()]
+    parser.add_argument("--film", metavar="KIND",
+                        help=f"write a film ({formats.suffix_list('film', before='FILE')}) of one head, or of all "
+                             f"heads of a layer: {', '.join(kinds)}; such as sweep:dropout=0..0.9")
+    parser.add_argument("--frames", metavar="N", type=int, default=STEPS,
+                        help=f"of a sweep and of held: how many frames, 2 to {MAX_FRAMES} (default: {STEPS})")
+    parser.add_argument("--seconds-per-frame", metavar="S", type=float, default=SECONDS,
+                        help=f"how long each frame is shown (default: {SECONDS})")
+
+
+def write(given: argparse.Namespace, part: Part, outs: Sequence[Path]) -> None:
+    """Compute and write the film that the arguments describe. Raises AttnVizError if there is none."""
+    find_film(given.film)
+    check_seconds(given.seconds_per_frame)
+    if given.out is None or given.measures is not None or given.effects:
+        raise EditError("--film writes the file --out alone: leave out --measures and --effects.")
+    session = cli_request.read_session(given, part)
+    cli_request.compute(session)  # prints the notes
+    watch = Watch() if cli_batch.is_batch(given) else Watch(progress=_show)
+    session.write_film(outs[0], part, given.film, seconds=given.seconds_per_frame, steps=given.frames, watch=watch)
+
+
+def _show(share: float) -> None:
+    terminal.show_progress(round(100 * share), 100)

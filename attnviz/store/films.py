@@ -1,0 +1,33 @@
+"""What a film shows of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attnviz.document.document import Document
+from attnviz.export.film_kinds import Subject
+from attnviz.export.parts import Part
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.source import Source
+from attnviz.store.compare import find_snapshot
+from attnviz.store.state import State
+from attnviz.system.errors import ComputeError
+
+
+def film_subject(
+    state: State, part: Part, *, steps: int, compute: Callable[[Document, int], Evaluation]
+) -> Subject:
+    """Return what a film of a part is made of; `compute` returns the numbers of a document, of a layer if it is long.
+
+    Raises ComputeError if nothing is displayed.
+    """
+    source, now, document, held = state.source, state.now, state.document, state.compared.held
+    if source is None or now is None or not source.texts:
+        raise ComputeError("There is nothing to export yet. Type a sentence first.")
+
+    def held_state(name: str) -> Source | None:
+        if not name:
+            return held
+        return compute(find_snapshot(document, name), part.spot.layer).with_state_name(name)
+
+    return Subject(source, now, part, steps, compute, held_state)
