@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.document import edits, files, presets
 from attnviz.document.document import Document, FloatArray, changes_numbers
@@ -206,14 +206,14 @@ class Session:
         self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
         head: int | None = None, sentence: int = 0,
     ) -> None:
-        """Write a picture, a table or arrays, by the suffix of the file.
+        """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
 
         Every layer and every head are written unless one is named. Raises SessionError if the file cannot be written,
         ComputeError if there is no such part.
         """
         spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
         part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
-        self._write(path, part, "picture", "table", "script", "arrays")
+        self._write(path, part, *get_args(formats.Takes))
 
     def show(self) -> subprocess.Popen[bytes]:
         """Open the window on this session, in a process of its own, and return that.

@@ -25,6 +25,8 @@ DEVICES = ("cpu", "cuda", "mps", "auto")
 MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 
+_EXPORTS: tuple[formats.Takes, ...] = ("picture", "markup", "table", "script")
+
 USAGE = "attnviz [FILE | MODEL] | COMMAND ... | --version | --help"
 
 EXPORT_HELP = """\
@@ -191,7 +193,7 @@ def _compute_command(arguments: list[str]) -> int:
 
 
 def _export_command(arguments: list[str]) -> int:
-    parser = _document_parser("export", EXPORT_HELP, "picture", "table", "script")
+    parser = _document_parser("export", EXPORT_HELP, *_EXPORTS)
     parser.add_argument("--stage", default="weights", metavar="STAGE", choices=STAGES,
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all",
@@ -213,7 +215,7 @@ def _export_command(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     if given.film is not None:
         return _compute_and_write(given, _part, "film")
-    return _compute_and_write(given, _part, "picture", "table", "script")
+    return _compute_and_write(given, _part, *_EXPORTS)
 
 
 def _part(given: argparse.Namespace, out: Path) -> Part:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.source import Source
 
-Takes = Literal["picture", "table", "script", "arrays"]  #: a stage as a picture, table or program, or every array
+#: A stage as a picture, as text that draws it, as a table or program, or every array.
+Takes = Literal["picture", "markup", "table", "script", "arrays"]
 Kind = Takes | Literal["film"]  #: or several pictures in one file
 
 
@@ -54,6 +55,8 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".gif", N_("GIF film"), "film", "animation.write_gif"),
         Format(".apng", N_("APNG film"), "film", "animation.write_apng"),
         Format(".webp", N_("WebP film"), "film", "animation.write_webp"),
+        Format(".tikz", N_("TikZ source for LaTeX"), "markup", "tikz.draw"),
+        Format(".html", N_("Page for the browser"), "markup", "page.draw"),
         Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated", "heads.write_tsv"),
         Format(".md", N_("Markdown table"), "table", "table_formats.markdown", "table_formats.markdown"),
         Format(".tex", N_("LaTeX table"), "table", "table_formats.latex", "table_formats.latex"),
@@ -104,6 +107,10 @@ def save(
         from attnviz.export import python_code
 
         python_code.save(source, path, part, function(row.writer))
+    elif row.takes == "markup":
+        from attnviz.export import markup
+
+        markup.save(source, path, part, function(row.writer), maps=maps, watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 

@@ -59,9 +59,9 @@ def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ..
                     for at in (0, -1))
     if two and first == other:
         raise EditError("Both pictures are the same: name two different ones.")
-    if two and out.suffix.lower() not in formats.suffixes("picture"):
+    if two and out.suffix.lower() not in formats.suffixes("picture", "markup"):
         raise EditError("Two pictures side by side need a picture file: name {name} {suffixes}.", name=out.name,
-                        suffixes=formats.suffix_list("picture"))
+                        suffixes=formats.suffix_list("picture", "markup"))
     if two and not heads:
         raise EditError("Two pictures side by side show one head: name it with --head.")
     return Part(first, not heads, margins, digits, second=other if two else None, all_layers=not layers)

@@ -60,11 +60,11 @@ def latex(table: Table) -> str:
             for label, numbers in zip(table.rows, table.numbers, strict=True)]
     return (f"% {table.title}, of: {table.text}\n% {table.setup}. {_axes(table, LATEX_MASKED)}\n"
             f"\\begin{{tabular}}{{l|{'r' * len(table.columns)}}}\n"
-            f"{_latex_row(table.head, map(_latex_text, table.columns))}\\hline\n{''.join(rows)}\\end{{tabular}}\n")
+            f"{_latex_row(table.head, map(latex_text, table.columns))}\\hline\n{''.join(rows)}\\end{{tabular}}\n")
 
 
 def _latex_row(label: str, fields: Iterable[str]) -> str:
-    return " & ".join((_latex_text(label), *fields)) + " \\\\\n"
+    return " & ".join((latex_text(label), *fields)) + " \\\\\n"
 
 
 def _latex_number(number: str | None) -> str:
@@ -75,7 +75,8 @@ def _latex_number(number: str | None) -> str:
     return f"${mantissa}\\times10^{{{int(exponent)}}}$" if power else f"${mantissa}$"
 
 
-def _latex_text(text: str) -> str:
+def latex_text(text: str) -> str:
+    """Return a text as LaTeX sets it literally."""
     return _LIGATURES.sub(r"\1{}", text.translate(_LATEX_SPECIAL))
 
 

@@ -173,10 +173,11 @@ class FileActions(QObject):
 
     def _ask_export(self, result: Evaluation, kind: formats.Takes, part: Part) -> tuple[Path, Part] | None:
         """Return the file and the part that the person chooses, unless they cancel."""
-        title = {"picture": self.tr("Export a picture"), "table": self.tr("Export a table"),
-                 "arrays": self.tr("Export the numbers"), "script": self.tr("Export Python code")}[kind]
+        title = {"picture": self.tr("Export a picture"), "markup": self.tr("Export for LaTeX or the web"),
+                 "table": self.tr("Export a table"), "arrays": self.tr("Export the numbers"),
+                 "script": self.tr("Export Python code")}[kind]
         name_ending = ""
-        if kind in ("picture", "table"):
+        if kind in ("picture", "markup", "table"):
             from attnviz.views.chrome import export_dialog
 
             dialog = export_dialog.ExportDialog(self.window, result, title, kind, part)

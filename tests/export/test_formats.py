@@ -20,12 +20,14 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = {"picture": ["export"], "table": ["export"], "script": ["export"], "arrays": ["compute"],
-            "film": ["export", "--film", "rows"]}
+COMMANDS = {"picture": ["export"], "markup": ["export"], "table": ["export"], "script": ["export"],
+            "arrays": ["compute"], "film": ["export", "--film", "rows"]}
 
 #: How a file of each format begins.
 BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"PK", ".json": b"{\n",
-          ".csv": b"stage,batch,", ".tsv": b"head 0\tone\tstep\n",
+          ".csv": b"stage,batch,",
+          ".tikz": b"% Weights, of: one step\n", ".html": b"<!DOCTYPE html>\n",
+          ".tsv": b"head 0\tone\tstep\n",
           ".ipynb": b'{\n "cells": [',
           ".gif": b"GIF89a", ".apng": b"\x89PNG\r\n", ".webp": b"RIFF",
           ".py": b'"""Weights of MultiHeadAttention',

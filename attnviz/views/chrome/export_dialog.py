@@ -34,11 +34,12 @@ class ExportDialog(QDialog):
         self.view = QComboBox()
         for view, label in (("heatmap", self.tr("Heatmap")), ("lines", self.tr("Lines between tokens")),
                             ("words", self.tr("Tinted words"))):
-            self.view.addItem(label, view)
+            if takes == "picture" or view == "heatmap":
+                self.view.addItem(label, view)
         self.view.setCurrentIndex(self.view.findData(part.view))
         self.stage = QComboBox()
         for name in displayed_stages(result, layer=part.spot.layer):
-            if not is_table or result.is_whole(name, layer=part.spot.layer):
+            if takes == "picture" or result.is_whole(name, layer=part.spot.layer):
                 self.stage.addItem(tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
         self.head = QComboBox()
@@ -93,11 +94,14 @@ class ExportDialog(QDialog):
             form.addRow(label, box)
         form.setRowVisible(self.sentence, len(result.texts) > 1)
         form.setRowVisible(self.digits, is_table)
-        form.setRowVisible(self.view, not is_table)
-        words = self.tr("The next step asks for the file: {formats}. Rows and columns have the labels of the picture; "
-                        "masked cells have no number.") if is_table else (
-            self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
-                    "in SVG and PDF it is made of vectors."))
+        form.setRowVisible(self.view, takes == "picture")
+        words = {
+            "table": self.tr("The next step asks for the file: {formats}. Rows and columns have the labels of the "
+                             "picture; masked cells have no number."),
+            "markup": self.tr("The next step asks for the file: {formats}. TikZ source is drawn by LaTeX in the fonts "
+                              "of the document; a page holds every stage of the head."),
+        }.get(takes, self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
+                             "in SVG and PDF it is made of vectors."))
         note = QLabel(words.format(formats=formats.suffix_list(takes)))
         note.setWordWrap(True)
         theme.set_role(note, "caption")

@@ -1,0 +1,141 @@
+"""TikZ source: its cells have the colours of the window, and its texts are literal. TeX itself is no part of the tests.
+
+The files of several states were compiled by hand with pdfTeX and pgfplots 1.18, and looked at.
+"""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attnviz.document.document import Document
+from attnviz.document.edits import set_options, set_text
+from attnviz.document.places import Spot
+from attnviz.engine.engine import compute
+from attnviz.export import formats
+from attnviz.export.parts import Part
+from attnviz.pictures.colours import MASKED_RGB
+from attnviz.pictures.levels import Maps, levels_for
+from attnviz.pictures.picture import make_picture
+from attnviz.pictures.scaling import Scaling
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
+
+TEXT = "The animal did not cross the street"
+CELL = re.compile(r"\\fill\[color of colormap=\{(\d+) of attnviz\}(, opacity=0\.35)?\] "
+                  r"\(axis cs:(\d+),(\d+)\) rectangle \(axis cs:(\d+),(\d+)\);")
+RUN = re.compile(r"\(axis cs:(\d+),(\d+)\) rectangle \(axis cs:(\d+),(\d+)\)")
+
+
+def result(text: str = TEXT, **options: object) -> Result:
+    return compute(set_options(set_text(Document(), text), {"variant": "multi_head", "num_heads": 2, "d_out": 4,
+                                                            **options}))
+
+
+def written(source: Result, part: Part, folder: Path, maps: Maps | None = None) -> str:
+    formats.save(source, folder / "a.tikz", part, maps=maps)
+    return (folder / "a.tikz").read_text("utf-8")
+
+
+def panels(text: str) -> list[str]:
+    """Return the source of each axis, and check that every brace, bracket and environment is closed."""
+    depth: list[str] = []
+    for mark in re.findall(r"\\begin\{\w+\}|\\end\{\w+\}|\\.|%.*|[{}]", text):
+        if mark in ("{", "}") or mark.startswith(("\\begin", "\\end")):
+            is_end = mark == "}" or mark.startswith("\\end")
+            if is_end:
+                assert depth.pop() == (mark.replace("\\end", "\\begin") if mark != "}" else "{")
+            else:
+                depth.append(mark)
+    assert depth == []
+    return re.split(r"\\nextgroupplot|\\begin\{axis\}", text)[1:]
+
+
+def colours_of(text: str, panel: str, shape: tuple[int, int]) -> np.ndarray:
+    """Return the colour of each cell as pgfplots mixes it; masked cells are grey."""
+    table = np.array([[int(part) for part in each.split(",")] for each in re.findall(r"rgb255=\(([\d,]+)\)", text)])
+    found = np.full((*shape, 3), -1.0)
+    for place, _, column, row, end, below in CELL.findall(panel):
+        assert (int(end), int(below)) == (int(column) + 1, int(row) + 1)
+        at = int(place) / 1000 * (len(table) - 1)
+        found[int(row), int(column)] = [np.interp(at, range(len(table)), table[:, channel]) for channel in range(3)]
+    for path in re.findall(r"\\fill\[attnvizMasked[^;]*;", panel):
+        for start, row, end, _ in RUN.findall(path):
+            found[int(row), int(start):int(end)] = MASKED_RGB
+    return found
+
+
+@pytest.mark.parametrize("stage", ["weights", "scaled_scores", "queries", "output"])
+@pytest.mark.parametrize("scaling", [Scaling(), Scaling(curve="log"), Scaling(range="head"), Scaling(range="row")])
+def test_cells_have_the_colours_of_the_window(stage: str, scaling: Scaling, tmp_path: Path) -> None:
+    source, maps = result(), Maps(sequential="cividis", scaling=scaling)
+    part = Part(Spot(stage), all_heads=True)
+    text = written(source, part, tmp_path, maps)
+    found = panels(text)
+    assert len(found) == (1 if stage == "output" else 2)
+    for head, panel in enumerate(found):
+        spot = Spot(stage, head=0 if stage == "output" else head)
+        drawn = make_picture(source, spot, maps=maps, levels=levels_for(source, spot, maps))
+        difference = np.abs(colours_of(text, panel, drawn.values.shape) - drawn.rgb.astype(float))
+        assert difference.max() < 4  # of 255; places between two colours are mixed
+
+
+def test_a_head_is_one_axis_with_bar_numbers_and_hatched_cells_and_no_bitmap(tmp_path: Path) -> None:
+    source = result("one two three")
+    text = written(source, Part(Spot("weights", head=1)), tmp_path)
+    (axis,) = panels(text)
+    assert text.startswith("% Weights, head 1, of: one two three\n% MultiHeadAttention")
+    assert r"\usepackage{pgfplots}" in text and r"\usetikzlibrary{patterns}" in text
+    assert "graphics" not in text and "groupplot}" not in text
+    assert axis.count(r"\node[") == 6 and "{$1.000$}" in axis
+    assert len(CELL.findall(axis)) == 6 and axis.count("pattern=north east lines") == 1
+    assert "yticklabels={{one},{two},{three}}" in axis and "ylabel={query}" in axis and "xlabel={key}" in axis
+    assert "colorbar, point meta min=0, point meta max=1" in axis and "{$0.5$}" in axis
+
+
+def test_heads_share_one_bar_and_an_ablated_one_is_pale(tmp_path: Path) -> None:
+    text = written(result(num_heads=4, ablated_heads=(2,)), Part(Spot("weights"), all_heads=True), tmp_path)
+    found = panels(text)
+    assert [re.search(r"title=\{(.*?)\}", panel)[1] for panel in found] == [
+        "head 0", "head 1", "head 2 · off", "head 3"]
+    assert [panel.count("opacity=0.35") > 0 for panel in found] == [False, False, True, False]
+    assert text.count("colorbar,") == 1
+
+
+def test_heads_with_ranges_of_their_own_have_bars_of_their_own(tmp_path: Path) -> None:
+    text = written(result(num_heads=4), Part(Spot("queries"), all_heads=True), tmp_path,
+                   Maps(scaling=Scaling(range="head")))
+    ends = re.findall(r"point meta max=([\d.]+)", text)
+    assert len(ends) == 4 == len(set(ends))
+
+
+ODD = {"50%": r"\%", "a_b": "_", "{x}": r"\{", "$y$": r"\$", "#1": r"\#", "&": r"\&", "^": r"\textasciicircum{}",
+       "~": r"\textasciitilde{}", "\\foo": r"\textbackslash{}", "<s>": r"\textless{}", "ü": "ü", "猫": "猫",
+       "]": "]", "[a]": "{[}", "--": "-", "`x": r"\textasciigrave{}", '"': r"{\char34}"}
+
+
+@pytest.mark.parametrize("token", ODD)
+def test_tokens_are_literal(token: str, tmp_path: Path) -> None:
+    text = written(result(f"{token} end"), Part(Spot("weights")), tmp_path)
+    panels(text)
+    labels = re.search(r"yticklabels=\{(.*)\},\n", text)[1]
+    plain = re.sub(r"\\text\w+\{\}|\\[%_{}$#&]|\{\\char34\}|\{\[\}", "", labels)
+    assert not re.search(r"[\\%_$#&^~<>|\"]", plain)
+    assert ODD[token] in labels or ODD[token] == "_"  # a separator of words
+    assert all(line.isascii() for line in text.splitlines() if "ticklabels" not in line and line[0] != "%")
+
+
+def test_a_line_break_in_a_text_stays_in_its_comment(tmp_path: Path) -> None:
+    source = result("one\r\u2028two")
+    text = written(source, Part(Spot("weights")), tmp_path)
+    assert not [line for line in re.split(r"[\n\r\u2028]", text)[:6] if not line.startswith("%")]
+
+
+def test_too_many_cells_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    source = result(" ".join(f"w{i}" for i in range(50)))
+    with pytest.raises(ComputeError, match=r"^5,000 cells are too many for TeX, which draws up to 4,096: choose one"):
+        written(source, Part(Spot("weights"), all_heads=True), tmp_path)
+    assert not list(tmp_path.iterdir())
+    text = written(source, Part(Spot("weights")), tmp_path)
+    assert len(CELL.findall(text)) == 50 * 51 / 2 and r"\node" not in text
