@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -211,6 +212,8 @@ def _export_command(arguments: list[str]) -> int:
                         help=f"decimals of a table, 1 to {MAX_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
+    parser.add_argument("--no-session", action="store_true",
+                        help="leave the session out of a picture; otherwise attnviz opens the picture as a session")
     cli_film.add_arguments(parser)
     given = parser.parse_args(arguments)
     if given.film is not None:
@@ -228,11 +231,11 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     sentences = part_options.one_or_two("sentence", given.sentence, "a sentence", every=False)
     margins = part_options.margins(given.margins, given.stage, out, given.view)
     digits = part_options.digits(given.digits, out)
-    if not is_heatmap:
-        return part_options.words_part(given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences,
-                                     query=given.query)
-    return part_options.part(given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins,
-                             digits=digits)
+    found = part_options.part(
+        given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins, digits=digits
+    ) if is_heatmap else part_options.words_part(
+        given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences, query=given.query)
+    return replace(found, carries_session=not given.no_session)
 
 
 def _compute_and_write(

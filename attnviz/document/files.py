@@ -49,7 +49,7 @@ from typing import Any, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document import continuation, edits, given_files, model_fields, saved_view, targets
+from attnviz.document import continuation, edits, embedded_session, given_files, model_fields, saved_view, targets
 from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.given import tensors_of
@@ -91,10 +91,12 @@ def load(path: Path) -> Document:
 
 
 def read(path: Path) -> tuple[Document, str, SavedView | None]:
-    """Return the document, the digest of the file's content, and the saved view."""
+    """Return the document of a session file or of a picture, the digest of the file's content, and the saved view."""
     path = Path(path)
     data = read_bytes(path)
-    document, shown = read_content(data, path.name)
+    is_picture = path.suffix.lower() in embedded_session.SUFFIXES and data[:1] != b"{"
+    content = embedded_session.session_in(data, path.name) if is_picture else data
+    document, shown = read_content(content, path.name)
     return document, digest(data), shown
 
 

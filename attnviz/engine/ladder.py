@@ -27,25 +27,25 @@ def compute(
     """Compute every variant, in the order of the chapter. Raises Cancelled."""
     rows: list[LadderRow] = []
     above: LadderRow | None = None
-    for variant in ROWS:
+    for name in ROWS:
         if cancelled():
             raise Cancelled
-        document, note = _document_of(request, variant)
-        row = _row(engine, variant, document, note, cancelled)
+        document, note = _document_of(request, name)
+        row = _row(engine, name, document, note, cancelled)
         rows.append(compare_rows(row, above, request))
         above = row if row.result is not None else above
     return Ladder(request, tuple(rows))
 
 
-def _document_of(request: LadderRequest, variant: str) -> tuple[Document | Text, Text | None]:
+def _document_of(request: LadderRequest, name: str) -> tuple[Document | Text, Text | None]:
     """Return the document with a variant, or why it has no such; and why it has weights of its own."""
     document, own = request.document, request.document.options.row
     try:
-        changed = set_option(document, "variant", variant)
+        changed = set_option(document, "variant", name)
     except AttnVizError as error:
         return error.text, None
     donor = own.name if own.matrices else _DONOR
-    if not request.shares_weights or variant in (own.name, donor) or not ROWS[variant].matrices:
+    if not request.shares_weights or name in (own.name, donor) or not ROWS[name].matrices:
         return changed, None
     if document.options.weights_from != OWN and own.matrices:
         donor = document.options.weights_from

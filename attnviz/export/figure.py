@@ -142,12 +142,13 @@ def draw(
     return figure
 
 
-def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
+def render(figure: Figure, suffix: str, *, session: str = "", watch: Watch = UNWATCHED) -> bytes:
     """Return a figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
 
-    Raises SessionError for any other suffix, and Cancelled.
+    The metadata carry the `session`, if any. Raises SessionError for any other suffix, and Cancelled.
     """
     kind = find_format(suffix, suffixes("picture"), "Pictures are")
+    metadata = {**kind.metadata, **({kind.session_key: session} if session else {})}
     buffer = io.BytesIO()
     shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
     artists = [axes.add_artist(_ProgressArtist(watch, share)) for axes, share in shares]
@@ -156,7 +157,7 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
         try:
-            figure.savefig(buffer, format=kind.suffix[1:], metadata=dict(kind.metadata))
+            figure.savefig(buffer, format=kind.suffix[1:], metadata=metadata)
         finally:
             for artist in artists:
                 artist.remove()
@@ -176,12 +177,14 @@ def stack(pictures: Sequence[bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def save(figure: Figure, path: Path, *, watch: Watch = UNWATCHED) -> None:
+def save(figure: Figure, path: Path, *, session: str = "", watch: Watch = UNWATCHED) -> None:
     """Write a figure to `path` as PNG (200 dpi), SVG or PDF by its suffix, completely or not at all.
+
+    The metadata carry the `session`, if any.
 
     Raises SessionError if the suffix is unknown or the file cannot be written, and Cancelled.
     """
-    content = render(figure, path.suffix, watch=watch)
+    content = render(figure, path.suffix, session=session, watch=watch)
     with write_errors(path):
         replace_file(path, content)
 

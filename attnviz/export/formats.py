@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from attnviz import __version__
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -31,6 +32,9 @@ Takes = Literal["picture", "markup", "table", "script", "arrays"]
 Kind = Takes | Literal["film"]  #: or several pictures in one file
 
 
+MADE_BY = f"AttnViz {__version__}"
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """One file format."""
@@ -43,15 +47,18 @@ class Format:
     text_bytes: int = 0  #: bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files
     #: What matplotlib writes besides the picture: no dates, so that equal pictures are equal files.
     metadata: Mapping[str, str | None] = field(default_factory=dict)
+    session_key: str = ""  #: the metadata that carries the session; "" if none does
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row
     for row in (
-        Format(".png", N_("PNG picture"), "picture", metadata={"Software": "AttnViz"}),
-        Format(".svg", N_("SVG drawing"), "picture", metadata={"Creator": "AttnViz", "Date": None}),
+        Format(".png", N_("PNG picture"), "picture", metadata={"Software": MADE_BY},
+               session_key="Session"),
+        Format(".svg", N_("SVG drawing"), "picture", metadata={"Creator": MADE_BY, "Date": None},
+               session_key="Description"),
         Format(".pdf", N_("PDF document"), "picture",
-               metadata={"Creator": "AttnViz", "Producer": None, "CreationDate": None}),
+               metadata={"Creator": MADE_BY, "Producer": None, "CreationDate": None}, session_key="Keywords"),
         Format(".gif", N_("GIF film"), "film", "animation.write_gif"),
         Format(".apng", N_("APNG film"), "film", "animation.write_apng"),
         Format(".webp", N_("WebP film"), "film", "animation.write_webp"),
@@ -122,7 +129,7 @@ def save(
         draws = {"heatmap": sheet.draw if part.all_layers and source.num_layers > 1 else figure.draw,
                  "lines": lines.draw, "words": words.draw}
         drawn = draws[part.view](source, part, maps=maps, watch=watch.part(0, 0.5))
-        figure.save(drawn, path, watch=watch.part(0.5, 1))
+        figure.save(drawn, path, session=_session(source, part), watch=watch.part(0.5, 1))
 
 
 def save_film(
@@ -141,6 +148,17 @@ def save_film(
     from attnviz.export import film
 
     film.save(shots, path, function(row.writer), seconds=seconds, maps=maps, watch=watch)
+
+
+def _session(source: Source, part: Part) -> str:
+    """Return the session that a picture carries, as metadata; "" without one."""
+    from attnviz.document.embedded_session import embedded_text
+    from attnviz.document.saved_view import SavedView
+
+    document = getattr(source, "document", None) or getattr(getattr(source, "now", None), "document", None)
+    if document is None or not part.carries_session:
+        return ""
+    return embedded_text(document, SavedView(part.spot))
 
 
 def load_matplotlib() -> None:

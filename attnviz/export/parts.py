@@ -42,6 +42,7 @@ class Part:
     view: View = "heatmap"
     heads: frozenset[int] | None = None  #: heads shown as lines or words; None for all
     cell: Cell | None = None  #: for lines and words: shows only its lines, or the tints of its query
+    carries_session: bool = True  #: a picture can be opened as the session that made it
 
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)

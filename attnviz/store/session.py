@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from attnviz.document import files, given_files, presets
+from attnviz.document import embedded_session, files, given_files, presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
@@ -70,13 +70,15 @@ class Session:
 
 
 def read_session(path: Path) -> Session:
-    """Return the session in a file; a file of arrays gives one without a file.
+    """Return the session in a file; a file of arrays, or a picture that carries one, gives one without a file.
 
     Raises AttnVizError with a sentence for any other file.
     """
     if path.suffix.lower() == given_files.SUFFIX:
         return Session(saved=files.load(path))
     document, known, view = files.read(path)
+    if path.suffix.lower() in embedded_session.SUFFIXES:  # it is not saved over the picture
+        return Session(saved=document, view=view)
     path = path.absolute()  # absolute, since the program may change its folder
     _ = document.options  # raises EditError if sizes do not fit each other
     return Session(path, document, known, view=view)

@@ -57,6 +57,7 @@ class Settings:
     folder_arrays: str = ""
     folder_script: str = ""
     folder_film: str = ""
+    folder_markup: str = ""
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first
 

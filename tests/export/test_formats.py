@@ -55,7 +55,7 @@ def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_pa
 
 
 def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
-    computed, part = compute(Document()), Part(Spot("weights", head=1))
+    computed, part = compute(Document()), Part(Spot("weights", head=1), carries_session=False)
     for maps in (Maps(), Maps(sequential="cividis"), Maps(scaling=Scaling(stretched=True))):
         formats.save(computed, tmp_path / "a.svg", part, maps=maps)
         drawn = figure.draw(computed, part, maps=maps)
@@ -88,7 +88,7 @@ def suffixes_in(path: Path) -> Iterator[str]:
 def test_no_suffix_stands_anywhere_else() -> None:
     own = {ROOT / "attnviz" / "export" / "formats.py"}
     others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
-        "document/embedding_files.py", "document/given_files.py",
+        "document/embedded_session.py", "document/embedding_files.py", "document/given_files.py",
         "tokens/embeddings.py", "system/paths.py", "lessons/__init__.py",
         "lessons/library.py", "app.py", "store/script.py", "workbench/workbench.py")}
     files = set((ROOT / "attnviz").rglob("*.py")) - own - others

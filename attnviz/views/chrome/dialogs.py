@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz import __version__
-from attnviz.document import embedding_files, given_files
+from attnviz.document import embedded_session, embedding_files, given_files
 from attnviz.export import formats
 from attnviz.lessons import SUFFIX
 from attnviz.store import script
@@ -32,7 +32,8 @@ LESSONS = Text("Lessons (*{suffix})", suffix=SUFFIX)
 SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
-    "session": Text("AttnViz sessions and arrays of attention ({files})", files=f"*.attnviz *{given_files.SUFFIX}"),
+    "session": Text("AttnViz sessions, pictures of them and arrays of attention ({files})",
+                    files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES))),
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
     "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })

@@ -1,9 +1,10 @@
 """The dialog before an export: which stage, head and sentence, and how they are drawn."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
@@ -13,6 +14,7 @@ from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill
 
 # all heads, all heads of all layers, and pairs of heads or sentences
@@ -109,7 +111,12 @@ class ExportDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        fill(QVBoxLayout(self), form, note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
+        self.session = QCheckBox(self.tr("Include the session"))
+        self.session.setChecked(True)
+        self.session.setToolTip(as_tooltip(self.tr(
+            "The file carries the text, the options and the edits; File > Open brings them back from it.")))
+        self.session.setVisible(takes == "picture")
+        fill(QVBoxLayout(self), form, self.session, note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
         for chosen in (self.view, self.stage, self.head):
             chosen.currentIndexChanged.connect(self._limit)
         self._limit()
@@ -127,6 +134,9 @@ class ExportDialog(QDialog):
 
     def choice(self) -> Part:
         """Return the chosen part."""
+        return replace(self._chosen_part(), carries_session=self.session.isChecked())
+
+    def _chosen_part(self) -> Part:
         head, sentence, stage = self.head.currentData(), self.sentence.currentData(), self.stage.currentData()
         if self.view.currentData() != "heatmap":
             return self._tokens_part(head, sentence)

@@ -128,7 +128,7 @@ class LadderCanvas(TileCanvas):
             painter.drawLine(QPointF(0, rect.top()), QPointF(self.width(), rect.top()))
         inner = rect.adjusted(2, PAD, -8, -PAD)
         painter.setFont(theme.font("strong"))
-        painter.setPen(theme.colour("Accent" if row.variant == self.present else "Text"))
+        painter.setPen(theme.colour("Accent" if self.present == row.variant else "Text"))
         metrics = theme.metrics("strong")
         label = tr(ROWS[row.variant].label)
         if metrics.horizontalAdvance(label) > inner.width():

@@ -1,0 +1,47 @@
+"""A picture that carries a session is opened in the window, as a session without a file."""
+
+from pathlib import Path
+
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.export import formats
+from attnviz.export.parts import Part
+from attnviz.store.client import open_file
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(qapp):
+    made = Desk()
+    yield made
+    made.close()
+
+
+def picture(desk: Desk, path: Path, *, carries: bool = True) -> Document:
+    document = edits.set_option(edits.set_text(Document(), "one two three"), "variant", "causal")
+    desk.edit(lambda _: document)
+    formats.save(desk.presenter.state.now, path, Part(Spot("scores"), carries_session=carries))
+    return document
+
+
+def test_a_picture_brings_its_session_and_its_view_back(desk: Desk, tmp_path: Path) -> None:
+    document = picture(desk, tmp_path / "a.png")
+    desk.type_text("something else")
+    desk.controller.save(tmp_path / "else.attnviz")
+    desk.presenter.do(open_file(str(tmp_path / "a.png")))
+    desk.settle()
+    assert desk.controller.document == document and desk.presenter.state.focus.spot.stage == "scores"
+    assert desk.controller.path is None and not desk.controller.modified
+    assert desk.window.windowTitle().startswith("Untitled")
+
+
+def test_a_picture_without_a_session_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
+    picture(desk, tmp_path / "a.png", carries=False)
+    desk.controller.save(tmp_path / "now.attnviz")
+    before = desk.controller.document
+    desk.presenter.do(open_file(str(tmp_path / "a.png")))
+    assert desk.controller.document is before
+    assert desk.window.message.text.startswith("a.png carries no session")
