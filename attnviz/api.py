@@ -16,6 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
+from attnviz.export.paper_style import make_style
 from attnviz.export.parts import Part, View, check_number, check_spot
 from attnviz.notebook import start
 from attnviz.result.evaluation import Evaluation
@@ -204,16 +205,20 @@ class Session:
 
     def export(
         self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
-        head: int | None = None, sentence: int = 0,
+        head: int | None = None, sentence: int = 0, figure: Mapping[str, Any] | None = None,
     ) -> None:
         """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
 
-        Every layer and every head are written unless one is named. Raises SessionError if the file cannot be written,
-        ComputeError if there is no such part.
+        Every layer and every head are written unless one is named. `figure` sets the width and the text of a picture,
+        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. Raises SessionError if the file cannot be
+        written, ComputeError if there is no such part.
         """
         spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
         part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
-        self._write(path, part, *get_args(formats.Takes))
+        if figure is not None:
+            self._write(path, replace(part, style=make_style(figure)), "picture")
+        else:
+            self._write(path, part, *get_args(formats.Takes))
 
     def show(self) -> subprocess.Popen[bytes]:
         """Open the window on this session, in a process of its own, and return that.

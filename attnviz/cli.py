@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, cli_batch, cli_film, cli_request
+from attnviz import __version__, cli_batch, cli_figure, cli_film, cli_request
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
@@ -214,6 +214,7 @@ def _export_command(arguments: list[str]) -> int:
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
     parser.add_argument("--no-session", action="store_true",
                         help="leave the session out of a picture; otherwise attnviz opens the picture as a session")
+    cli_figure.add_arguments(parser)
     cli_film.add_arguments(parser)
     given = parser.parse_args(arguments)
     if given.film is not None:
@@ -223,6 +224,8 @@ def _export_command(arguments: list[str]) -> int:
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
     """Return the part of a result to write as a picture or a table."""
+    if cli_figure.is_figure(given):
+        return replace(cli_figure.figure_part(given, out), carries_session=not given.no_session)
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
         raise EditError("--query needs --view lines or --view words.")

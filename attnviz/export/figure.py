@@ -24,6 +24,7 @@ from attnviz.export import lettering
 from attnviz.export.destination import write_errors
 from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
 from attnviz.export.formats import find_format, suffixes
+from attnviz.export.headings import head_name, heading
 from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of
 from attnviz.export.panel import MAX_NUMBERED_SIDE, draw_image, draw_vectors, panel_of, visible_cells, write_numbers
@@ -111,7 +112,7 @@ def draw(
     page = _page(shape, len(panels), *all_labels, square=stage.is_matrix, margins=margin_size(margins[0]),
                  per_row=2 if pair else None, own_labels=own_labels, least=max(5.0, plan.width))
     cell = page.width / shape[1], page.height / shape[0]
-    figure = begin_figure(page.size, *_heading(source, panels, pair=pair))
+    figure = begin_figure(page.size, *heading(source, panels, pair=pair))
     numbers = _numbers(panels, page, shape, plan)
     vectors = sum(panel.values.size for panel in panels) <= MAX_VECTOR_CELLS
     for index, panel in enumerate(panels):
@@ -279,31 +280,6 @@ def _ticks(
     axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
 
 
-def _heading(source: Source, panels: list[Picture], *, pair: bool) -> tuple[str, str, str]:
-    """Return the lines at the top: what is shown, how it was computed, and the text."""
-    spot, other = panels[0].spot, panels[-1].spot
-    stage, sentence = panels[0].stage, spot.sentence
-    details = f" · {len(panels)} heads"
-    if pair and spot.layer != other.layer:
-        heads = [f" · head {one.head}" if stage.per_head else "" for one in (spot, other)]
-        details = f"{heads[0]} and layer {other.layer}{heads[1]}"
-    elif not stage.per_head:
-        details = ""
-    elif spot.head == other.head:
-        details = f" · {_head_name(panels[0])}"
-    elif pair:
-        details = f" · heads {spot.head} and {other.head}"
-    if source.num_layers > 1:
-        details = f" · layer {spot.layer}{details}"
-    details += f" · {source.state_name}" if source.state_name else ""
-    text = lettering.sentence_line(source.texts, sentence)
-    if sentence != other.sentence:
-        text = f"sentences {sentence + 1} and {other.sentence + 1} of {len(source.texts)}"
-    block, _ = panels[0].block
-    pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
-    return stage.label + details, source.setup + pooled, text
-
-
 def _axis_titles(figure: Figure, page: _Page, panels: list[Picture]) -> None:
     wide, high = page.size
     x, _, width, _ = page.place(0)
@@ -319,13 +295,9 @@ def _share_a_bar(panels: list[Picture]) -> bool:
     return all(panel.scale == panels[0].scale for panel in panels)
 
 
-def _head_name(panel: Picture) -> str:
-    return f"head {panel.spot.head}" + (" · off" if panel.ablated else "")
-
-
 def _panel_title(panels: list[Picture], panel: Picture, page: _Page) -> str:
     """Return the name of a head, after its layer if they differ, and its range if no bar shows it and it fits."""
-    title, (low, high) = _head_name(panel), panel.levels
+    title, (low, high) = head_name(panel), panel.levels
     with_range = f"{title} · {level(low)} to {level(high)}"
     if not _share_a_bar(panels) and lettering.width(with_range, 8.5) <= page.width + page.between:
         title = with_range

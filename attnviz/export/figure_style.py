@@ -1,7 +1,9 @@
 """What all figures share: style, fonts, the lines at the top and the colour bar."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
+from types import MappingProxyType
 from typing import Any
 
 from matplotlib import font_manager, style
@@ -11,9 +13,30 @@ from matplotlib.figure import Figure
 from attnviz.export import lettering
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Levels
+from attnviz.system.errors import ComputeError
+from attnviz.system.wording import quoted
 
 DPI = 200
+_GENERIC = ("serif", "sans-serif", "monospace")  # matplotlib has a family of each
 INK, GREY = "#1a1a1a", "#5c5c5c"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The colours around the data."""
+
+    page: str | None = "white"  #: None is transparent
+    ink: str = INK
+    grey: str = GREY
+    masked: colours.Colour = colours.MASKED_RGB
+    hatch: colours.Colour = colours.HATCH_RGB
+
+
+PAPER = Ground()
+GROUNDS: Mapping[str, Ground] = MappingProxyType({
+    "light": PAPER, "transparent": Ground(page=None),
+    "dark": Ground("#1c1f24", "#e8eaed", "#a3acb8", (45, 50, 58), (84, 92, 104)),  # as the window's dark theme
+})
 HEADING_HEIGHT = 0.86  #: height of the three lines at the top, in inches
 
 #: Context or decorator in which figures are drawn, whatever a person set for matplotlib. Text stays text in SVG and
@@ -49,9 +72,22 @@ def draw_colour_bar(
     axes.spines[:].set_visible(False)
 
 
-def plain() -> dict[str, Any]:
-    """Return settings for literal text: a token such as $x$ is no formula, and every script has a font if available."""
-    return {"parse_math": False, "fontfamily": _families()}
+def plain(families: Sequence[str] = ()) -> dict[str, Any]:
+    """Return settings for literal text: a token such as $x$ is no formula, and every script has a font if available.
+
+    The `families` come before those of every figure.
+    """
+    return {"parse_math": False, "fontfamily": [*families, *_families()]}
+
+
+def installed_families(names: str) -> list[str]:
+    """Return the first of some families, separated by commas, that is installed. Raises ComputeError if none is."""
+    there = {name.lower(): name for name in (*font_manager.fontManager.get_font_names(), *_GENERIC)}
+    for name in names.split(","):
+        if found := there.get(name.strip().lower()):
+            return [found]
+    raise ComputeError("No font called {names} is installed: name another, such as DejaVu Sans or STIXGeneral.",
+                       names=quoted(names))
 
 
 @cache

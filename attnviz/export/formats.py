@@ -22,6 +22,8 @@ from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from attnviz.export.film_kinds import Subject
     from attnviz.pictures.levels import Maps
     from attnviz.result.ablation_effects import AblationEffects
@@ -97,11 +99,12 @@ def suffix_list(*takes: Kind, before: str = "") -> str:
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED
+    effects: Sequence[AblationEffects] = (), held: Source | None = None, watch: Watch = UNWATCHED
 ) -> None:
     """Write `part` of a source, or all its arrays, in the format of the suffix, completely or not at all.
 
-    `maps` are the colours of a picture; `effects`, one per text, are written with the measures of heads. Raises
+    `maps` are the colours of a picture; `effects`, one per text, are written with the measures of heads;
+    a part that is beside a held state is drawn with `held`. Raises
     SessionError if the suffix is unknown or the file cannot be written, ComputeError if there is no such part, and
     Cancelled.
     """
@@ -123,12 +126,9 @@ def save(
 
         tables.save(source, path, part, function(row.writer), effects=effects, watch=watch)
     else:
-        load_matplotlib()
-        from attnviz.export import figure, lines, sheet, words
+        drawn = draw(source, part, maps=maps, held=held, watch=watch.part(0, 0.5))
+        from attnviz.export import figure
 
-        draws = {"heatmap": sheet.draw if part.all_layers and source.num_layers > 1 else figure.draw,
-                 "lines": lines.draw, "words": words.draw}
-        drawn = draws[part.view](source, part, maps=maps, watch=watch.part(0, 0.5))
         figure.save(drawn, path, session=_session(source, part), watch=watch.part(0.5, 1))
 
 
@@ -159,6 +159,20 @@ def _session(source: Source, part: Part) -> str:
     if document is None or not part.carries_session:
         return ""
     return embedded_text(document, SavedView(part.spot))
+
+
+def draw(
+    source: Source, part: Part, *, maps: Maps | None = None, held: Source | None = None, watch: Watch = UNWATCHED
+) -> Figure:
+    """Return the picture of a part as a figure of matplotlib. Raises ComputeError if there is none, and Cancelled."""
+    load_matplotlib()
+    from attnviz.export import figure, lines, paper, sheet, words
+
+    if part.is_paper and part.view == "heatmap":
+        return paper.draw(source, part, maps=maps, held=held, watch=watch)
+    draws = {"heatmap": sheet.draw if part.all_layers and source.num_layers > 1 else figure.draw,
+             "lines": lines.draw, "words": words.draw}
+    return draws[part.view](source, part, maps=maps, watch=watch)
 
 
 def load_matplotlib() -> None:

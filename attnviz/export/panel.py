@@ -1,16 +1,18 @@
 """One head of a sheet: cells as vectors or as one image, hatched if masked, with their numbers."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
 
 from attnviz.document.places import Spot
-from attnviz.export.figure_style import DPI, hex_colour, plain
+from attnviz.export.figure_style import DPI, PAPER, Ground, hex_colour, plain
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
@@ -42,25 +44,28 @@ def _opacity(panel: Picture) -> float:
     return 0.35 if panel.ablated else 1.0
 
 
-def draw_vectors(axes: Axes, panel: Picture) -> None:
+def draw_vectors(axes: Axes, panel: Picture, ground: Ground = PAPER) -> None:
     """Draw a rectangle for each cell, and hatch the masked ones."""
     rows, columns = panel.values.shape
     # Where cells are small, white lines between them would wash the colours out.
     lines: dict[str, Any] = (
-        {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MAX_NUMBERED_SIDE
+        {"edgecolors": ground.page, "linewidth": 0.6} if ground.page and max(rows, columns) <= 2 * MAX_NUMBERED_SIDE
         else {"edgecolors": "face", "linewidth": 0.2}
     )
-    axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), panel.rgb / 255, alpha=_opacity(panel), **lines)
+    rgb = _rgb(panel, ground)
+    axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=_opacity(panel), **lines)
     if panel.hatched is not None and panel.hatched.any():
         axes.add_patch(PathPatch(
-            _outline(panel.hatched), facecolor=hex_colour(colours.MASKED_RGB), hatch="////", linewidth=0,
-            edgecolor=hex_colour(colours.HATCH_RGB), alpha=_opacity(panel),
+            _outline(panel.hatched), facecolor=hex_colour(ground.masked), hatch="////", linewidth=0,
+            edgecolor=hex_colour(ground.hatch), alpha=_opacity(panel),
         ))
     axes.set_xlim(0, columns)
     axes.set_ylim(rows, 0)
 
 
-def draw_image(axes: Axes, panel: Picture, *, width: float, height: float) -> None:
+def draw_image(
+    axes: Axes, panel: Picture, *, width: float, height: float, ground: Ground = PAPER, dpi: float = DPI
+) -> None:
     """Draw all cells as one image of `width` x `height` inches, including the hatch.
 
     matplotlib would rasterize a hatched path on a canvas of the whole page: 512 of them for 512 heads, 120 of 160
@@ -68,13 +73,13 @@ def draw_image(axes: Axes, panel: Picture, *, width: float, height: float) -> No
     """
     rows, columns = panel.values.shape
     # Repeated to print size, so that only matrices with more cells than pixels are smoothed.
-    down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
-    rgb = panel.rgb.repeat(down, axis=0).repeat(across, axis=1)
+    down, across = (math.ceil(inches * dpi / cells) for inches, cells in ((height, rows), (width, columns)))
+    rgb = _rgb(panel, ground).repeat(down, axis=0).repeat(across, axis=1)
     if panel.hatched is not None:
         along = (np.arange(rgb.shape[0])[:, None] * height / rgb.shape[0]
                  + np.arange(rgb.shape[1]) * width / rgb.shape[1])
         hatched = panel.hatched.repeat(down, axis=0).repeat(across, axis=1)
-        rgb[hatched & (along % _HATCH_STEP < _HATCH_WIDTH)] = colours.HATCH_RGB
+        rgb[hatched & (along % _HATCH_STEP < _HATCH_WIDTH)] = ground.hatch
     axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=_opacity(panel))
 
 
@@ -88,12 +93,20 @@ def _outline(masked: BoolArray) -> Outline:
     return Outline(corners.astype(np.float64), codes)
 
 
-def write_numbers(axes: Axes, panel: Picture, numbers: tuple[int, float]) -> None:
+def _rgb(panel: Picture, ground: Ground) -> colours.Rgb:
+    """Return the colour of each value, of masked ones that of their ground."""
+    return colours.channels(panel.pixels_over(ground.masked))
+
+
+def write_numbers(
+    axes: Axes, panel: Picture, numbers: tuple[int, float], *, ground: Ground = PAPER, families: Sequence[str] = ()
+) -> None:
     """Write each number into its cell, with these digits and font size."""
     digits, size = numbers
-    pale = 255 - _opacity(panel) * (255.0 - panel.rgb)  # as printed
+    page = np.array(to_rgb(ground.page or "white")) * 255
+    pale = page - _opacity(panel) * (page - _rgb(panel, ground))  # as printed
     for row, column in np.argwhere(visible_cells(panel)):
         ink = colours.ink(pale[row, column])
         text = format_number(float(panel.values[row, column]), digits)
         axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",
-                  **plain())
+                  **plain(families))

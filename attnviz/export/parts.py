@@ -16,6 +16,7 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
+    from attnviz.export.paper_style import FigureStyle
     from attnviz.pictures.margins import Name
     from attnviz.result.source import Source
 
@@ -40,9 +41,17 @@ class Part:
     all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
     only_layer: bool = False  #: whether only arrays of the spot's layer are written
     view: View = "heatmap"
-    heads: frozenset[int] | None = None  #: heads shown as lines or words; None for all
+    heads: frozenset[int] | None = None  #: heads shown as lines, words or panels; None for all
     cell: Cell | None = None  #: for lines and words: shows only its lines, or the tints of its query
     carries_session: bool = True  #: a picture can be opened as the session that made it
+    style: FigureStyle | None = None  #: of a picture of a fixed width
+    strip: bool = False  #: every stage of the head in one picture, which has a fixed width
+    beside: bool = False  #: the held state, the present one and their difference, in a picture of a fixed width
+
+    @property
+    def is_paper(self) -> bool:
+        """Whether the picture has a fixed width and font size."""
+        return self.style is not None or self.strip or self.beside
 
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
@@ -62,7 +71,7 @@ def ending(part: Part, *, layers: int, heads: int, sentences: int = 1) -> str:
 
 
 def part_spots(source: Source, part: Part) -> list[Spot]:
-    """Return the displayed spots: a single one, two side by side, or one for each head, of one layer or of all.
+    """Return the displayed spots: one, two side by side, or one for each head or named head, of one layer or of all.
 
     Raises ComputeError if there is no such stage, head, layer or sentence.
     """
@@ -80,9 +89,11 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
     if part.second is not None and not part.all_heads:
         check_spot(source, part.second)
         return [part.spot, part.second]
-    if not part.all_heads or not STAGES[part.spot.stage].per_head:
+    if not STAGES[part.spot.stage].per_head or not (part.all_heads or part.heads):
         return [part.spot]
-    return [part.spot.at(head=head) for head in range(source.num_heads)]
+    spots = [part.spot.at(head=head) for head in sorted(part.heads or range(source.num_heads))]
+    check_spot(source, spots[-1])
+    return spots
 
 
 def check_spot(source: Source, spot: Spot) -> None:

@@ -1,0 +1,75 @@
+"""Figures for papers and slides: `attnviz export --preset acl --width 7.7cm --font-size 8 --out figure.pdf`."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import formats
+from attnviz.export.paper_presets import PRESETS
+from attnviz.export.paper_style import PARSERS, THEMES, make_style
+from attnviz.export.part_options import number_or_all, one_or_two
+from attnviz.export.parts import Part
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+MAX_HEADS = 1000  #: that --head may name
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of figures of a fixed width."""
+    parser.add_argument("--preset", metavar="NAME", help=
+                        f"a figure of the width, font and font size of a venue: {', '.join(PRESETS)}")
+    parser.add_argument("--width", metavar="WIDTH", help="of the figure, such as 7.7cm, 89mm or 3.5in")
+    parser.add_argument("--font-size", metavar="POINTS", help="of every text of the figure, such as 8")
+    parser.add_argument("--font", metavar="NAME", help="font of the figure, such as DejaVu Serif")
+    parser.add_argument("--dpi", metavar="N", help="resolution of a PNG (default: 300)")
+    parser.add_argument("--theme", metavar="NAME", help=f"of the figure: {', '.join(THEMES)} (default: light)")
+    parser.add_argument("--title", metavar="on|off", help="the line above a figure")
+    parser.add_argument("--caption", metavar="on|off", help="the lines below it: the sentence, and how it was computed")
+    parser.add_argument("--letters", metavar="on|off", help="(a), (b), ... before its panels (default: off)")
+    parser.add_argument("--numbers", metavar="N|off|fit", help=
+                        "digits of the numbers in its cells (default: as many as fit)")
+    parser.add_argument("--strip", action="store_true", help="every stage of a head in one figure")
+
+
+def is_figure(given: argparse.Namespace) -> bool:
+    """Return whether any flag of a figure is given."""
+    return given.strip or given.preset is not None or any(getattr(given, name) is not None for name in PARSERS)
+
+
+def figure_part(given: argparse.Namespace, out: Path) -> Part:
+    """Return the part that a figure shows. Raises EditError for a flag that does not fit."""
+    if out.suffix.lower() not in formats.suffixes("picture"):
+        raise EditError("A figure of a fixed width is a picture: name {name} {suffixes}.", name=out.name,
+                        suffixes=formats.suffix_list("picture"))
+    if given.view != "heatmap":
+        raise EditError("A figure of a fixed width shows heatmaps: leave out --view.")
+    settings = {name: getattr(given, name) for name in ("preset", *PARSERS) if getattr(given, name) is not None}
+    heads = _heads(given.head)
+    layer = number_or_all("layer", given.layer, "a layer")
+    (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
+    spot = Spot(given.stage, head=(heads or (0,))[0], layer=layer or 0, sentence=sentence)
+    several = len(heads) > 1 and STAGES[given.stage].per_head
+    return replace(
+        Part(spot, all_heads=not heads and not given.strip, heads=frozenset(heads) if several else None),
+        style=make_style(settings), strip=given.strip, all_layers=layer is None and not given.strip)
+
+
+def _heads(text: str) -> tuple[int, ...]:
+    """Return the heads of "0,3,5-7"; none for all."""
+    if text == "all":
+        return ()
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if not all(each.isascii() and each.isdecimal() and len(each) < 6 for each in (first, last or first)):
+            raise EditError("--head cannot be {text}: it is heads counted from 0, such as 0,3,5-7, or all.",
+                            text=quoted(text))
+        found.extend(range(int(first), int(last or first) + 1))
+        if len(found) > MAX_HEADS:
+            raise EditError("--head names more than {most} heads.", most=MAX_HEADS)
+    return tuple(dict.fromkeys(found))

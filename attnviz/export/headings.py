@@ -1,0 +1,37 @@
+"""The lines at the top of a figure: what is shown, how it was computed, and the text."""
+
+from collections.abc import Sequence
+
+from attnviz.export import lettering
+from attnviz.pictures.picture import Picture
+from attnviz.result.source import Source
+
+
+def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[str, str, str]:
+    """Return the lines at the top: what is shown, how it was computed, and the text."""
+    spot, other = panels[0].spot, panels[-1].spot
+    stage, sentence = panels[0].stage, spot.sentence
+    details = f" · {len(panels)} heads"
+    if pair and spot.layer != other.layer:
+        heads = [f" · head {one.head}" if stage.per_head else "" for one in (spot, other)]
+        details = f"{heads[0]} and layer {other.layer}{heads[1]}"
+    elif not stage.per_head:
+        details = ""
+    elif spot.head == other.head:
+        details = f" · {head_name(panels[0])}"
+    elif pair:
+        details = f" · heads {spot.head} and {other.head}"
+    if source.num_layers > 1:
+        details = f" · layer {spot.layer}{details}"
+    details += f" · {source.state_name}" if source.state_name else ""
+    text = lettering.sentence_line(source.texts, sentence)
+    if sentence != other.sentence:
+        text = f"sentences {sentence + 1} and {other.sentence + 1} of {len(source.texts)}"
+    block, _ = panels[0].block
+    pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
+    return stage.label + details, source.setup + pooled, text
+
+
+def head_name(panel: Picture) -> str:
+    """Return the name of a panel's head, and whether it is ablated."""
+    return f"head {panel.spot.head}" + (" · off" if panel.ablated else "")

@@ -1,0 +1,293 @@
+"""A figure of a fixed width and font size: heads, every stage of a head, or now beside A.
+
+Drawn by matplotlib as `attnviz.export.figure`, with the layout of `attnviz.export.paper_layout`.
+"""
+
+import string
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import lettering
+from attnviz.export.figure_style import GROUNDS, Ground, figure_style, installed_families, plain
+from attnviz.export.headings import head_name, heading
+from attnviz.export.panel import draw_image, draw_vectors, panel_of, visible_cells, write_numbers
+from attnviz.export.paper_layout import BAR_HEIGHT, MARGIN, PanelShape, PaperPage, PaperText, PlacedPanel, lay_out
+from attnviz.export.paper_style import FigureStyle
+from attnviz.export.parts import Part, check_spot, part_spots
+from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
+from attnviz.pictures.numbers import format_number
+from attnviz.pictures.picture import Picture, displayed_stages
+from attnviz.pictures.scaling import bar_number
+from attnviz.result.compare import Difference
+from attnviz.result.source import Source
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
+
+MAX_PANELS = 64  #: of a figure; more are a sheet
+MAX_VECTOR_CELLS = 10_000  #: cells drawn as vectors
+MAX_NUMBERS = 2500  #: numbers in the cells of a figure
+MAX_PIXELS = 100_000_000  #: of a PNG
+BAR_WIDTH = 3.0  #: inches of the bar that all panels share
+AUTOMATIC_DIGITS = 4, 3, 2  #: the most that fit
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class PaperPanel:
+    """A panel: its picture, and its name."""
+
+    picture: Picture
+    name: str
+
+
+@figure_style()
+def draw(
+    source: Source, part: Part, *, maps: Maps | None = None, held: Source | None = None, watch: Watch = UNWATCHED
+) -> Figure:
+    """Draw the panels of a part with the settings of its style; `held` is the state that it is beside.
+
+    Raises ComputeError if there is no such part or font, or if it is too large, and Cancelled.
+    """
+    style = part.style or FigureStyle()
+    ground, families = GROUNDS[style.theme], installed_families(style.font)
+    maps = replace(maps or Maps(), dark=style.theme == "dark")
+    panels = _panels(source, part, maps, held)
+    bars_differ = any(panel.picture.scale != panels[0].picture.scale or panel.picture.map_name
+                      != panels[0].picture.map_name for panel in panels)
+    shapes = [_shape(panel, name, own_bar=bars_differ) for panel, name in
+              zip(panels, _titles(panels, style), strict=True)]
+    words = [panel.picture for panel in panels]
+    title, computed, sentence = heading(source, words, pair=False)
+    if part.strip:
+        title = f"{computed.partition(' · ')[0]} · {head_name(words[0])}"
+    caption = _wrapped([*([] if bars_differ else [" · ".join(words[0].caption)]), computed, sentence], style)
+    axes_names = {(picture.row_axis, picture.column_axis) for picture in words}
+    named = len(axes_names) == 1 and not part.strip
+    text = PaperText(
+        style.inches, style.font_size, has_titles=any(shape.title for shape in shapes), above=0.0, below=0.0,
+        left=0.0)
+    text = replace(text, above=1.15 * text.line if style.title else 0.0, left=text.line if named else 0.0,
+                   below=(text.line if named else 0.0) + (0.0 if bars_differ else BAR_HEIGHT + text.line + 0.06)
+                   + (len(caption) * text.line + 0.04 if style.caption else 0.0))
+    page = lay_out(shapes, text, per_row=3 if held is not None and part.beside and len(panels) > 3 else None)
+    if page.width * page.height * style.dpi**2 > MAX_PIXELS:
+        raise ComputeError("This figure has more than {count:,} pixels: lower the resolution or the width.",
+                           count=MAX_PIXELS)
+    canvas = _Canvas(style, ground, families, page, text)
+    if style.title:
+        canvas.write(lettering.shorten(title, inches=page.width - 2 * MARGIN, size=style.font_size), MARGIN, MARGIN)
+    are_vectors = sum(picture.values.size for picture in words) <= MAX_VECTOR_CELLS
+    digits = _digits(words, shapes, page, style)
+    for number, (panel, shape, placed) in enumerate(zip(panels, shapes, page.panels, strict=True)):
+        watch.report(number / len(panels))
+        canvas.draw(panel.picture, shape, placed, are_vectors=are_vectors, digits=digits)
+    down = page.grid_bottom
+    if named:
+        canvas.write_axes(words[0])
+        down += text.line
+    if not bars_differ:
+        first = page.panels[0]
+        width = min(BAR_WIDTH, max(placed.left + placed.width for placed in page.panels) - first.left)
+        canvas.draw_bar(words[0], (first.left, down + 0.06, width), ticks=3 if width < 2 else 5)
+        down += 0.06 + BAR_HEIGHT + text.line
+    for number, line in enumerate(caption if style.caption else ()):
+        canvas.write(line, MARGIN, down + 0.04 + number * text.line, grey=True)
+    return canvas.figure
+
+
+def _panels(source: Source, part: Part, maps: Maps, held: Source | None) -> list[PaperPanel]:
+    """Return the panels in order. Raises ComputeError if there is none of them, or too many."""
+    if part.beside:
+        if held is None:
+            raise ComputeError("There is no state A to draw beside this one: hold one, or name a snapshot.")
+        return _beside(source, held, part, maps)
+    if part.strip:
+        check_spot(source, part.spot)
+        spots = [part.spot.at(stage=stage) for stage in displayed_stages(source, layer=part.spot.layer)]
+        return [PaperPanel(panel_of(source, spot, maps, levels_for(source, spot, maps)), STAGES[spot.stage].label)
+                for spot in spots]
+    spots = _limited(part_spots(source, part))
+    levels = levels_for(source, spots[0], maps)
+    pictures = [panel_of(source, spot, maps, levels) for spot in spots]
+    several = len({spot.layer for spot in spots}) > 1
+    names = [", ".join([*([f"layer {picture.spot.layer}"] if several else []),
+                        *([head_name(picture)] if picture.stage.per_head else [])]) for picture in pictures]
+    if len({spot.sentence for spot in spots}) > 1:
+        names = [f"sentence {spot.sentence + 1}" for spot in spots]
+    return [PaperPanel(picture, name if len(pictures) > 1 else "")
+            for picture, name in zip(pictures, names, strict=True)]
+
+
+def _beside(source: Source, held: Source, part: Part, maps: Maps) -> list[PaperPanel]:
+    """Return A, now and the difference of each spot."""
+    difference, found = Difference(source, held), []
+    for spot in _limited(part_spots(source, part), each=3):
+        other = difference.partner(spot)
+        if not isinstance(other, Spot):
+            raise ComputeError("{name} has no such {missing}, so nothing can be drawn beside it.",
+                               name=held.state_name or "A", missing=other)
+        head = f", {head_name(panel_of(source, spot, maps, None))}" if part.all_heads or part.heads else ""
+        ends_of_both = [levels_for(one, place, maps) for one, place in ((held, other), (source, spot))]
+        levels = None if None in ends_of_both else enclosing_levels(ends_of_both)
+        for one, place, ends in ((held, other, levels), (source, spot, levels),
+                                 (difference, spot, levels_for(difference, spot, maps))):
+            name = (one.state_name or "now") + (head if STAGES[spot.stage].per_head else "")
+            found.append(PaperPanel(panel_of(one, place, maps, ends), name))
+    return found
+
+
+def _limited(spots: list[Spot], *, each: int = 1) -> list[Spot]:
+    """Return the spots. Raises ComputeError if they are too many for a figure."""
+    if len(spots) * each > MAX_PANELS:
+        raise ComputeError("A figure has up to {most} panels, and these are {count}: name a layer, or some heads.",
+                           most=MAX_PANELS, count=len(spots) * each)
+    return spots
+
+
+def _titles(panels: Sequence[PaperPanel], style: FigureStyle) -> list[str]:
+    """Return the names of the panels, after letters if they are asked for."""
+    if not style.letters:
+        return [panel.name for panel in panels]
+    letters = [*string.ascii_lowercase, *(one + two for one in "ab" for two in string.ascii_lowercase)]
+    return [f"({letter}) {panel.name}".rstrip() for letter, panel in zip(letters, panels, strict=False)]
+
+
+def _shape(panel: PaperPanel, title: str, *, own_bar: bool) -> PanelShape:
+    """Return what the layout knows of a panel."""
+    picture = panel.picture
+    down, across = picture.block
+    columns = picture.column_labels[::across] if picture.stage.is_matrix else map(str, range(picture.values.shape[1]))
+    rows, wide = picture.values.shape
+    return PanelShape(
+        rows, wide, picture.stage.is_matrix, tuple(map(lettering.label, picture.row_labels[::down])),
+        tuple(map(lettering.label, columns)), title, _bar_texts(picture, 2) if own_bar else ())
+
+
+def _bar_texts(picture: Picture, most: int) -> tuple[str, ...]:
+    """Return the numbers below a bar."""
+    scale = picture.scale
+    texts = [bar_number(scale, tick) for tick in scale.ticks(most)]
+    texts[0], texts[-1] = "≤" * scale.below + texts[0], "≥" * scale.above + texts[-1]
+    return tuple(texts)
+
+
+def _wrapped(parts: Sequence[str], style: FigureStyle) -> list[str]:
+    """Return the parts on lines of the width of the page."""
+    lines: list[str] = []
+    room = style.inches - 2 * MARGIN
+    for part in filter(None, parts):
+        line = ""
+        for word in lettering.clean(part).split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and lettering.width(longer, style.font_size) > room:
+                lines.append(line)
+                longer = word
+            line = lettering.shorten(longer, inches=room, size=style.font_size)
+        lines.append(line)
+    return lines
+
+
+def _digits(
+    pictures: Sequence[Picture], shapes: Sequence[PanelShape], page: PaperPage, style: FigureStyle
+) -> int | None:
+    """Return the digits with which the numbers of every panel fit its cells; None if they do not, or are off."""
+    if style.numbers == 0 or sum(picture.values.size for picture in pictures) > MAX_NUMBERS:
+        return None
+    candidates = AUTOMATIC_DIGITS if style.numbers is None else range(style.numbers, 0, -1)
+    for digits in candidates:
+        if all(_fits(picture, placed.cell(shape), digits, style.font_size)
+               for picture, shape, placed in zip(pictures, shapes, page.panels, strict=True)):
+            return digits
+    return None
+
+
+def _fits(picture: Picture, cell: tuple[float, float], digits: int, size: float) -> bool:
+    """Return whether the numbers of a picture fit its cells."""
+    if 1.2 * size / lettering.POINTS > cell[1]:
+        return False
+    values = picture.values[visible_cells(picture)].tolist()
+    return all(lettering.width(format_number(value, digits), size) <= 0.95 * cell[0] for value in values)
+
+
+class _Canvas:
+    """A figure on which text has one size and one font, in inches from the top left corner."""
+
+    def __init__(
+        self, style: FigureStyle, ground: Ground, families: Sequence[str], page: PaperPage, text: PaperText
+    ) -> None:
+        self.figure = Figure(figsize=(page.width, page.height), dpi=style.dpi, facecolor=ground.page or "none")
+        FigureCanvasAgg(self.figure)
+        self._ground, self._families, self._page, self._text, self._dpi = ground, families, page, text, style.dpi
+        self._plain = {"size": style.font_size, **plain(families)}
+
+    def _axes(self, left: float, top: float, width: float, height: float) -> Axes:
+        wide, high = self._page.width, self._page.height
+        axes = self.figure.add_axes((left / wide, 1 - (top + height) / high, width / wide, height / high))
+        axes.set_facecolor("none")
+        axes.set(xticks=[], yticks=[])
+        axes.spines[:].set_visible(False)
+        return axes
+
+    def write(self, words: str, left: float, top: float, *, grey: bool = False) -> None:
+        """Write a line with its top left corner at a place."""
+        self._write(words, (left, top + 0.78 * self._text.line), grey=grey, va="baseline")
+
+    def _write(self, words: str, place: tuple[float, float], *, grey: bool = False, **how: Any) -> None:
+        x, y = place
+        self.figure.text(x / self._page.width, 1 - y / self._page.height, words,
+                         color=self._ground.grey if grey else self._ground.ink, **self._plain, **how)
+
+    def write_axes(self, picture: Picture) -> None:
+        """Write what rows and columns are, left of the panels and below them."""
+        panels = self._page.panels
+        top, bottom = panels[0].top, max(placed.top + placed.height for placed in panels)
+        left, right = panels[0].left, max(placed.left + placed.width for placed in panels)
+        self._write(picture.row_axis, (MARGIN + 0.35 * self._text.line, (top + bottom) / 2), grey=True, rotation=90,
+                    ha="center", va="center")
+        self._write(picture.column_axis, ((left + right) / 2, self._page.grid_bottom + 0.78 * self._text.line),
+                    grey=True, ha="center", va="baseline")
+
+    def draw(
+        self, picture: Picture, shape: PanelShape, placed: PlacedPanel, *, are_vectors: bool, digits: int | None
+    ) -> None:
+        """Draw a panel with its labels, its title and its own bar, if it has one."""
+        axes = self._axes(placed.left, placed.top, placed.width, placed.height)
+        if are_vectors:
+            draw_vectors(axes, picture, self._ground)
+        else:
+            draw_image(axes, picture, width=placed.width, height=placed.height, ground=self._ground, dpi=self._dpi)
+        if digits is not None:
+            write_numbers(axes, picture, (digits, self._text.size), ground=self._ground, families=self._families)
+        if shape.title:
+            self.write(shape.title, placed.left, placed.top - self._text.line)
+        colour, pad = self._ground.ink, 2.0
+        rows = range(0, shape.rows, placed.row_step) if placed.row_step else ()
+        axes.set_yticks([at + 0.5 for at in rows], labels=[self._text.label(shape.row_labels[at]) for at in rows],
+                        color=colour, **self._plain)
+        columns = range(0, shape.columns, placed.column_step) if placed.column_step else ()
+        axes.set_xticks([at + 0.5 for at in columns],
+                        labels=[self._text.label(shape.column_labels[at]) for at in columns], color=colour,
+                        rotation=90 if placed.is_turned else 0, **self._plain)
+        axes.tick_params(length=0, pad=pad)
+        if shape.bar_texts:
+            self.draw_bar(picture, (placed.left, placed.bar_top, placed.slot), ticks=2)
+
+    def draw_bar(self, picture: Picture, place: tuple[float, float, float], *, ticks: int) -> None:
+        """Draw a colour bar at a place (left, top, width) with its numbers below, the outer ones within its width."""
+        left, top, width = place
+        scale, text = picture.scale, _bar_texts(picture, ticks)
+        axes = self._axes(left, top, width, BAR_HEIGHT)
+        low, high = scale.ends
+        axes.imshow(colours.lookup_table(picture.map_name)[None], extent=(low, high, 0, 1), aspect="auto")
+        shares = [(scale.transformed_value(tick) - low) / (high - low) for tick in scale.ticks(ticks)]
+        sides = ["left", *["center"] * (len(text) - 2), "right"]
+        for share, number, side in zip(shares, text, sides, strict=True):
+            self._write(number, (left + share * width, top + BAR_HEIGHT + 0.8 * self._text.line), ha=side,
+                        va="baseline")

@@ -1,0 +1,212 @@
+"""The layout of a figure of a fixed width and font size: panels in rows, as large as fit.
+
+Text keeps its size. Labels are thinned, turned or elided instead, and cells shrink to the width. Lengths are inches.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attnviz.export import lettering
+
+MARGIN = 0.04  #: around the page
+MAX_CELL = 0.6  #: side of a cell, of which a wide page would have larger ones
+MIN_HEIGHT = 0.12  #: of a panel
+MAX_PAGE_HEIGHT = 9.5  #: of a page of print, if the panels allow it
+BAR_HEIGHT = 0.07
+_LINE = 1.35  # of the font size: from line to line
+_ROTATED = 1.15  # of the font size: the least distance of labels below each other
+_LABEL_SHARE = 0.22  # of the page: a longer label is elided
+_MAX_ASPECT, _MIN_ASPECT = 2.0, 0.3  # of a panel of vectors
+_PAD = 0.05  # between cells and labels
+
+
+@dataclass(frozen=True, slots=True)
+class PanelShape:
+    """What the layout knows of a panel."""
+
+    rows: int
+    columns: int
+    is_square: bool  #: its cells, as those of matrices
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    title: str = ""
+    bar_texts: tuple[str, ...] = ()  #: the numbers below a colour bar of its own
+
+    @property
+    def aspect(self) -> float:
+        """The width of the panel over its height."""
+        share = self.columns / self.rows
+        return share if self.is_square else min(_MAX_ASPECT, max(_MIN_ASPECT, share))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPanel:
+    """Where a panel is, from the top left corner of the page."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    slot: float  #: the width for its title and its bar, at least that of its cells
+    row_step: int  #: each n-th row has a label; 0 for none
+    column_step: int
+    is_turned: bool  #: the labels of its columns
+    bar_top: float = 0.0
+
+    def cell(self, shape: PanelShape) -> tuple[float, float]:
+        """Return the width and height of a cell."""
+        return self.width / shape.columns, self.height / shape.rows
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """A page with its panels."""
+
+    width: float
+    height: float
+    panels: tuple[PlacedPanel, ...]
+    grid_bottom: float  #: below the panels, their labels and bars
+    per_row: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperText:
+    """How much room text takes on a page."""
+
+    width: float  #: of the page
+    size: float  #: of the font, in points
+    above: float  #: the height of the title
+    below: float  #: the height of the axis name, the shared bar and the caption
+    left: float  #: the width of the axis name
+    has_titles: bool
+
+    @property
+    def line(self) -> float:
+        """The height of a line."""
+        return _LINE * self.size / lettering.POINTS
+
+    @property
+    def gap(self) -> float:
+        """The distance between panels."""
+        return max(0.08, 0.6 * self.size / lettering.POINTS)
+
+    def label(self, text: str) -> str:
+        """Return a label, elided where it would take too much of the page."""
+        return lettering.shorten(text, inches=max(_LABEL_SHARE * self.width, 3 * self.line), size=self.size)
+
+    def width_of(self, text: str) -> float:
+        """Return the width of a text."""
+        return lettering.width(text, self.size)
+
+
+def lay_out(shapes: Sequence[PanelShape], text: PaperText, *, per_row: int | None = None) -> PaperPage:
+    """Return the page on which the panels are best to read; `per_row` fixes how many are side by side."""
+    counts = [per_row] if per_row else range(1, len(shapes) + 1)
+    pages = [_page(shapes, text, count) for count in counts]
+    forced = [] if any(pages) else [_page(shapes, text, 1, force=True)]
+    possible = [page for page in (*pages, *forced) if page is not None]
+    return min(possible, key=lambda page: _cost(page, shapes, text))
+
+
+def _cost(page: PaperPage, shapes: Sequence[PanelShape], text: PaperText) -> float:
+    """Return how bad a page is: labels left out, higher than it is wide, empty places."""
+    steps = [max(1, placed.row_step) for placed in page.panels]
+    empty = -len(shapes) % page.per_row / (len(shapes) + -len(shapes) % page.per_row)
+    ratio = page.height / page.width
+    return (0.6 * math.log2(max(steps)) + 0.25 * ratio + 2 * max(0.0, ratio - 1.25) + 0.5 * empty
+            + 3 * max(0.0, page.height - MAX_PAGE_HEIGHT))
+
+
+def _page(shapes: Sequence[PanelShape], text: PaperText, per_row: int, *, force: bool = False) -> PaperPage | None:
+    """Return the page with so many panels in a row; None if they do not fit, unless forced."""
+    starts = range(0, len(shapes), per_row)
+    rows = [shapes[start : start + per_row] for start in starts]
+    labels = [_label_widths(row, text) for row in rows]
+    room = text.width - 2 * MARGIN - text.left
+    low, high = MIN_HEIGHT, max(shape.rows for shape in shapes) * MAX_CELL
+    if max(_needed(row, widths, text, low) for row, widths in zip(rows, labels, strict=True)) > room and not force:
+        return None
+    for _ in range(40):
+        height = (low + high) / 2
+        fits = all(_needed(row, widths, text, height) <= room for row, widths in zip(rows, labels, strict=True))
+        low, high = (height, high) if fits else (low, height)
+    return _placed(rows, labels, text, low, per_row)
+
+
+def _label_widths(row: Sequence[PanelShape], text: PaperText) -> list[float]:
+    """Return the room for labels left of each panel: none where the panel left of it has the same."""
+    found, last = [], None
+    for shape in row:
+        widest = max(text.width_of(text.label(label)) for label in shape.row_labels)
+        found.append(0.0 if shape.row_labels == last else widest + _PAD)
+        last = shape.row_labels
+    return found
+
+
+def _slot(shape: PanelShape, text: PaperText, height: float) -> float:
+    """Return the width of a panel with its title and the numbers of its bar."""
+    title = text.width_of(shape.title)
+    numbers = sum(map(text.width_of, shape.bar_texts)) + (0.1 if shape.bar_texts else 0.0)
+    return max(_height(shape, height) * shape.aspect, title, numbers)
+
+
+def _height(shape: PanelShape, height: float) -> float:
+    """Return the height of a panel among others of `height`: cells of a wide page are no larger than MAX_CELL."""
+    return min(height, shape.rows * MAX_CELL)
+
+
+def _needed(row: Sequence[PanelShape], labels: Sequence[float], text: PaperText, height: float) -> float:
+    return sum(labels) + sum(_slot(shape, text, height) for shape in row) + text.gap * (len(row) - 1)
+
+
+def _placed(
+    rows: Sequence[Sequence[PanelShape]], labels: Sequence[Sequence[float]], text: PaperText, height: float,
+    per_row: int,
+) -> PaperPage:
+    """Return the page with panels of a height."""
+    widest = max(_needed(row, widths, text, height) for row, widths in zip(rows, labels, strict=True))
+    begin = MARGIN + text.left + max(0.0, text.width - 2 * MARGIN - text.left - widest) / 2
+    placed: list[PlacedPanel] = []
+    top = MARGIN + text.above
+    for number, row in enumerate(rows):
+        left, bottoms = begin, []
+        top += text.line if text.has_titles else 0.0
+        first = len(placed)
+        for at, shape in enumerate(row):
+            left += labels[number][at]
+            slot, high = _slot(shape, text, height), _height(shape, height)
+            wide = high * shape.aspect
+            under = rows[number + 1][at] if number + 1 < len(rows) and at < len(rows[number + 1]) else None
+            is_labelled = under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
+            row_step = lettering.label_step(shape.rows, cell=high / shape.rows, needed=_down(text))
+            step, turned, below = _columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
+            placed.append(PlacedPanel(left, top, wide, high, slot, row_step if labels[number][at] else 0, step, turned))
+            bottoms.append(top + high + below)
+            left += slot + text.gap
+        bottom = max(bottoms)
+        if any(shape.bar_texts for shape in row):
+            placed[first:] = [_with_bar(panel, bottom + 2 * _PAD) for panel in placed[first:]]
+            bottom += 2 * _PAD + BAR_HEIGHT + text.line
+        top = bottom + text.gap
+    return PaperPage(text.width, bottom + text.below + MARGIN, tuple(placed), bottom, per_row)
+
+
+def _with_bar(panel: PlacedPanel, top: float) -> PlacedPanel:
+    return PlacedPanel(panel.left, panel.top, panel.width, panel.height, panel.slot, panel.row_step,
+                       panel.column_step, panel.is_turned, top)
+
+
+def _down(text: PaperText) -> float:
+    """Return the least distance of labels below each other."""
+    return _ROTATED * text.size / lettering.POINTS
+
+
+def _columns(shape: PanelShape, cell: float, text: PaperText) -> tuple[int, bool, float]:
+    """Return each how many columns have a label, whether it is turned, and the height of the labels."""
+    labels = [text.label(label) for label in shape.column_labels]
+    widest = max(map(text.width_of, labels))
+    is_turned = widest > 0.95 * cell and not all(label.isdecimal() for label in labels)
+    needed = _down(text) if is_turned else widest + 0.04
+    step = lettering.label_step(len(labels), cell=cell, needed=needed)
+    return step, is_turned, _PAD + (widest if is_turned else text.line)

@@ -1,0 +1,139 @@
+"""Figures for paper: the page has the width, every text its size, and presets are those of their venue."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import attnviz
+from attnviz import cli
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.engine.engine import compute
+from attnviz.export import formats
+from attnviz.export.paper_presets import PRESETS
+from attnviz.export.paper_style import FigureStyle, make_style
+from attnviz.export.parts import Part
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, EditError
+
+Captured = pytest.CaptureFixture[str]
+MM = 72 / 25.4  # points
+
+
+def result(heads: int = 12) -> Result:
+    return compute(edits.set_options(Document(), {
+        "variant": "multi_head", "embedding": "random", "d_in": 24, "num_heads": heads, "d_out": 24 // heads * heads}))
+
+
+def drawn(path: Path, part: Part, heads: int = 12) -> str:
+    formats.save(result(heads), path, part)
+    return path.read_text("utf-8", errors="replace")
+
+
+def part(heads: frozenset[int] | None = None, **style) -> Part:
+    return Part(Spot("weights"), all_heads=heads is None, heads=heads, style=FigureStyle(**style))
+
+
+@pytest.mark.parametrize("width", [77.0, 89.0, 160.0])
+@pytest.mark.parametrize("heads", [1, 4, 12])
+def test_the_page_has_the_width_and_every_text_its_size(width: float, heads: int, tmp_path: Path) -> None:
+    svg = drawn(tmp_path / "a.svg", part(width=width, font_size=8.0), heads)
+    assert float(re.search(r'<svg[^>]* width="([\d.]+)pt"', svg)[1]) == pytest.approx(width * MM, abs=0.1 * MM)
+    sizes = {float(found) for found in re.findall(r"font(?:-size)?: ?(?:[\w ]*?)([\d.]+)px", svg)}
+    assert sizes == {8.0}
+    pdf = tmp_path / "a.pdf"
+    formats.save(result(heads), pdf, part(width=width, font_size=8.0))
+    box = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ", pdf.read_bytes())
+    assert float(box[1]) == pytest.approx(width * MM, abs=0.1 * MM)
+
+
+def test_a_png_has_the_resolution(tmp_path: Path) -> None:
+    formats.save(result(), tmp_path / "a.png", part(width=50.8, dpi=150))
+    with Image.open(tmp_path / "a.png") as image:
+        assert image.size[0] == 300 and image.info["dpi"] == pytest.approx((150, 150), abs=0.1)
+
+
+def test_themes_change_the_ground_and_not_the_data(tmp_path: Path) -> None:
+    found = {}
+    for theme in ("light", "dark", "transparent"):
+        formats.save(result(1), tmp_path / f"{theme}.png", part(theme=theme, dpi=100))
+        with Image.open(tmp_path / f"{theme}.png") as image:
+            found[theme] = np.array(image.convert("RGBA"))
+    assert tuple(found["light"][1, 1]) == (255, 255, 255, 255) and tuple(found["dark"][1, 1])[:3] == (28, 31, 36)
+    assert found["transparent"][1, 1, 3] == 0
+    colours = [{tuple(pixel) for pixel in image.reshape(-1, 4).tolist()} for image in found.values()]
+    assert len(colours[0] & colours[1]) > 5
+
+
+def test_what_is_written_can_be_chosen(tmp_path: Path) -> None:
+    some = part(frozenset({0, 3, 5}), letters=True, title=False, caption=False)
+    svg = drawn(tmp_path / "a.svg", some)
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+    assert [text for text in texts if "head" in text] == ["(a) head 0", "(b) head 3", "(c) head 5"]
+    assert not any("MultiHeadAttention" in text for text in texts)
+    assert any("MultiHeadAttention" in text
+               for text in re.findall(r">([^<]*)</text>", drawn(tmp_path / "b.svg", part())))
+
+
+def test_a_strip_has_every_stage(tmp_path: Path) -> None:
+    svg = drawn(tmp_path / "a.svg", Part(Spot("weights", head=1), strip=True), heads=2)
+    for label in ("Queries", "Scaled scores", "Weights", "Context", "Output"):
+        assert label in svg
+
+
+@pytest.mark.parametrize(("preset", "width", "size"), [
+    ("acl", 77.0, 8.0), ("acl-wide", 160.0, 8.0), ("nature", 89.0, 7.0), ("nature-wide", 183.0, 7.0),
+    ("neurips", 139.7, 10.0),
+])
+def test_presets_have_the_width_of_the_venue(preset: str, width: float, size: float) -> None:
+    style = make_style({"preset": preset})
+    assert style.width == pytest.approx(width, abs=0.2) and style.font_size == pytest.approx(size, abs=2.1)
+    assert make_style({"preset": preset, "font_size": "6"}).font_size == 6
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
+    style = make_style({"preset": preset})
+    formats.save(result(4), tmp_path / "a.svg", Part(Spot("weights"), all_heads=True, style=style))
+    assert (tmp_path / "a.svg").stat().st_size > 5000
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), [
+    (["--preset", "vogue"], "There is no preset 'vogue': the presets are acl, acl-wide"),
+    (["--width", "7.7"], "width cannot be '7.7': it is a number with mm, cm or in"),
+    (["--width", "5km"], "width cannot be"), (["--font-size", "80"], "font-size cannot be '80'"),
+    (["--theme", "pink"], "theme cannot be 'pink': it is light, dark, transparent"),
+    (["--letters", "maybe"], "letters cannot be 'maybe': it is on or off"),
+    (["--width", "8cm", "--head", "0-x"], "--head cannot be '0-x': it is heads counted from 0, such as 0,3,5-7"),
+    (["--width", "8cm", "--head", "7"], "There is no head 7"),
+    (["--width", "8cm", "--font", "No Such Font"], "No font called 'No Such Font' is installed"),
+    (["--width", "8cm", "--view", "lines"], "A figure of a fixed width shows heatmaps"),
+])
+def test_mistakes_have_a_sentence(arguments: list[str], sentence: str, tmp_path: Path, capsys: Captured) -> None:
+    assert cli.main(["export", "--example", "start", "--out", str(tmp_path / "a.svg"), *arguments]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said and len(said.splitlines()) == 1 and not (tmp_path / "a.svg").exists()
+
+
+def test_a_table_has_no_width(tmp_path: Path, capsys: Captured) -> None:
+    assert cli.main(["export", "--example", "start", "--width", "8cm", "--out", str(tmp_path / "a.tex")]) == 2
+    assert "A figure of a fixed width is a picture: name a.tex .png, .svg or .pdf" in capsys.readouterr().err
+
+
+def test_the_command_line_and_python_write_the_same(tmp_path: Path) -> None:
+    one, other = tmp_path / "a.svg", tmp_path / "b.svg"
+    assert cli.main(["export", "--example", "start", "--preset", "acl", "--font-size", "7", "--out", str(one)]) == 0
+    attnviz.open("example:start").export(other, layer=0, figure={"preset": "acl", "font_size": 7})
+    texts = [re.findall(r">([^<]*)</text>", path.read_text("utf-8")) for path in (one, other)]
+    assert texts[0] == texts[1] and "head 1" in texts[0]
+
+
+def test_too_many_panels_and_a_missing_state_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ComputeError, match="There is no state A to draw beside"):
+        drawn(tmp_path / "a.svg", Part(Spot("weights"), beside=True))
+    with pytest.raises(EditError, match="A figure has no setting 'colour'"):
+        make_style({"colour": "red"})
