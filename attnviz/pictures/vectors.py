@@ -195,7 +195,8 @@ def make_scene(
 ) -> VectorScene:
     """Return the picture of a sentence. Raises KeyError with the stage that the result lacks, or lacks weights of.
 
-    The axes are those of `like`, as while a point is dragged: principal axes would turn below it.
+    The axes are those of `like` if it shows the same stages, as while a point is dragged: principal axes would turn
+    below it.
     """
     mode, way = MODES[choice.mode], AXES[choice.axes]
     spots = [chosen.at(stage=stage) for stage in mode_stages(result, mode, chosen.layer)]
@@ -205,6 +206,8 @@ def make_scene(
         raise KeyError(missing[0])
     vectors = [result.spot_data(spot).values[:MAX_POINTS] for spot in spots]
     labels = [result.row_labels(spot) for spot in spots]
+    if like is not None and not _can_share_axes(like, choice, spots, vectors):
+        like = None
     scene = VectorScene(mode, choice, (), (), num_tokens=len(labels[0]))
     if mode.moves_to:
         return _moved_plane(result, scene, spots, vectors, like=like)
@@ -216,6 +219,16 @@ def make_scene(
     places = [group.places[group.shown] for group in groups]
     zero = [np.zeros((1, way.count))] if mode.has_arrows else []
     return replace(scene, groups=groups, axis_names=axes.names, extent=np.concatenate([*places, *zero]))
+
+
+def _can_share_axes(
+    scene: VectorScene, choice: VectorChoice, spots: Sequence[Spot], vectors: Sequence[FloatArray]
+) -> bool:
+    """Return whether the axes of a scene fit vectors: of the same stages, as long, and chosen in the same way."""
+    shown = [(group.spot.stage, group.vectors.shape[1]) for group in scene.groups]
+    chosen = [(one.mode, one.axes, one.dimensions) for one in (scene.choice, choice)]
+    wanted = [(spot.stage, vector.shape[1]) for spot, vector in zip(spots, vectors, strict=True)]
+    return chosen[0] == chosen[1] and shown == wanted
 
 
 def _moved_plane(

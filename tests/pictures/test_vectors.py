@@ -138,6 +138,17 @@ def test_axes_stay_while_a_point_is_dragged(results) -> None:
     assert make_scene(other, HERE, choice("embeddings", "pca_two")).axes is not first.axes
 
 
+def test_axes_of_other_vectors_do_not_stay(results) -> None:
+    # A model may take the place of another one while a point is still held.
+    first = make_scene(results("self_attention_v1"), HERE, choice("W_query"))
+    wider = results("multi_head")
+    for mode in ("W_query", "W_key", "embeddings"):
+        scene = make_scene(wider, HERE, choice(mode), like=first)
+        assert scene.axes.directions.shape[1] == scene.groups[0].vectors.shape[1]
+    turned = make_scene(results("self_attention_v1"), HERE, choice("W_query", "pca_three"), like=first)
+    assert turned.count == 3
+
+
 def test_many_tokens_are_cut(results) -> None:
     scene = make_scene(results("simple", "a " * (MAX_POINTS + 9)), HERE, choice("queries_keys"))
     assert len(scene.labels) == MAX_POINTS == len(scene.groups[1].places) and scene.num_tokens == MAX_POINTS + 9
