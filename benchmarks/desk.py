@@ -77,7 +77,7 @@ class Desk:
 
     def edit(self, change: Callable[[Document], Document], *, seconds: float = 60) -> Edit:
         """Make an edit and wait until the window shows its result. Raises Refused, or TimeoutError."""
-        self._serve()  # what fell due while somebody else was clocked, such as the light on what moved, is not ours
+        self.serve()  # what fell due while somebody else was clocked, such as the light on what moved, is not ours
         self.result = self._refusal = None
         start = time.perf_counter()
         self.controller.apply(change, label="Benchmark", merge="benchmark")
@@ -88,7 +88,7 @@ class Desk:
         """Milliseconds to show a finished result in all views: what any other way to draw it compares with."""
         start = time.perf_counter()
         self.wiring.presenter.show_result(result)
-        self._serve()
+        self.serve()
         return (self.window.painted_at - start) * 1e3
 
     def painted_panels(self, change: Callable[[Document], Document]) -> dict[str, int]:
@@ -135,11 +135,11 @@ class Desk:
             if time.perf_counter() > end:
                 raise TimeoutError(f"not within {seconds:g} s")
             self.app.processEvents(WAIT)
-        self._serve()
+        self.serve()
         if self.window.painted_at < self._result_at:
             raise RuntimeError("the result was not painted")
 
-    def _serve(self) -> None:
+    def serve(self) -> None:
         """Serve events until nothing more is painted."""
         quiet = 0
         while quiet < 3:  # the scene of the large picture tells the window of its changes one turn later
