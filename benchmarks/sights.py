@@ -1,4 +1,4 @@
-"""From an edit to the pixels it changes, in other views: lines between words, many heads, all variants on the ladder."""
+"""From an edit to the pixels it changes, in other views: lines between words, many heads, the ladder of variants."""
 
 import itertools
 import statistics

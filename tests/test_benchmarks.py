@@ -58,8 +58,9 @@ def test_compared(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_sights(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sights, "SIGHTS", {"lines": (2, 6), "heads": (4, 6)})
     report = sights.run(TINY)
-    assert [row["in front"] for row in report.rows] == ["lines", "heads"] and min(numbers(report, "p50", "p95")) > 0
-    assert [round(target.limit) for target in report.targets] == [33, 33]
+    assert [row["in front"] for row in report.rows] == ["lines", "heads", "ladder"]
+    assert min(numbers(report, "p50", "p95")) > 0
+    assert [round(target.limit) for target in report.targets] == [33, 33, 60]
 
 
 def test_slider(qapp: QApplication) -> None:
