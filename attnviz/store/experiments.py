@@ -57,14 +57,19 @@ def _has_dropout(state: State) -> bool:
     return state.document.options.dropout > 0
 
 
+def _is_computed(state: State) -> bool:
+    """Return whether the selected layer is in the numbers: another model's come a moment after it was chosen."""
+    return state.now is not None and state.focus.spot.layer < state.now.num_layers
+
+
 def _is_whole(state: State) -> bool:
-    """Return whether the matrices of the selected layer were kept whole."""
-    return state.now is None or not state.now.has_overview_only(state.focus.spot.layer)
+    """Return whether the matrices of the selected layer were kept whole, as far as it is computed."""
+    return state.now is None or not _is_computed(state) or not state.now.has_overview_only(state.focus.spot.layer)
 
 
 def _request_dropout(state: State) -> DropoutRequest | None:
     result = None if state.now is None else state.now.computed
-    if result is None or not result.texts or not _has_dropout(state) or not _is_whole(state):
+    if result is None or not result.texts or not _has_dropout(state) or not (_is_computed(state) and _is_whole(state)):
         return None
     return DropoutRequest(result, state.focus.spot.at(stage="weights"), experiment_value(state, "dropout.seeds"))
 

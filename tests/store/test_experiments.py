@@ -1,0 +1,22 @@
+"""What experiments ask for, of states that a person reaches only for a moment."""
+
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.engine.engine import Engine
+from attnviz.store.experiments import EXPERIMENTS
+from attnviz.store.parts import Focus
+from attnviz.store.state import State
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_a_layer_that_is_not_computed_yet_is_no_error(name: str) -> None:
+    # After a model is opened, its layer may be selected while the numbers are still those of a variant.
+    document = edits.set_option(edits.set_option(Document(), "variant", "multi_head"), "dropout", 0.5)
+    row, ready = EXPERIMENTS[name], State(document=document, now=Engine().compute(document))
+    early = ready.evolve(focus=Focus(Spot("weights", layer=5)))
+    assert row.unless(ready, {}) is None and row.unless(early, {}) is None
+    asked = row.request(early)
+    assert asked is None or asked == row.request(ready), "nothing is computed of a layer that is not there"
