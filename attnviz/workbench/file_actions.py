@@ -232,7 +232,7 @@ class FileActions(QObject):
         state = self.presenter.state
         if state.source is not None and state.source.texts:
             QApplication.clipboard().setText(script(state.source, Part(state.focus.spot)))
-            self._say(self.tr("Python code copied: a script of plain PyTorch with these numbers."))
+            self._say(self.tr("Python code copied: a script that computes these numbers without this program."))
 
     def close(self) -> None:
         """Cancel background work and stop watching the session's file."""

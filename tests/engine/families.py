@@ -15,11 +15,11 @@ from torch.nn.functional import embedding
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
 from attnviz.document.masks import read_mask
+from attnviz.document.weight_names import find_weights, split_layers, tie_weights
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import network
-from attnviz.engine.models.weight_names import find_weights, split_layers, tie_weights
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
 SIZES: Mapping[str, Any] = {

@@ -11,8 +11,8 @@ from attnviz.document import edits
 from attnviz.document.config import Config, config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, tie_weights
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.weight_names import FAMILY_WEIGHTS, expand_layers, tie_weights
 from attnviz.tokens.token import Token
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"

@@ -12,12 +12,12 @@ from attnviz.document.cells import Cells
 from attnviz.document.config import ACTIVATIONS, config_of
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
+from attnviz.document.weight_names import StoredWeight, find_weights, split_layers
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
 from attnviz.engine.models.families import FAMILIES, network
-from attnviz.engine.models.weight_names import StoredWeight, find_weights, split_layers
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, tiny, trace_of, transformers_stages
 

@@ -7,8 +7,8 @@ import pytest
 import torch
 import transformers
 
+from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
-from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 
 SENTENCES = (

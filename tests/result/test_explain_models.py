@@ -12,7 +12,7 @@ from attnviz.document.models import Model
 from attnviz.document.options import SETTABLE_WITH_MODEL
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.models.weight_names import split_layers
+from attnviz.document.weight_names import split_layers
 from attnviz.result.explain import explain
 from attnviz.result.explain_models import ACTIVATIONS as FUNCTIONS
 from attnviz.result.matrices import row_labels, usage_formula

@@ -16,7 +16,7 @@ from attnviz.document import continuation, edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.engine.models.checkpoints.packaged_models import packaged_path
+from attnviz.document.packaged_models import packaged_path
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
 from attnviz.tokens.byte_pair import bytes_of

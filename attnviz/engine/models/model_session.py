@@ -11,11 +11,11 @@ from torch import Tensor
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import MAX_TOP_K, Options
+from attnviz.document.weight_names import split_layers
 from attnviz.engine import stack
 from attnviz.engine.ablation import ablate_heads
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
-from attnviz.engine.models.weight_names import split_layers
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import Sentences, Session
 from attnviz.result.logits import Logits, Place, Spelling

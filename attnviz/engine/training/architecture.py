@@ -17,11 +17,11 @@ from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
 from attnviz.document.masks import read_mask
 from attnviz.document.recipes import RunSpec
+from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers, split_layers
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import network
-from attnviz.engine.models.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers, split_layers
 from attnviz.engine.training.tasks import Batch
 
 MAX_POSITIONS = 512

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.config import READERS, Config, config_of
 from attnviz.document.option import FLOAT32
+from attnviz.document.weight_names import StoredWeight, find_weights
 from attnviz.engine import memory
-from attnviz.engine.models.weight_names import StoredWeight, find_weights
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
 from attnviz.system.wording import cut
 

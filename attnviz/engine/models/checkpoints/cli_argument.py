@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS
+from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.system.reading import is_model
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.document.config import Config
+from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import locations
 from attnviz.engine.models.checkpoints.checkpoint import check_memory
 from attnviz.engine.models.checkpoints.folder import CONFIG
-from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.system.errors import AttnVizError, ModelError
 
 _HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")

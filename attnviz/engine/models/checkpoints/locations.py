@@ -5,9 +5,9 @@ from pathlib import Path
 
 from huggingface_hub import constants
 
+from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.engine.models.checkpoints import folder, gguf_file
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, match_weights
-from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import reason
 from attnviz.system.wording import quoted, replace_surrogates

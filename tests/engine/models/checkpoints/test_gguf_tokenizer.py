@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given, strategies as st
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
 
+from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.engine.models.checkpoints.gguf_tokenizer import build_tokenizer
-from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer

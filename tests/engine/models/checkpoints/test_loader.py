@@ -15,10 +15,10 @@ from safetensors import safe_open
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
-from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
 from tests.engine.models.checkpoints.tiny import FAMILIES, Tiny, gemma, gpt2, llama, qwen, write_folder, write_gguf

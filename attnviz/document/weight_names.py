@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Any, TypeVar
 
 from attnviz.document.config import Config
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
-if TYPE_CHECKING:
-    from torch import Tensor
+Tensor = Any  #: a tensor of torch, which is not imported here
+_T = TypeVar("_T")
 
 #: Prefixes of names: none if only the base model was saved, else its name within the whole model.
 PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
@@ -222,9 +222,9 @@ def expand_layers(config: Config, weights: Mapping[str, StoredWeight]) -> dict[s
     return each
 
 
-def split_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[str, Tensor], ...]:
+def split_layers(weights: Mapping[str, _T], layers: int) -> tuple[Mapping[str, _T], ...]:
     """Return the weights of each layer, by their names within it."""
-    found: tuple[dict[str, Tensor], ...] = tuple({} for _ in range(layers))
+    found: tuple[dict[str, _T], ...] = tuple({} for _ in range(layers))
     for name, weight in weights.items():
         if name.startswith("layers."):
             _, layer, own = name.split(".", 2)

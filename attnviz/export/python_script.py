@@ -1,0 +1,200 @@
+"""What all scripts have in common: how attention, its mask, its dropout and edited numbers are written in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document import masks
+from attnviz.document.cells import Cells
+from attnviz.document.places import Spot
+from attnviz.result.masking import head_mask_edits, shared_mask_edits
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
+from attnviz.system.formula import COMPARISONS, Node
+
+MAX_NUMBERS = 200_000  #: written into a script: embeddings, and weights that no seed draws
+
+Stages = Iterator[tuple[str, list[str]]]  #: each stage, with the lines that compute it
+Assigned = list[tuple[tuple[int, ...], float]]  #: numbers of an array
+
+
+@dataclass
+class Script:
+    """The lines of a script of one spot of a result."""
+
+    result: Result
+    spot: Spot
+    all_heads: bool = False
+    lines: list[str] = field(default_factory=list)
+
+    def add(self, *lines: str) -> None:
+        """Add lines."""
+        self.lines += lines
+
+    @property
+    def tokens(self) -> int:
+        """How many tokens the sentence has."""
+        return self.result.lengths[self.spot.sentence]
+
+    def attention_stages(self, *, divisor: str, has_mask: bool, may_be_blank: bool, dropout_seed: str) -> Stages:
+        """Yield the stages from the masked scores to the context, of variables named after the stages.
+
+        `may_be_blank` says whether a query may have no key.
+        """
+        options, axis = self.result.options, self.result.options.softmax_dim
+        masked = "scores" if options.masks_weights or not has_mask else "scores.masked_fill(mask, -torch.inf)"
+        yield "masked_scores", [f"masked_scores = {masked}"]
+        yield "scaled_scores", ["scaled_scores = masked_scores" + (f" / {divisor}" if divisor != "1.0" else "")]
+        scores = "scaled_scores"
+        if cap := options.config.score_cap:
+            scores = "capped_scores"
+            yield scores, [f"capped_scores = {cap!r} * torch.tanh(scaled_scores / {cap!r})",
+                           "capped_scores = capped_scores.masked_fill(scaled_scores.isneginf(), -torch.inf)"]
+        normalised = {
+            "softmax": [f"weights = torch.softmax({scores}, dim={axis})"],
+            "naive_softmax": [f"weights = torch.exp({scores})",
+                              f"weights = weights / weights.sum({axis}, keepdim=True)"],
+            "sum": [f"weights = {scores}.masked_fill({scores} == -torch.inf, 0.0)",
+                    f"weights = weights / weights.sum({axis}, keepdim=True)"],
+        }[options.normalization]
+        blank = [f"blank = {scores}.isneginf().all({axis}, keepdim=True)  # nothing to attend to",
+                 "weights = weights.masked_fill(blank & weights.isnan(), 0.0)"]
+        if not options.masks_weights:
+            yield "weights", [*normalised, *blank] if may_be_blank else normalised
+        else:
+            hidden = "weights.masked_fill(mask, 0.0)" if has_mask else "weights"
+            yield "masked_weights", [*normalised, *blank, f"masked_weights = {hidden}"]
+            yield "weights", [
+                f"weights = masked_weights / masked_weights.sum({axis}, keepdim=True)",
+                *([f"blank = blank | mask.all({axis}, keepdim=True)"] if has_mask else []),
+                "weights = weights.masked_fill(blank & weights.isnan(), 0.0)"]
+        dropped = "weights"
+        if options.dropout_on:
+            yield "dropout_mask", self._dropout(dropout_seed)
+            dropped = "weights * dropout_mask"
+        yield "dropped_weights", [f"dropped_weights = {dropped}"]
+
+    # masks
+
+    def formula_mask(self) -> list[str]:
+        """Return the lines that make `mask` by its formula, True where a query may not attend to a key."""
+        formula, tokens = self.result.options.mask_formula, self.tokens
+        if formula.tree is None:
+            return [f"mask = torch.zeros({tokens}, {tokens}, dtype=torch.bool)"]
+        if self.result.options.mask == masks.CAUSAL:
+            return [f"mask = torch.triu(torch.ones({tokens}, {tokens}), diagonal=1).bool()  # later tokens"]
+        if any(node.kind == "call" and node.value == "random" for node in formula.tree.walk()):
+            everything = np.s_[:]
+            hidden = self.result.mask_of(self.spot.sentence, everything, everything, head=0)
+            return [f"mask = torch.tensor({hidden.astype(int).tolist()}).bool()  # {formula.text}"]
+        names = {node.value for node in formula.tree.walk() if node.kind == "name"}
+        each = "" if {"q", "k"} <= names else f".expand({tokens}, {tokens}).clone()"
+        return [f"q, k = torch.arange({tokens})[:, None], torch.arange({tokens})[None, :]",
+                *([f"n = {tokens}"] if "n" in names else []),
+                f"mask = ~({_python(formula.tree)}){each}"]
+
+    def mask_edits(self, mask: str, layer: int = 0) -> list[str]:
+        """Return the lines that change single cells of the mask of a layer."""
+        options, document, tokens = self.result.options, self.result.document, self.tokens
+        shared = _inside(shared_mask_edits(document, layer), self.spot.sentence, (tokens, tokens))
+        own = _inside(head_mask_edits(document, layer), self.spot.sentence, (options.num_heads, tokens, tokens))
+        each = [f"{mask} = {mask}.repeat({options.num_heads}, 1, 1)  # each head has its own"] if own else []
+        return [*_assign(mask, shared, _hides), *each, *_assign(mask, own, _hides)]
+
+    def _dropout(self, seed: str) -> list[str]:
+        """Return the lines that draw the dropout mask, for the whole batch as in training."""
+        options, sentence, tokens = self.result.options, self.spot.sentence, self.tokens
+        batch, longest, heads = len(self.result.lengths), max(self.result.lengths), options.num_heads
+        rate = options.dropout
+        if rate == 1:
+            return [f"dropout_mask = torch.zeros(1, {heads}, {tokens}, {tokens})"]
+        lines = [f"torch.manual_seed({seed})"]
+        shape = f"{batch}, {heads}, {longest}, {longest}"
+        drop = f"torch.nn.functional.dropout(torch.ones({shape}), {rate!r})"
+        if options.row.dropout_per_head:
+            drop = (f"torch.cat([torch.nn.functional.dropout(torch.ones({batch}, 1, {longest}, {longest}), {rate!r})"
+                    f" for _ in range({heads})], dim=1)")
+        lines.append(f"dropout_mask = {drop}  # 0 or 1 / (1 - p)")
+        if batch > 1:
+            lines.append(f"dropout_mask = dropout_mask[{sentence}:{sentence + 1}, :, :{tokens}, :{tokens}]")
+        return lines
+
+    # edits
+
+    def edits_of(self, cells: Cells, shape: tuple[int, ...]) -> Assigned:
+        """Return the edited numbers (batch, ...) of the sentence inside of a shape (1, ...)."""
+        return [((0, *index), value) for index, value in _inside(cells, self.spot.sentence, shape[1:])]
+
+
+def assigned(name: str, cells: Assigned) -> list[str]:
+    """Return the lines that assign numbers to cells of an array."""
+    return _assign(name, cells, number_text)
+
+
+def inside_shape(cells: Mapping[tuple[int, ...], float], shape: tuple[int, ...]) -> Assigned:
+    """Return the cells that an array of a shape has."""
+    return [(index, value) for index, value in cells.items()
+            if len(index) == len(shape) and all(at < size for at, size in zip(index, shape, strict=True))]
+
+
+def number_text(value: float) -> str:
+    """Return a number as Python code."""
+    if value in (np.inf, -np.inf):
+        return "torch.inf" if value > 0 else "-torch.inf"
+    return str(np.float32(value))
+
+
+def numbers_text(values: npt.NDArray[np.float32]) -> str:
+    """Return an array as nested lists, a row in a line. Raises ComputeError for more than MAX_NUMBERS."""
+    if values.size > MAX_NUMBERS:
+        raise ComputeError("{count} numbers are too many for Python code.", count=f"{values.size:,}")
+    if values.ndim == 1:
+        return f"[{', '.join(map(number_text, values))}]"
+    return f"[{(',' + chr(10) + ' ' * 4).join(numbers_text(row) for row in values)}]"
+
+
+def plain(text: str) -> str:
+    """Return a name without what would end a docstring."""
+    return text.replace("\\", "").replace('"', "'")
+
+
+def _inside(cells: Cells, sentence: int, shape: tuple[int, ...]) -> Assigned:
+    """Return the cells (sentence, ...) of a sentence inside of a shape, without the sentence."""
+    return inside_shape({index[1:]: value for index, value in cells.items() if index[0] == sentence}, shape)
+
+
+def _assign(name: str, cells: Assigned, text: Callable[[float], str]) -> list[str]:
+    return [f"{name}[{', '.join(map(str, index))}] = {text(value)}" for index, value in cells]
+
+
+def _hides(value: float) -> str:
+    return str(not value)
+
+
+def _python(node: Node) -> str:
+    """Return a mask formula as Python on tensors: `(k <= q) & (q - k < 3)`."""
+    signs = {"and": "&", "or": "|"}
+    parts = [_python(part) for part in node.parts]
+    if node.kind == "number":
+        return f"{node.value:g}" if float(node.value) == int(float(node.value)) else repr(node.value)
+    if node.kind == "name":
+        return str(node.value)
+    if node.kind == "call":
+        return f"abs({parts[0]})"
+    if node.kind == "not":
+        return f"~({parts[0]})"
+    if node.kind in signs:
+        return f" {signs[node.kind]} ".join(f"({part})" for part in parts)
+    if len(parts) == 1:
+        return f"-{_inner(node.parts[0], parts[0])}"
+    if node.kind in COMPARISONS:
+        return f"{parts[0]} {node.kind} {parts[1]}"
+    return f" {node.kind} ".join(_inner(part, text) for part, text in zip(node.parts, parts, strict=True))
+
+
+def _inner(node: Node, text: str) -> str:
+    return text if node.kind in ("number", "name", "call") else f"({text})"
