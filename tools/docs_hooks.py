@@ -86,7 +86,7 @@ def run_block(block: str) -> Iterator[tuple[str, bytes, str]]:
 
 def missing_models(words: list[str]) -> list[str]:
     """Return which of the two models that come with `make` a command needs and this computer does not have."""
-    from attnviz.engine.models.checkpoints.packaged_models import packaged_path
+    from attnviz.document.packaged_models import packaged_path
 
     return [name for name in MODELS if name in words and packaged_path(name) is None]
 

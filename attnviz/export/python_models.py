@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import cast
 
 from attnviz.document.document import Index
 from attnviz.document.models import Model
@@ -83,18 +84,20 @@ class ModelScript(Script):
     def text(self) -> str:
         """Return the whole script. Raises ComputeError for an empty sentence."""
         result, spot, options = self.result, self.spot, self.result.options
+        model = cast(Model, options.model)  # of a trained one
         tokens = result.sentences[spot.sentence]
         if not tokens:
             raise ComputeError("There is nothing to compute: type a sentence first.")
         title = f"{plain(STAGES[spot.stage].label)} of {plain(options.row.label)}, layer {spot.layer}"
-        self.add(f'"""{title}, written by AttnViz."""', "", "import torch",
+        self.add(f'"""{title}, written by AttnViz."""', "",
+                 *(_FINDS_PACKAGES if model.where in PACKAGED_MODELS else []), "import torch",
                  "from transformers import AttentionInterface, AutoModel", "",
                  "torch.set_grad_enabled(False)", "",
                  f"tokens = {[token.label for token in tokens]!r}",
                  f"ids = torch.tensor([{[token.id for token in tokens]}])", "stages = {}", "")
         self._add_masks()
         self._add_attention()
-        self._add_model(options.model)
+        self._add_model(model)
         self._add_edited_weights()
         self._add_edits()
         if spot.stage in self._places:
@@ -198,9 +201,8 @@ class ModelScript(Script):
 
     # the model
 
-    def _add_model(self, model: Model | None) -> None:
+    def _add_model(self, model: Model) -> None:
         """Add the lines that open the model."""
-        assert model is not None
         folder, file = _location(model.where)
         package = PACKAGED_MODELS.get(model.where)
         is_packed = file != "" or (package is not None and package.files.endswith(".gguf"))
