@@ -99,6 +99,7 @@ def test_a_program_that_knows_png_alone_shows_the_first_frame(tmp_path: Path) ->
     out = tmp_path / "film.apng"
     formats.save_film(subject(result()), out, "heads", seconds=1)
     first = frames_of(out)[0]
+    assert out.read_bytes().endswith(b"\0\0\0\0IEND\xaeB`\x82")
     content, plain, at = out.read_bytes(), bytearray(out.read_bytes()[:8]), 8
     while at < len(content):
         end = at + 12 + int.from_bytes(content[at : at + 4], "big")
@@ -248,6 +249,7 @@ def test_a_blend_draws_a_weight_that_only_one_state_masks() -> None:
     ("sweep:qkv_bias=false..true", WEIGHTS, "no numbers between"),
     ("sweep:num_kv_heads=1..2", WEIGHTS, "changes nothing"),
     ("sweep:temperature=1..2", WEIGHTS, "changes nothing"), ("sweep:num_heads=3..3", WEIGHTS, "multiple"),
+    ("sweep:num_heads=2..3", WEIGHTS, "multiple"),
     ("sweep:seed=4..4", WEIGHTS, "changes nothing"), ("held", WEIGHTS, "No state is held as A"),
     ("heads", Part(Spot("output")), "no heads"), ("layers", WEIGHTS, "single frame"),
     ("rows", replace(WEIGHTS, view="lines"), "one heatmap"),
@@ -257,6 +259,10 @@ def test_a_blend_draws_a_weight_that_only_one_state_masks() -> None:
 def test_what_is_no_film_is_refused_before_anything_is_computed(name: str, part: Part, words: str) -> None:
     computed: list[Document] = []
     assert words in refusal(lambda: shots_of(subject(result(), part, computed=computed), name)) and not computed
+
+
+def test_steps_that_do_not_fit_are_left_out() -> None:
+    assert len(shots_of(subject(result()), "sweep:num_heads=1..3")) == 2, "3 heads do not fit 4 dimensions"
 
 
 def test_films_are_bounded() -> None:
@@ -303,6 +309,7 @@ def test_loaded_arrays_are_filmed_but_not_typed() -> None:
         drawn = [figure.draw(shot.source(), shot.part, maps=maps, plan=plan) for shot in shots]
         assert [title in one.texts[0].get_text() for title, one in zip(titles, drawn, strict=True)] == [True, True]
     assert "name it with --layer" in refusal(lambda: shots_of(replace(made, part=EVERY_HEAD), "rows"))
+    assert len(shots_of(replace(made, part=EVERY_HEAD), "layers")) == 2
     for name in ("letters", "tokens", "sweep:seed=1..2"):
         assert "loaded from arrays" in refusal(lambda name=name: shots_of(made, name))
 

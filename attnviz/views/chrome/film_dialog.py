@@ -35,8 +35,10 @@ class FilmDialog(QDialog):
             self.heads.addItem(name, bool(all_heads))
         for option in options:
             self.option.addItem(f"{tr(option.group)}: {tr(option.label)}", option)
-        shares = (at for at, option in enumerate(options) if isinstance(option.default, float))
-        self.option.setCurrentIndex(next(shares, 0))  # sizes, which come first, seldom fit each other
+        # The divisor of the scores, which has a name by default, changes the weights of every variant and model; sizes,
+        # which come first, seldom fit each other.
+        named = (at for at, option in enumerate(options) if isinstance(option.default, str))
+        self.option.setCurrentIndex(next(named, 0))
         for label, name in states:
             self.state.addItem(label, name)
         self.first, self.last = QLineEdit(), QLineEdit()
