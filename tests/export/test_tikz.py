@@ -18,7 +18,7 @@ from attnviz.export.parts import Part
 from attnviz.pictures.colours import MASKED_RGB
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
-from attnviz.pictures.scaling import Scaling
+from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -108,6 +108,39 @@ def test_heads_with_ranges_of_their_own_have_bars_of_their_own(tmp_path: Path) -
                    Maps(scaling=Scaling(range="head")))
     ends = re.findall(r"point meta max=([\d.]+)", text)
     assert len(ends) == 4 == len(set(ends))
+
+
+@pytest.mark.parametrize(("stage", "heads", "grid"), [("weights", 1, None), ("weights", 2, (2, 1)), ("weights", 4, (2, 2)),
+                                                      ("weights", 8, (3, 3)), ("queries", 4, (4, 1))])
+def test_cells_are_square_and_labels_stand_at_the_left_and_at_the_bottom(
+    stage: str, heads: int, grid: tuple[int, int] | None, tmp_path: Path
+) -> None:
+    text = written(result(num_heads=heads, d_out=2 * heads), Part(Spot(stage), all_heads=heads > 1), tmp_path)
+    found = panels(text)
+    columns = 1 if grid is None else grid[0]
+    if grid is not None:
+        assert f"group size={grid[0]} by {grid[1]}," in text
+    across, down = (7, 7) if stage == "weights" else (2, 7)
+    for number, panel in enumerate(found):
+        width, height = (float(size) for size in re.search(r"width=([\d.]+)mm,\s*height=([\d.]+)mm", panel).groups())
+        assert width / across == pytest.approx(height / down, abs=0.01) and width * columns < 160
+        assert f"xmin=0, xmax={across}, ymin=0, ymax={down}" in panel
+        is_left, is_low = number % columns == 0, number + columns >= heads
+        assert ("yticklabels={{The}" in panel, "ylabel={query}" in panel) == (is_left, is_left and stage == "weights")
+        assert ("xticklabels=" in panel) == is_low
+    below = found[-1]
+    assert ("rotate=90" in below) == (stage == "weights" and heads > 1), "words in narrow columns are turned"
+    if heads == 1:
+        assert float(re.search(r"width=([\d.]+)mm", below)[1]) == pytest.approx(7 * 11, abs=4), "at most 11 mm a cell"
+    assert "title=" in text if heads > 1 else "title={" not in text
+
+
+def test_short_labels_are_not_turned_and_a_bar_that_is_cut_says_so(tmp_path: Path) -> None:
+    text = written(result("a b c"), Part(Spot("weights")), tmp_path)
+    assert "xticklabels={{a},{b},{c}}" in text and "rotate=90" not in text and r"\ge" not in text
+    cut = written(result("a b c", mask="none"), Part(Spot("scores")), tmp_path, Maps(scaling=Scaling(
+        manual=(Ends("scores", (-0.01, 0.01)),))))
+    assert r"{$\le -0.01$}" in cut and r"{$\ge 0.01$}" in cut
 
 
 ODD = {"50%": r"\%", "a_b": "_", "{x}": r"\{", "$y$": r"\$", "#1": r"\#", "&": r"\&", "^": r"\textasciicircum{}",

@@ -79,6 +79,7 @@ class FilmDialog(QDialog):
         for field in (self.steps, self.seconds):
             for changed in (field.typed, field.stepped):
                 changed.connect(lambda value, field=field: self._set_number(field, value))
+        self.kind.currentIndexChanged.connect(self.adjustSize)  # rows come and go
         self._suggest_range()
         self._update()
 
