@@ -19,7 +19,7 @@ from attnviz.export import formats, page
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import displayed_stages, make_picture
-from attnviz.pictures.scaling import Scaling
+from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.settings import SEQUENTIAL
@@ -186,6 +186,16 @@ def test_keys_in_rows_are_called_so(tmp_path: Path) -> None:
     written(result(variant="einsum", num_heads=1), Part(Spot("scores")), tmp_path)
     seen = browse(tmp_path, ("heatmap", "focus", {}))
     assert seen[1]["value"].startswith("key The (0), query The (0): ")
+    assert "keys in rows" in data_of((tmp_path / "a.html").read_text("utf-8"))["stages"]["scores"]["help"]
+
+
+def test_the_ends_of_a_cut_bar_say_so_and_embeddings_are_there_once(tmp_path: Path) -> None:
+    maps = Maps(scaling=Scaling(manual=(Ends("scores", (-0.01, 0.01)),)))
+    views = data_of(written(result(), HEADS, tmp_path, maps))["views"]
+    texts = [text for _, text in next(view for view in views if view["stage"] == "scores")["ticks"]]
+    assert (texts[0], texts[-1]) == ("≤−0.01", "≥0.01") and not any("≤" in text for text in texts[1:])
+    assert [(view["stage"], view["head"]) for view in views if view["head"] is None] == [
+        ("embeddings", None), ("concatenated", None), ("output", None)]
 
 
 def test_too_many_numbers_are_refused_and_other_stages_left_out_first(

@@ -110,8 +110,9 @@ def test_heads_with_ranges_of_their_own_have_bars_of_their_own(tmp_path: Path) -
     assert len(ends) == 4 == len(set(ends))
 
 
-@pytest.mark.parametrize(("stage", "heads", "grid"), [("weights", 1, None), ("weights", 2, (2, 1)), ("weights", 4, (2, 2)),
-                                                      ("weights", 8, (3, 3)), ("queries", 4, (4, 1))])
+@pytest.mark.parametrize(("stage", "heads", "grid"), [
+    ("weights", 1, None), ("weights", 2, (2, 1)), ("weights", 4, (2, 2)), ("weights", 8, (3, 3)),
+    ("queries", 4, (4, 1))])
 def test_cells_are_square_and_labels_stand_at_the_left_and_at_the_bottom(
     stage: str, heads: int, grid: tuple[int, int] | None, tmp_path: Path
 ) -> None:

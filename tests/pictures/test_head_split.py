@@ -1,51 +1,55 @@
-"""The head split: shapes, strides, indices and offsets are those of torch, and the heads move without overlapping."""
+"""Where the numbers of a projection stand while it is split into heads."""
 
 import itertools
 
+import numpy as np
 import pytest
-import torch
 
-from attnviz.pictures.head_split import HeadSplit, columns_for
+from attnviz.pictures.head_split import GAP, HeadSplit, columns_for
 
-SPLITS = [HeadSplit(6, 2, 4), HeadSplit(3, 4, 2, 2), HeadSplit(1, 1, 5), HeadSplit(5, 3, 1, 1)]
-
-
-@pytest.mark.parametrize("split", SPLITS)
-def test_shapes_strides_and_indices_are_those_of_torch(split: HeadSplit) -> None:
-    whole = torch.arange(split.tokens * split.heads * split.d_head).view(1, split.tokens, -1)
-    viewed = whole.view(1, split.tokens, split.heads, split.d_head)
-    for step, tensor in enumerate((whole, viewed, viewed.transpose(1, 2))):
-        assert tuple(tensor.shape) == split.shape(step) and tensor.stride() == split.strides(step)
-        for place in itertools.product(range(split.heads), range(split.tokens), range(split.d_head)):
-            assert tensor[split.index(step, *place)] == split.offset(*place)
-        assert tensor.data_ptr() == whole.data_ptr()
+SPLITS = [HeadSplit(6, 2, 4, 1), HeadSplit(3, 12, 5, 4), HeadSplit(5, 3, 1, 2), HeadSplit(1, 4, 2, 3)]
 
 
 @pytest.mark.parametrize("split", SPLITS)
-@pytest.mark.parametrize("step", [0.0, 1.0, 2.0])
-def test_every_number_is_found_where_it_stands_and_only_there(split: HeadSplit, step: float) -> None:
-    found = {}
-    for place in itertools.product(range(split.heads), range(split.tokens), range(split.d_head)):
-        x, y = split.head_place(place[0], step)
-        x, y = x + place[2] + 0.5, y + place[1] + 0.5
-        assert 0 <= x <= split.width and 0 <= y <= split.height
-        assert split.cell_at(x, y, step) == place
-        found[round(x, 3), round(y, 3)] = place
-    assert len(found) == split.tokens * split.heads * split.d_head
-    assert split.cell_at(-0.1, 0.5, step) is None and split.cell_at(0.5, split.height + 0.1, step) is None
+@pytest.mark.parametrize("step", [0, 1, 2])
+def test_every_head_has_a_place_of_its_own_inside_of_the_picture(split: HeadSplit, step: int) -> None:
+    places = [split.head_place(head, step) for head in range(split.heads)]
+    for (left, top) in places:
+        assert left >= -1e-9 and left + split.d_head <= split.width + 1e-9
+        assert top >= -1e-9 and top + split.tokens <= split.height + 1e-9
+    apart = 0.0 if step == 0 else GAP
+    for (x, y), (other_x, other_y) in itertools.combinations(places, 2):
+        assert abs(x - other_x) >= split.d_head + apart - 1e-9 or abs(y - other_y) >= split.tokens + apart - 1e-9
+    lefts, rights = min(left for left, _ in places), max(left + split.d_head for left, _ in places)
+    assert lefts == pytest.approx(split.width - rights), "it stands in the middle"
+    if step < 2:
+        assert {top for _, top in places} == {0.0}
+    assert max(split.head_place(head, step)[0] for head in range(split.heads)) + split.d_head == rights
 
 
-def test_heads_move_from_side_by_side_to_below_each_other() -> None:
-    split = HeadSplit(6, 3, 4)
-    at_start, viewed, transposed = ([split.head_place(head, step) for head in range(3)] for step in (0, 1, 2))
-    assert [x for x, _ in at_start] == [at_start[0][0] + 4 * head for head in range(3)], "no gap"
-    assert [x for x, _ in viewed] == [5 * head for head in range(3)] and {y for _, y in viewed} == {0}
-    assert len({x for x, _ in transposed}) == 1 and [y for _, y in transposed] == [0, 7, 14]
-    halfway = split.head_place(2, 1.5)
-    assert transposed[2][0] < halfway[0] < viewed[2][0] and 0 < halfway[1] < 14
+@pytest.mark.parametrize("split", SPLITS)
+def test_one_step_is_as_wide_and_one_as_high_as_the_picture(split: HeadSplit) -> None:
+    steps = [[split.head_place(head, step) for head in range(split.heads)] for step in range(3)]
+    assert max(max(left for left, _ in places) + split.d_head - min(left for left, _ in places)
+               for places in steps) == pytest.approx(split.width)
+    assert max(top for _, top in steps[2]) + split.tokens == pytest.approx(split.height)
 
 
-def test_many_heads_stand_in_several_columns_but_never_all_side_by_side() -> None:
-    assert columns_for(6, 2, 4, aspect=3.0) == 1
-    assert 1 < columns_for(24, 9, 4, aspect=1.2) < 9
-    assert columns_for(6, 1, 4, aspect=1.0) == 1
+@pytest.mark.parametrize("split", SPLITS)
+def test_places_shapes_and_strides_are_those_of_torch(split: HeadSplit) -> None:
+    whole = np.arange(split.tokens * split.heads * split.d_head).reshape(1, split.tokens, -1)
+    viewed = whole.reshape(1, split.tokens, split.heads, split.d_head)
+    for step, array in enumerate((whole, viewed, viewed.transpose(0, 2, 1, 3))):
+        assert split.shape(step) == array.shape
+        assert split.strides(step)[1:] == tuple(size // whole.itemsize for size in array.strides)[1:]
+        for head, token, dimension in itertools.product(*map(range, (split.heads, split.tokens, split.d_head))):
+            assert array[split.index(step, head, token, dimension)] == split.offset(head, token, dimension)
+            left, top = split.head_place(head, step)
+            assert split.cell_at(left + dimension + 0.5, top + token + 0.5, step) == (head, token, dimension)
+    assert split.cell_at(-0.5, 0.5, 0) is None and split.cell_at(0.5, split.height + 0.5, 2) is None
+
+
+def test_the_columns_come_closest_to_the_room_and_heads_always_move() -> None:
+    assert columns_for(6, 2, 4, aspect=9) == 1
+    assert columns_for(4, 12, 4, aspect=1.0) < columns_for(4, 12, 4, aspect=4.0) < 12
+    assert columns_for(4, 1, 4, aspect=1.0) == 1

@@ -15,6 +15,7 @@ from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experi
 from attnviz.store.focus import pin_cell
 from attnviz.system.errors import EditError
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
+from attnviz.views.experiments import charts
 from attnviz.views.experiments.experiment_view import PAGES
 from attnviz.views.heatmaps.painting import EDITED
 from tests.desk import Desk
@@ -237,6 +238,23 @@ def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk
     middle = place.topLeft() + QPointF((row + 0.5) * each, (row + 0.5) * each)
     pixel = page.canvas.grab().toImage().pixelColor(middle.toPoint())
     assert pixel.red() > pixel.blue(), "its own score raises a weight"
+
+
+def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, (_d_k, _) = open_laboratory(desk)
+    QApplication.processEvents()
+    place = page.canvas.places["jacobian"]
+    QTest.mouseMove(page.canvas, place.center().toPoint())
+    QApplication.processEvents()
+    assert page.canvas.toolTip() == page.canvas.words_at(QPointF(place.center().toPoint())) != ""
+    axes = []
+    draw = charts.draw_axis
+    monkeypatch.setattr(charts, "draw_axis", lambda *given, **named: axes.append(named) or draw(*given, **named))
+    page.canvas.grab()
+    laboratory = page.canvas.laboratory
+    highs = [axis["high"] for axis in axes]
+    assert float(laboratory.variances.max()) in highs and highs.count(np.log(laboratory.inputs.tokens)) == 2
+    assert page.canvas.geometry().bottom() <= page.words.geometry().top(), "the words stand below the charts"
 
 
 # the head split
