@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.document import edits, files, presets
 from attnviz.document.document import Document, FloatArray, changes_numbers
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
 from attnviz.export.parts import Part, View, check_number, check_spot
 from attnviz.notebook import start
+from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
 from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.store import arguments, client
 from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
-from attnviz.store.edits import append_token, open_model, redo, set_text, undo
+from attnviz.store.edits import append_token, edit_attention, open_model, redo, set_text, undo
 from attnviz.store.films import film_subject
 from attnviz.store.history import History
 from attnviz.store.intent import ClientRow
@@ -236,6 +237,7 @@ class Session:
             client.read_model: self._open_file, client.save: self.save, client.export: self._export,
             client.export_film: self._export_film,
             client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
+            client.make_attend: self._make_attend,
             client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
         }
 
@@ -289,6 +291,16 @@ class Session:
         self.store.do(compare_with(self._snapshot(name)))
         if name:
             self.store.do(show("difference"))
+
+    def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
+        if weight is None:
+            raise EditError("Without a window, a query attends to a key with a weight that you give.")
+        result = self.result.computed
+        if result is None:
+            raise EditError("These values were loaded from a file; nothing is computed from them.")
+        wish = Wish(wished_cell(cell or self.state.focus.marked), weight, change)
+        found = self.engine.fulfil(result, wish)
+        self.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
 
     def _append_next_token(self) -> None:
         from attnviz.result.next_tokens import choose_token, next_token

@@ -15,6 +15,7 @@ from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
+from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.system.translation import translated
@@ -113,6 +114,16 @@ class Computation(QObject):
             engine = self.engine
             self._ask(lambda report, cancelled: tuple(
                 (result, engine.logits(result, [place])) for result, place in requests), "logits", on_result)
+
+    def request_wish(
+        self, result: Result, wish: Wish, *, on_result: Callable[[FulfilledWish], object],
+        on_failure: Callable[[str], object],
+    ) -> None:
+        """Find the smallest change after which a cell of a result has a wished weight; anything newer cancels it."""
+        engine = self.engine
+        self._numbers.ask(
+            lambda report, cancelled: engine.fulfil(result, wish, cancelled=cancelled), key="wish", yields=True,
+            on_progress=self._on_share, on_result=on_result, on_failure=on_failure)
 
     def open_model(
         self, where: str, *, dtype: str, on_result: Callable[[Model], object], on_failure: Callable[[str], object],

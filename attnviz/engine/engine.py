@@ -15,6 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
+from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.paths import ensure_cwd
@@ -220,6 +221,19 @@ class Engine:
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
+
+    def fulfil(self, result: Result, wish: Wish, *, cancelled: Callable[[], bool] = lambda: False) -> FulfilledWish:
+        """Return the smallest change after which a cell of a result's weights has a wished weight.
+
+        Raises EditError if there is none, ComputeError and Cancelled as `compute`.
+        """
+        from attnviz.engine import inverse_attention  # late: it imports torch
+
+        document = result.document
+        wish.check(result)
+        session, _ = self._session_for(document, cancelled=cancelled, progress=lambda done: None)
+        with threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+            return inverse_attention.fulfil(session, document, result, wish, before_each=partial(_stop_if, cancelled))
 
     #: Uses no cache.
     exact_cells = staticmethod(exact_cells)

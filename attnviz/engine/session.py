@@ -113,6 +113,18 @@ class Session(ABC):
                                is_everywhere=stages is None, threads=threads),
         )
 
+    def prepared(
+        self, document: Document, before_each: Callable[[], None]
+    ) -> tuple[Tensor, Weights, list[LayerInputs]]:
+        """Return the vectors (b, t, d) of `Network.embed`, all weights and the inputs of each layer, on the CPU."""
+        sentences, _ = self.tokenize(document)
+        _, batch, _ = self.embed(document, sentences)
+        weights, _ = self.weights(document, before_each)
+        lengths = tuple(map(len, sentences))
+        layers = [self._layer_inputs(document, layer, lengths, "cpu", weights)
+                  for layer in range(document.options.row.layers)]
+        return torch.from_numpy(batch).to(self.dtype), weights.to("cpu"), layers
+
     def leave_device(self) -> None:
         """Drop what is in the memory of another device than the CPU."""
         self._last_run = None

@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import View
+from attnviz.result.attention_wish import Change
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless
 from attnviz.store.state import State
@@ -95,6 +96,17 @@ def subtract_snapshot(state: State, name: str = "") -> None:
 @client_intent("document", unless=PREDICTS_NOTHING)
 def append_next_token(state: State) -> None:
     """Append the most likely next token, or a sampled one."""
+
+
+@client_intent("document", unless=LOADED)
+def make_attend(
+    state: State, cell: Cell | None = None, weight: float | None = None, change: Change = "query"
+) -> None:
+    """Change an embedding, or a score, as little as possible, so that a query attends to a key with this weight.
+
+    Without a cell, that of the marked one; without a weight, ask for it. The embedding is that of the query's or of the
+    key's token.
+    """
 
 
 @client_intent("look", unless=no_effects)

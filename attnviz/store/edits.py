@@ -9,6 +9,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import Changes, Target
 from attnviz.document.values import find_option
 from attnviz.store import reasons
 from attnviz.store.history import Labelled, add_step, go_to
@@ -62,7 +63,8 @@ class EditRow(TableRow[P]):
             "option": lambda: Text(find_option(arguments["name"]).label), "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
             "head": lambda: str(arguments["head"]), "variant": lambda: Text(_VARIANTS[arguments["variant"]]),
-            "count": lambda: str(len(arguments["heads"])),
+            "count": lambda: str(len(arguments["heads"])), "query": lambda: arguments["query"],
+            "key": lambda: arguments["key"],
         }
         return Text(label, **{word: text() for word, text in words.items() if f"{{{word}}}" in label})
 
@@ -120,6 +122,11 @@ def _has_same_source(shown: Document, document: Document) -> bool:
     return shown.model == document.model and shown.given is document.given
 
 
+def _attend(document: Document, target: Target, cells: Changes, query: str, key: str) -> Document:
+    """Return the document with the numbers after which a query attends to a key as wished."""
+    return edits.edit_cells(document, target, cells)
+
+
 def _replace_document(document: Document, other: Document) -> Document:
     """Continue with another document, such as that of a file."""
     return other
@@ -162,6 +169,7 @@ ablate_other_layers = EditRow(ablation.ablate_others, N_("Ablate all layers but 
 restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads",
                             unless=reasons.NONE_ABLATED)
 edit_numbers = EditRow(edits.edit_targets, N_("Edit numbers"), name="edit_numbers")
+edit_attention = EditRow(_attend, N_("Make {query} attend to {key}"), name="edit_attention")
 reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number")
 reset_numbers = EditRow(edits.reset_cells, N_("Reset numbers"), name="reset_numbers")
 reset_table = EditRow(edits.clear_edits, N_("Reset a table"), name="reset_table")

@@ -13,7 +13,7 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
-from attnviz.store.client import copy_picture, export, zoom
+from attnviz.store.client import copy_picture, export, make_attend, zoom
 from attnviz.store.focus import choose_stage
 from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
@@ -131,6 +131,7 @@ class ContextMenus(QObject):
                 entries.append((self.tr("Unmask this cell in every head") if result.is_masked(cell)
                                 else self.tr("Mask this cell in every head"), edits.toggle_mask_of_cell(cell)))
                 entries += self._layer_mask_entries(result, cell)
+                entries.append((self.tr("Make this query attend to this key…"), make_attend(cell)))
             entries.append(("", None))
         entries += [
             (self.tr("Copy picture"), copy_picture()),

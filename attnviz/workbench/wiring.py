@@ -28,6 +28,7 @@ from attnviz.system.settings import Settings
 from attnviz.system.translation import error_text, tr, translated
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
+from attnviz.workbench.attend_actions import AttendActions
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
 from attnviz.workbench.file_actions import FileActions
@@ -69,6 +70,7 @@ class Wiring(QObject):
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.next = NextActions(controller, self.presenter)
+        self.attend = AttendActions(controller, self.presenter)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
@@ -246,6 +248,7 @@ class Wiring(QObject):
             client.export: files.export, client.export_film: self.films.export, client.copy_picture: files.copy_picture,
             client.copy_python: files.copy_python, client.cancel_file: files.stop,
             client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
+            client.make_attend: self.attend.make,
             client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,
             client.cancel_computation: self.controller.computation.cancel,
             client.set_preference: self.preferences.set, client.show_panel: window.show_panel,
