@@ -17,7 +17,7 @@ from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
-from attnviz.export.parts import Part, View, check_number, check_spot
+from attnviz.export.parts import PaperName, Part, View, check_number, check_spot, handout_part
 from attnviz.notebook import start
 from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.result.evaluation import Evaluation
@@ -207,16 +207,20 @@ class Session:
     def export(
         self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
         head: int | None = None, sentence: int = 0, figure: Mapping[str, Any] | None = None,
+        handout: str = "",
     ) -> None:
         """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
 
         Every layer and every head are written unless one is named. `figure` sets the width and the text of a picture,
-        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. Raises SessionError if the file cannot be
-        written, ComputeError if there is no such part.
+        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. `handout` is the paper, a4 or letter, of a
+        page with every stage of a head. Raises SessionError if the file cannot be written, ComputeError if there is no
+        such part.
         """
         spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
         part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
-        if figure is not None:
+        if handout:
+            self._write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
+        elif figure is not None:
             self._write(path, replace(part, style=make_style(figure)), "picture")
         else:
             self._write(path, part, *get_args(formats.Takes))
@@ -235,7 +239,7 @@ class Session:
         return {
             client.new_session: lambda: self.begin(""), client.open_file: self._open_file,
             client.read_model: self._open_file, client.save: self.save, client.export: self._export,
-            client.export_film: self._export_film,
+            client.export_film: self._export_film, client.export_handout: self._export_handout,
             client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
             client.make_attend: self._make_attend,
             client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
@@ -253,6 +257,11 @@ class Session:
         if not path:
             raise EditError("Without a window, a file is written by its path.")
         self._write(path, Part(spot or self.state.focus.spot, all_heads, view=view), kind)
+
+    def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
+        self._write(path, handout_part(self.state.focus.spot, paper, self.state.focus.pinned), "picture")
 
     def _write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
         """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""

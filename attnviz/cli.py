@@ -224,6 +224,8 @@ def _export_command(arguments: list[str]) -> int:
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
     """Return the part of a result to write as a picture or a table."""
+    if given.handout is not None:
+        return replace(cli_figure.page_of(given, out), carries_session=not given.no_session)
     if cli_figure.is_figure(given):
         return replace(cli_figure.figure_part(given, out), carries_session=not given.no_session)
     is_heatmap = given.view == "heatmap"

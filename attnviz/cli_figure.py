@@ -6,13 +6,13 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import PARSERS, THEMES, make_style
-from attnviz.export.part_options import number_or_all, one_or_two
-from attnviz.export.parts import Part
+from attnviz.export.part_options import count, number_or_all, one_or_two
+from attnviz.export.parts import PAPERS, Part, handout_part
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -33,7 +33,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--letters", metavar="on|off", help="(a), (b), ... before its panels (default: off)")
     parser.add_argument("--numbers", metavar="N|off|fit", help=
                         "digits of the numbers in its cells (default: as many as fit)")
+    parser.add_argument("--handout", metavar="PAPER", help=
+                        f"a page with every stage of a head, the formulas and the arithmetic of one query: "
+                        f"{' or '.join(PAPERS)}")
     parser.add_argument("--strip", action="store_true", help="every stage of a head in one figure")
+
+
+def page_of(given: argparse.Namespace, out: Path) -> Part:
+    """Return the hand-out that the arguments describe. Raises EditError for a flag that does not fit."""
+    if out.suffix.lower() not in formats.suffixes("picture"):
+        raise EditError("A hand-out is a picture: name {name} {suffixes}.", name=out.name,
+                        suffixes=formats.suffix_list("picture"))
+    if is_figure(given):
+        raise EditError("A hand-out has a size of its own: leave out the flags of figures.")
+    layer = number_or_all("layer", given.layer, "a layer")
+    (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
+    spot = Spot("weights", head=(_heads(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
+    query = None if given.query is None else count("query", given.query, "a token counted from 0")
+    return handout_part(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
 
 
 def is_figure(given: argparse.Namespace) -> bool:

@@ -86,6 +86,11 @@ def formats_for(*takes: Kind) -> tuple[Format, ...]:
     return tuple(row for row in FORMATS.values() if row.takes in takes)
 
 
+def handout_format() -> Format:
+    """Return the format in which the window writes hand-outs: the document among the pictures."""
+    return formats_for("picture")[-1]
+
+
 def suffixes(*takes: Kind) -> tuple[str, ...]:
     """Return the suffixes of a kind."""
     return tuple(row.suffix for row in formats_for(*takes))
@@ -166,8 +171,10 @@ def draw(
 ) -> Figure:
     """Return the picture of a part as a figure of matplotlib. Raises ComputeError if there is none, and Cancelled."""
     load_matplotlib()
-    from attnviz.export import figure, lines, paper, sheet, words
+    from attnviz.export import figure, handout, lines, paper, sheet, words
 
+    if part.handout:
+        return handout.draw(source, part, maps=maps, watch=watch)
     if part.is_paper and part.view == "heatmap":
         return paper.draw(source, part, maps=maps, held=held, watch=watch)
     draws = {"heatmap": sheet.draw if part.all_layers and source.num_layers > 1 else figure.draw,

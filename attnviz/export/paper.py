@@ -61,7 +61,7 @@ def draw(
     panels = _panels(source, part, maps, held)
     bars_differ = any(panel.picture.scale != panels[0].picture.scale or panel.picture.map_name
                       != panels[0].picture.map_name for panel in panels)
-    shapes = [_shape(panel, name, own_bar=bars_differ) for panel, name in
+    shapes = [panel_shape(panel, name, own_bar=bars_differ) for panel, name in
               zip(panels, _titles(panels, style), strict=True)]
     words = [panel.picture for panel in panels]
     title, computed, sentence = heading(source, words, pair=False)
@@ -80,7 +80,7 @@ def draw(
     if page.width * page.height * style.dpi**2 > MAX_PIXELS:
         raise ComputeError("This figure has more than {count:,} pixels: lower the resolution or the width.",
                            count=MAX_PIXELS)
-    canvas = _Canvas(style, ground, families, page, text)
+    canvas = PaperCanvas(style, ground, families, page, text)
     if style.title:
         canvas.write(lettering.shorten(title, inches=page.width - 2 * MARGIN, size=style.font_size), MARGIN, MARGIN)
     are_vectors = sum(picture.values.size for picture in words) <= MAX_VECTOR_CELLS
@@ -159,7 +159,7 @@ def _titles(panels: Sequence[PaperPanel], style: FigureStyle) -> list[str]:
     return [f"({letter}) {panel.name}".rstrip() for letter, panel in zip(letters, panels, strict=False)]
 
 
-def _shape(panel: PaperPanel, title: str, *, own_bar: bool) -> PanelShape:
+def panel_shape(panel: PaperPanel, title: str, *, own_bar: bool) -> PanelShape:
     """Return what the layout knows of a panel."""
     picture = panel.picture
     down, across = picture.block
@@ -202,13 +202,13 @@ def _digits(
         return None
     candidates = AUTOMATIC_DIGITS if style.numbers is None else range(style.numbers, 0, -1)
     for digits in candidates:
-        if all(_fits(picture, placed.cell(shape), digits, style.font_size)
+        if all(numbers_fit(picture, placed.cell(shape), digits, style.font_size)
                for picture, shape, placed in zip(pictures, shapes, page.panels, strict=True)):
             return digits
     return None
 
 
-def _fits(picture: Picture, cell: tuple[float, float], digits: int, size: float) -> bool:
+def numbers_fit(picture: Picture, cell: tuple[float, float], digits: int, size: float) -> bool:
     """Return whether the numbers of a picture fit its cells."""
     if 1.2 * size / lettering.POINTS > cell[1]:
         return False
@@ -216,7 +216,7 @@ def _fits(picture: Picture, cell: tuple[float, float], digits: int, size: float)
     return all(lettering.width(format_number(value, digits), size) <= 0.95 * cell[0] for value in values)
 
 
-class _Canvas:
+class PaperCanvas:
     """A figure on which text has one size and one font, in inches from the top left corner."""
 
     def __init__(
@@ -235,14 +235,14 @@ class _Canvas:
         axes.spines[:].set_visible(False)
         return axes
 
-    def write(self, words: str, left: float, top: float, *, grey: bool = False) -> None:
-        """Write a line with its top left corner at a place."""
-        self._write(words, (left, top + 0.78 * self._text.line), grey=grey, va="baseline")
+    def write(self, words: str, left: float, top: float, *, grey: bool = False, **how: Any) -> None:
+        """Write a line with its top left corner at a place; `how` are other properties of matplotlib's text."""
+        self._write(words, (left, top + 0.78 * self._text.line), grey=grey, va="baseline", **how)
 
     def _write(self, words: str, place: tuple[float, float], *, grey: bool = False, **how: Any) -> None:
         x, y = place
         self.figure.text(x / self._page.width, 1 - y / self._page.height, words,
-                         color=self._ground.grey if grey else self._ground.ink, **self._plain, **how)
+                         color=self._ground.grey if grey else self._ground.ink, **{**self._plain, **how})
 
     def write_axes(self, picture: Picture) -> None:
         """Write what rows and columns are, left of the panels and below them."""
@@ -256,8 +256,8 @@ class _Canvas:
 
     def draw(
         self, picture: Picture, shape: PanelShape, placed: PlacedPanel, *, are_vectors: bool, digits: int | None
-    ) -> None:
-        """Draw a panel with its labels, its title and its own bar, if it has one."""
+    ) -> Axes:
+        """Draw a panel with its labels, its title and its own bar, if it has one; return its axes, one for a cell."""
         axes = self._axes(placed.left, placed.top, placed.width, placed.height)
         if are_vectors:
             draw_vectors(axes, picture, self._ground)
@@ -278,6 +278,7 @@ class _Canvas:
         axes.tick_params(length=0, pad=pad)
         if shape.bar_texts:
             self.draw_bar(picture, (placed.left, placed.bar_top, placed.slot), ticks=2)
+        return axes
 
     def draw_bar(self, picture: Picture, place: tuple[float, float, float], *, ticks: int) -> None:
         """Draw a colour bar at a place (left, top, width) with its numbers below, the outer ones within its width."""

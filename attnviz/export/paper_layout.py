@@ -179,8 +179,8 @@ def _placed(
             wide = high * shape.aspect
             under = rows[number + 1][at] if number + 1 < len(rows) and at < len(rows[number + 1]) else None
             is_labelled = under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
-            row_step = lettering.label_step(shape.rows, cell=high / shape.rows, needed=_down(text))
-            step, turned, below = _columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
+            row_step = lettering.label_step(shape.rows, cell=high / shape.rows, needed=label_distance(text))
+            step, turned, below = label_columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
             placed.append(PlacedPanel(left, top, wide, high, slot, row_step if labels[number][at] else 0, step, turned))
             bottoms.append(top + high + below)
             left += slot + text.gap
@@ -197,16 +197,16 @@ def _with_bar(panel: PlacedPanel, top: float) -> PlacedPanel:
                        panel.column_step, panel.is_turned, top)
 
 
-def _down(text: PaperText) -> float:
+def label_distance(text: PaperText) -> float:
     """Return the least distance of labels below each other."""
     return _ROTATED * text.size / lettering.POINTS
 
 
-def _columns(shape: PanelShape, cell: float, text: PaperText) -> tuple[int, bool, float]:
+def label_columns(shape: PanelShape, cell: float, text: PaperText) -> tuple[int, bool, float]:
     """Return each how many columns have a label, whether it is turned, and the height of the labels."""
     labels = [text.label(label) for label in shape.column_labels]
     widest = max(map(text.width_of, labels))
     is_turned = widest > 0.95 * cell and not all(label.isdecimal() for label in labels)
-    needed = _down(text) if is_turned else widest + 0.04
+    needed = label_distance(text) if is_turned else widest + 0.04
     step = lettering.label_step(len(labels), cell=cell, needed=needed)
     return step, is_turned, _PAD + (widest if is_turned else text.line)

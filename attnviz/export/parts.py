@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.system.errors import ComputeError
+from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: everything else counts from 0
 View = Literal["heatmap", "lines", "words"]  #: how a stage is drawn
 VIEWS: tuple[View, ...] = get_args(View)
+PaperName = Literal["a4", "letter"]
+PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType(  #: width and height in inches
+    {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)})
 DIGITS, MAX_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
@@ -46,6 +49,7 @@ class Part:
     carries_session: bool = True  #: a picture can be opened as the session that made it
     style: FigureStyle | None = None  #: of a picture of a fixed width
     strip: bool = False  #: every stage of the head in one picture, which has a fixed width
+    handout: str = ""  #: the paper, in PAPERS, of a page with every stage of the head and the arithmetic of `cell`
     beside: bool = False  #: the held state, the present one and their difference, in a picture of a fixed width
 
     @property
@@ -63,11 +67,20 @@ def ending(part: Part, *, layers: int, heads: int, sentences: int = 1) -> str:
     spot, per_head = part.spot, STAGES[part.spot.stage].per_head
     layer = f"-layer-{spot.layer}" if layers > 1 and not part.all_layers else ""
     head = f"-head-{spot.head}" if heads > 1 and per_head and not part.all_heads else ""
+    if part.handout:
+        return f"-hand-out{layer}{head}{f'-sentence-{spot.sentence + 1}' if sentences > 1 else ''}"
     if part.view != "heatmap":
         some = "-".join(map(str, sorted(part.heads or ())))
         head = f"-{part.view}" + (f"-head-{some}" if some and heads > 1 else "")
     sentence = f"-sentence-{spot.sentence + 1}" if sentences > 1 else ""
     return f"-{spot.stage}{layer}{head}{sentence}"
+
+
+def handout_part(spot: Spot, paper: str, cell: Cell | None) -> Part:
+    """Return the hand-out of a spot's head on a paper, with a cell marked. Raises EditError for an unknown paper."""
+    if paper not in PAPERS:
+        raise EditError("A hand-out is on {known}, not on {paper}.", known=" or ".join(PAPERS), paper=quoted(paper))
+    return Part(spot, cell=cell, handout=paper)
 
 
 def part_spots(source: Source, part: Part) -> list[Spot]:

@@ -1,4 +1,4 @@
-"""The row or column of a weight matrix that produces a number, under its name in the tables."""
+"""The row or column of a weight matrix that produces a number, under its name in the tables; formulas of stages."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
-from attnviz.result.source import dimensions
+from attnviz.result.source import Source, dimensions
 from attnviz.system.wording import Text
 
 #: Names of the inputs of matrices in formulas.
@@ -102,3 +102,16 @@ def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]
     """Return the row labels of a matrix in its table."""
     row, array = result.options.row.matrix_named(parameter), result.layers[layer].parameters[parameter]
     return dimensions(array.shape[-2]) if row is None else row.labels(array.shape[-2])
+
+
+def stage_formula(source: Source, spot: Spot) -> str:
+    """Return the formula of a spot's stage as this variant and these options compute it."""
+    result, stage = source.computed, STAGES[spot.stage]
+    if result is None:
+        return ""  # loaded values: their computation is unknown
+    options = result.options
+    if product := product_formula(result, spot):
+        return f"{stage.symbol} = {product}"
+    if made := options.row.derivations.get(stage.name):
+        return made.formula if spot.layer or not made.first_layer else made.first_layer
+    return stage.formula_under(options, spot.layer) or stage.formula

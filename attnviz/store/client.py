@@ -5,7 +5,7 @@ from typing import Literal
 from attnviz.document.places import Cell, Spot
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
-from attnviz.export.parts import View
+from attnviz.export.parts import PaperName, View
 from attnviz.result.attention_wish import Change
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless
@@ -65,6 +65,11 @@ def export_film(
 
     Each frame is shown for some seconds; steps are the frames of what changes evenly.
     """
+
+
+@client_intent("file", unless=LOADED)
+def export_handout(state: State, paper: PaperName = "a4", path: str | None = None) -> None:
+    """Write a page with every stage of the selected head, its formulas, and the arithmetic of the pinned cell."""
 
 
 @client_intent("file")

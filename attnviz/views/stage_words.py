@@ -9,7 +9,6 @@ from attnviz.pictures.margins import SUM_TOLERANCE, Name, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.matrices import product_formula
 from attnviz.result.source import Source
 from attnviz.system.translation import tr
 
@@ -108,19 +107,6 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     heads = (tr("heads"),) if len(sizes) == 4 else ()
     axes = (counted.get(axis, axis) for axis in result.axes(spot.stage))
     return ", ".join(f"{words} {size}" for words, size in zip((tr("sentences"), *heads, *axes), sizes, strict=True))
-
-
-def stage_formula(source: Source, spot: Spot) -> str:
-    """Return the formula of a spot's stage as this variant and these options compute it."""
-    result, stage = source.computed, STAGES[spot.stage]
-    if result is None:
-        return ""  # loaded values: their computation is unknown
-    options = result.options
-    if product := product_formula(result, spot):
-        return f"{stage.symbol} = {product}"
-    if made := options.row.derivations.get(stage.name):
-        return made.formula if spot.layer or not made.first_layer else made.first_layer
-    return stage.formula_under(options, spot.layer) or stage.formula
 
 
 def stage_help(result: Evaluation, spot: Spot) -> str:

@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats
-from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
+from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
 from attnviz.lessons import SUFFIX
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
@@ -170,6 +170,24 @@ class FileActions(QObject):
             file = destination.check(Path(path), formats.suffixes(kind), inputs=[]), part
         if file is not None:
             self._write(result, *file, kind)
+
+    def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
+        """Write a page about the selected head in the background; without a path, ask for the file.
+
+        Raises AttnVizError if there is no such paper, or if no file can be written to the path.
+        """
+        result, focus = self._result(), self.presenter.state.focus
+        if result is None:
+            return
+        part, row = handout_part(focus.spot, paper, focus.pinned), formats.handout_format()
+        if path is None:
+            end = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+            file = self._ask_save("picture", self.tr("Export a hand-out"), file_name(result.document, end + row.suffix),
+                                  f"{self.tr('PDF document')} (*{row.suffix})")
+        else:
+            file = destination.check(Path(path), formats.suffixes("picture"), inputs=[])
+        if file is not None:
+            self._write(result, file, part, "picture")
 
     def _ask_export(self, result: Evaluation, kind: formats.Takes, part: Part) -> tuple[Path, Part] | None:
         """Return the file and the part that the person chooses, unless they cancel."""

@@ -245,7 +245,8 @@ class Wiring(QObject):
         rows: dict[ClientRow[...], Callable[..., object]] = {
             client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
             client.open_embeddings: files.open_embeddings, client.save: files.save, client.save_as: files.save_as,
-            client.export: files.export, client.export_film: self.films.export, client.copy_picture: files.copy_picture,
+            client.export: files.export, client.export_handout: files.export_handout,
+            client.export_film: self.films.export, client.copy_picture: files.copy_picture,
             client.copy_python: files.copy_python, client.cancel_file: files.stop,
             client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
             client.make_attend: self.attend.make,

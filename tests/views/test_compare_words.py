@@ -18,11 +18,12 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.arithmetic import number
 from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
+from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.detail.compare_switch import CompareSwitch
-from attnviz.views.stage_words import difference_help, difference_terms, stage_formula
+from attnviz.views.stage_words import difference_help, difference_terms
 from attnviz.views.tables import tensor_contents
 
 

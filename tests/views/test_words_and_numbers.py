@@ -16,6 +16,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.given import Given
+from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
@@ -25,7 +26,7 @@ from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
+from attnviz.views.stage_words import stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
 from tests.views.view_helpers import computed, show_document

@@ -9,8 +9,9 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK
 from attnviz.engine.engine import compute
 from attnviz.result.explain import explain
+from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
-from attnviz.views.stage_words import stage_formula, stage_help
+from attnviz.views.stage_words import stage_help
 from tests.engine.small_models import document as of_model, engine_of, small
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence
 from attnviz.document import masks
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
+from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
 from attnviz.store import client, edits
 from attnviz.store.client import set_preference
@@ -51,9 +52,18 @@ class ActionRow:
 _KEY = QKeySequence.StandardKey
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&View"), N_("&Settings"), N_("&Help"))
 FILE, EDIT, ATTENTION, EXPERIMENT_LIST, VIEW, SETTINGS, HELP = MENUS
+HANDOUT = FILE + "/" + N_("Export &hand-out")
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
+
+
+def _handouts() -> tuple[ActionRow, ...]:
+    """Return the rows that write hand-outs, one for each paper."""
+    papers: tuple[tuple[PaperName, str], ...] = (("a4", N_("A&4…")), ("letter", N_("&Letter…")))
+    return tuple(ActionRow(f"export_handout:{paper}", HANDOUT, label, N_(
+        "Save a page with every stage of this head, its formulas, and the arithmetic of the pinned number, as a PDF."),
+        does=client.export_handout(paper)) for paper, label in papers)
 
 
 def _choices(
@@ -115,6 +125,7 @@ ROWS: tuple[ActionRow, ...] = (
         does=client.save_as()),
     ActionRow("export", FILE, N_("Export &picture…"), N_("Save a stage of one head or of all heads as {formats}."),
         "Ctrl+E", "export-image", separator=True, export_kind="picture", does=client.export("picture")),
+    *_handouts(),
     ActionRow("export_markup", FILE, N_("Export for LaTe&X or the web…"),
         N_("Save a stage as TikZ source, or as a page with the numbers at the pointer: {formats}."),
         export_kind="markup", does=client.export("markup")),

@@ -18,6 +18,7 @@ from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.matrices import stage_formula
 from attnviz.result.source import Source
 from attnviz.store.client import show_picture_only
 from attnviz.store.parts import PICTURES, Part
@@ -39,7 +40,6 @@ from attnviz.views.stage_words import (
     name_in_pair,
     no_margins,
     pair_title,
-    stage_formula,
     stage_help,
     stage_shape,
     stage_shape_words,

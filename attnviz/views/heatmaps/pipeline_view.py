@@ -15,6 +15,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.matrices import stage_formula
 from attnviz.result.source import Source
 from attnviz.store.focus import choose_stage
 from attnviz.store.parts import PICTURES, Part
@@ -25,7 +26,7 @@ from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.inputs.boxes import fill
-from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
+from attnviz.views.stage_words import short_label, stage_help, stage_shape
 
 ARROW = 8.0  #: pixels between two stages, for the arrow
 LEAST_WIDTH = 58.0  #: of a tile; the strip scrolls if the window is narrower than all tiles

@@ -15,11 +15,11 @@ from attnviz.document.stages import Colours
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, largest_per_row
-from attnviz.result.matrices import row_labels, usage_formula
+from attnviz.result.matrices import row_labels, stage_formula, usage_formula
 from attnviz.result.result import BoolArray, Result
 from attnviz.result.source import Address, Source, dimensions
 from attnviz.system.translation import tr
-from attnviz.views.stage_words import stage_formula, stage_title
+from attnviz.views.stage_words import stage_title
 
 DEFAULT_MAPS = Maps()
 

@@ -1,0 +1,210 @@
+"""A hand-out: one page with every stage of a head, the formula of each, and the arithmetic of one cell.
+
+Drawn by matplotlib with the panels of `attnviz.export.paper`, black on white, with letters of 7 points and more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import lettering
+from attnviz.export.figure_style import PAPER, figure_style, installed_families
+from attnviz.export.formats import MADE_BY
+from attnviz.export.panel import panel_of
+from attnviz.export.paper import PaperCanvas, PaperPanel, numbers_fit, panel_shape
+from attnviz.export.paper_layout import PanelShape, PaperPage, PaperText, PlacedPanel, label_columns, label_distance
+from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
+from attnviz.export.parts import PAPERS, Part, check_spot
+from attnviz.pictures.levels import Maps, levels_for
+from attnviz.pictures.picture import Picture, displayed_stages
+from attnviz.result.explain import explain
+from attnviz.result.matrices import stage_formula
+from attnviz.result.result import Result
+from attnviz.result.source import Source
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import quoted
+
+SIZE = 7.0  #: points of every text but the headings
+MAX_NUMBERED = 400  #: numbers of one panel
+MAX_VECTOR_CELLS = 2500  #: cells of one panel that are drawn as vectors
+MAX_MARKED_COLUMNS = 64  #: of a wider panel the row is marked, whose cells are hairlines
+_TITLE, _HEADING = 13.0, 8.5  # points
+_BOLD = 1.15  # the width of bold letters over that of others
+_MARGIN = 0.45
+_GUTTER = 0.2  # between the two columns
+_PICTURE = 0.66  # of a column, for the picture with its labels
+_MAX_CELL = 0.3  # high
+_WIDTH_OF_CELL = 1.8  # at most, over its height: numbers are wider than high
+_BETWEEN = 0.14  # between the entries of a column
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The cell whose arithmetic is written out."""
+
+    query: int
+    key: int
+    spot: Spot  #: of the stage that it was chosen in
+    column: int  #: its dimension if that is a stage of vectors
+
+    def cell(self, result: Result, stage: str) -> Cell:
+        """Return the cell of a stage that goes into the chosen one."""
+        spot = self.spot.at(stage=stage)
+        if STAGES[stage].is_matrix:
+            return Cell(spot, *((self.key, self.query) if result.rows_are_keys else (self.query, self.key)))
+        row = self.key if stage in _OF_KEYS else self.query
+        column = self.column if stage == self.spot.stage and self.column >= 0 else 0
+        return Cell(spot, row, column)
+
+
+_OF_KEYS = frozenset({"projected_keys", "keys", "rotated_keys", "values"})
+
+
+@figure_style()
+def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """Draw the page of a head; `part.cell` is the cell that is marked and written out.
+
+    Raises ComputeError if the numbers were not computed here or the text is too long, and Cancelled.
+    """
+    check_spot(source, part.spot)
+    result = source.computed
+    if result is None:
+        raise ComputeError("A hand-out shows how numbers are computed: there is none of a difference, or of a file.")
+    if result.is_long:
+        raise ComputeError("The text is too long for a hand-out: shorten it.")
+    choice, maps = _choice(result, part), maps or Maps()
+    stages = displayed_stages(source, layer=part.spot.layer)
+    pictures = [panel_of(source, spot, maps, levels_for(source, spot, maps))
+                for spot in (part.spot.at(stage=stage) for stage in stages)]
+    width, height = PAPERS[part.handout]
+    style = FigureStyle(width=width * MM_PER_INCH, font_size=SIZE)
+    text = PaperText(width, SIZE, above=0, below=0, left=0, has_titles=False)
+    canvas = PaperCanvas(style, PAPER, installed_families(style.font), PaperPage(width, height, (), 0.0, 2), text)
+    top = _write_head(canvas, source, result, choice, text)
+    rows = -(-len(pictures) // 2)
+    across, down = (width - 2 * _MARGIN - _GUTTER) / 2, (height - _MARGIN - top) / rows
+    for number, picture in enumerate(pictures):
+        watch.report(number / len(pictures))
+        column, row = divmod(number, rows)
+        corner = _MARGIN + column * (across + _GUTTER), top + row * down
+        _draw_stage(canvas, result, picture, choice, text, number=number + 1, corner=corner,
+                    room=(across, down - _BETWEEN))
+    canvas.write(MADE_BY, _MARGIN, height - _MARGIN + 0.12, grey=True)
+    watch.report(1)
+    return canvas.figure
+
+
+def _choice(result: Result, part: Part) -> _Choice:
+    """Return the pinned cell, or the largest weight of the last query."""
+    spot, cell = part.spot, part.cell
+    weights = result.spot_data(spot.at(stage="weights")).values
+    weights = np.nan_to_num(weights.T if result.rows_are_keys else weights)  # (query, key)
+    if cell is None or cell.row < 0 or cell.spot.sentence != spot.sentence or not result.has_cell(cell):
+        return _Choice(len(weights) - 1, int(weights[-1].argmax()), spot.at(stage="weights"), -1)
+    if STAGES[cell.spot.stage].is_matrix and cell.column >= 0:
+        at = (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)
+        return _Choice(*at, spot.at(stage=cell.spot.stage), -1)
+    stage = spot.at(stage=cell.spot.stage)
+    if cell.spot.stage in _OF_KEYS:
+        return _Choice(int(weights[:, cell.row].argmax()), cell.row, stage, cell.column)
+    return _Choice(cell.row, int(weights[cell.row].argmax()), stage, cell.column)
+
+
+def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Choice, text: PaperText) -> float:
+    """Write the title and what is marked; return where the stages begin."""
+    spot, room, top = choice.spot, text.width - 2 * _MARGIN, _MARGIN
+    layer = f"layer {spot.layer}, " if source.num_layers > 1 else ""
+    sentence = lettering.sentence_line(source.texts, spot.sentence)
+    title = lettering.shorten(f"{sentence} · {layer}head {spot.head}", inches=room, size=_TITLE)
+    canvas.write(title, _MARGIN, top - 0.1, size=_TITLE, weight="bold")
+    labels = result.labels[spot.sentence]
+    marked = (f"Marked: query {quoted(labels[choice.query])} and key {quoted(labels[choice.key])}, "
+              "with the arithmetic of each marked number.")
+    top += 0.2
+    for line in (*wrap(source.setup, room, SIZE), *wrap(marked, room, SIZE)):
+        canvas.write(line, _MARGIN, top)
+        top += text.line
+    return top + 0.12
+
+
+def _draw_stage(
+    canvas: PaperCanvas, result: Result, picture: Picture, choice: _Choice, text: PaperText, *, number: int,
+    corner: tuple[float, float], room: tuple[float, float],
+) -> None:
+    """Draw a stage below its name and formula, and beside it the arithmetic of its marked cell."""
+    (left, top), (across, down) = corner, room
+    stage, spot = picture.stage, picture.spot
+    name = f"{number}  {stage.label}"
+    canvas.write(name, left, top, size=_HEADING, weight="bold")
+    beside = left + max(1.1, lettering.width(name, _HEADING) * _BOLD + 0.1)
+    formula = lettering.shorten(stage_formula(result, spot), inches=left + across - beside, size=SIZE)
+    canvas.write(formula, beside, top, style="italic")
+    heading = _HEADING * 1.5 / lettering.POINTS
+    shape = panel_shape(PaperPanel(picture, ""), "", own_bar=False)
+    placed = _place(shape, text, (left, top + heading), (_PICTURE * across, down - heading))
+    axes = canvas.draw(picture, shape, placed, are_vectors=picture.values.size <= MAX_VECTOR_CELLS,
+                       digits=_digits(picture, shape, placed))
+    cell = choice.cell(result, stage.name)
+    _mark(axes, picture, cell)
+    begin = placed.left + placed.width + 0.14
+    lines = [line for part in explain(result, cell) for line in wrap(str(part), left + across - begin, SIZE)]
+    most = max(2, int((down - heading) / text.line))
+    if len(lines) > most:  # the number itself stays
+        lines = [*lines[: most - 2], "…", lines[-1]]
+    for at, line in enumerate(lines):
+        last = at == len(lines) - 1
+        canvas.write(line, begin, top + heading + at * text.line, weight="bold" if last else "normal")
+
+
+def _place(
+    shape: PanelShape, text: PaperText, corner: tuple[float, float], room: tuple[float, float]
+) -> PlacedPanel:
+    """Return where a panel with labels at its left and below is largest in a room."""
+    (left, top), (across, down) = corner, room
+    labels = max(text.width_of(text.label(label)) for label in shape.row_labels) + 0.06
+    across, below = across - labels, 0.0
+    for _ in range(3):  # the cells become smaller by the room of the labels, which depends on the cells
+        height = min(down - below, shape.rows * _MAX_CELL)
+        width = min(across, shape.columns * _MAX_CELL * _WIDTH_OF_CELL)
+        if shape.is_square:
+            width = min(width, height * _WIDTH_OF_CELL)
+            height = min(height, width)
+        step, turned, below = label_columns(shape, width / shape.columns, text)
+    row_step = lettering.label_step(shape.rows, cell=height / shape.rows, needed=label_distance(text))
+    return PlacedPanel(left + labels, top, width, height, width, row_step, step, turned)
+
+
+def _digits(picture: Picture, shape: PanelShape, placed: PlacedPanel) -> int | None:
+    """Return the digits with which the numbers of a panel fit its cells; None if they do not."""
+    if picture.values.size > MAX_NUMBERED:
+        return None
+    return next((digits for digits in (4, 3, 2) if numbers_fit(picture, placed.cell(shape), digits, SIZE)), None)
+
+
+def _mark(axes: Axes, picture: Picture, cell: Cell) -> None:
+    """Frame a cell, or its row if the cells are hairlines."""
+    columns = picture.values.shape[1]
+    left, width = (0, columns) if columns > MAX_MARKED_COLUMNS else (cell.column, 1)
+    for colour, line in (("white", 2.4), ("black", 1.2)):
+        axes.add_patch(Rectangle((left, cell.row), width, 1, fill=False, edgecolor=colour, linewidth=line,
+                                 clip_on=False, zorder=5))
+
+
+def wrap(text: str, room: float, size: float) -> list[str]:
+    """Return a text on lines of a width in inches; a word that is wider is elided."""
+    lines: list[str] = []
+    for word in lettering.clean(text).split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and lettering.width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(lettering.shorten(word, inches=room, size=size))
+    return lines

@@ -1,0 +1,157 @@
+"""A hand-out: every stage of a head on one page, its arithmetic that of the window, and nothing overlaps."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text as FigureText
+
+from attnviz import open as open_session
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.embedded_session import session_in
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.document.variants import ROWS
+from attnviz.engine.engine import Engine, compute
+from attnviz.export import formats
+from attnviz.export.handout import SIZE
+from attnviz.export.parts import PAPERS, handout_part
+from attnviz.pictures.picture import displayed_stages
+from attnviz.result.compare import Difference
+from attnviz.result.explain import explain
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, EditError
+from tests.engine.small_models import document, engine_of, small
+
+TEXTS = ["one", "Your journey starts with one step", " ".join(f"word{at}" for at in range(40)),
+         "a ☕ 😀 مرحبا <s> $x_1$"]
+
+
+def result(text: str = TEXTS[1], **options: object) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), {"variant": "multi_head", "num_heads": 2,
+                                                                        "d_out": 4, **options}))
+
+
+def draw(source: Result, cell: Cell | None = None, *, head: int = 0, layer: int = 0, paper: str = "a4") -> Figure:
+    return formats.draw(source, handout_part(Spot("weights", head=head, layer=layer), paper, cell))
+
+
+def texts(figure: Figure) -> list[str]:
+    return [text.get_text() for text in figure.texts]
+
+
+def check_room(figure: Figure) -> None:
+    """Check that every text is on the page, large enough, and that none overlaps another or a picture."""
+    figure.set_dpi(100)
+    figure.draw_without_rendering()
+    renderer = figure.canvas.get_renderer()
+    page = figure.bbox
+    written = [*figure.texts, *(label for axes in figure.axes
+                                for label in (*axes.get_xticklabels(), *axes.get_yticklabels()))]
+    boxes = []
+    for text in written:
+        assert isinstance(text, FigureText) and text.get_size() >= SIZE == 7.0
+        if text.get_text().strip():
+            box = text.get_window_extent(renderer)
+            assert page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1, text.get_text()
+            boxes.append((text.get_text(), box))
+    boxes += [(f"axes {number}", axes.get_window_extent(renderer)) for number, axes in enumerate(figure.axes)]
+    for (name, one), (other_name, other) in itertools.combinations(boxes, 2):
+        across = min(one.x1, other.x1) - max(one.x0, other.x0)
+        down = min(one.y1, other.y1) - max(one.y0, other.y0)
+        assert across < 1.4 or down < 2.7, (name, other_name)  # pixels: what ascenders touch
+
+
+@pytest.mark.parametrize("variant", ROWS)
+def test_every_stage_stands_on_the_page_of_every_variant(variant: str) -> None:
+    source = compute(edits.set_option(Document(), "variant", variant))
+    figure = draw(source, Cell(Spot("weights"), 4, 1))
+    stages = displayed_stages(source, layer=0)
+    assert len(figure.axes) == len(stages) > 5
+    for number, stage in enumerate(stages, 1):
+        assert f"{number}  {STAGES[stage].label}" in texts(figure)
+    check_room(figure)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_any_sentence_fits_its_paper(text: str, paper: str) -> None:
+    figure = draw(result(text), paper=paper)
+    assert figure.get_size_inches() == pytest.approx(PAPERS[paper])
+    check_room(figure)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "bert"])
+def test_a_head_of_a_model_fits(name: str) -> None:
+    opened = small(name)
+    source = engine_of(opened).compute(document(opened, "the cat sat on"))
+    figure = draw(source, layer=2, head=3)
+    assert any("layer 2, head 3" in text for text in texts(figure))
+    check_room(figure)
+
+
+def test_the_arithmetic_is_that_of_the_window_and_its_cells_are_framed() -> None:
+    source, cell = result(), Cell(Spot("weights", head=1), 4, 2)
+    figure = draw(source, cell, head=1)
+    whole = " ".join(" ".join(texts(figure)).split())
+    spot = Spot("weights", head=1)
+    for stage, row, column in (("queries", 4, 0), ("keys", 2, 0), ("values", 2, 0), ("scores", 4, 2),
+                               ("weights", 4, 2), ("context", 4, 0)):
+        lines = explain(source, Cell(spot.at(stage=stage), row, column))
+        assert " ".join(" ".join(map(str, lines)).split()) in whole, stage
+        axes = figure.axes[displayed_stages(source, layer=0).index(stage)]
+        frames = {patch.get_xy() for patch in axes.patches
+                  if isinstance(patch, Rectangle) and not patch.get_fill() and patch.get_zorder() == 5}
+        assert frames == {(column, row)}, stage
+    assert "Marked: query 'one' and key 'starts'" in whole
+
+
+def test_without_a_pinned_cell_the_largest_weight_of_the_last_query_is_written_out() -> None:
+    source = result()
+    key = int(source.picture(Spot("weights"))[-1].argmax())
+    assert f"query 'step' and key '{source.labels[0][key]}'" in " ".join(texts(draw(source)))
+    keys = " ".join(texts(draw(source, Cell(Spot("keys"), 1, 1))))
+    assert "key 'journey'" in keys
+
+
+def test_rows_that_are_keys_are_not_mistaken_for_queries() -> None:
+    source = compute(edits.set_option(Document(), "variant", "einsum"))
+    whole = " ".join(texts(draw(source, Cell(Spot("weights"), 4, 2))))
+    assert "query 'starts' and key 'one'" in whole
+
+
+def test_formulas_follow_the_options() -> None:
+    assert "weights = softmax(scaled), over the queries" in texts(draw(result(softmax_axis="queries", num_heads=1)))
+
+
+def test_it_is_written_from_the_command_line_and_python_and_opens_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from attnviz.cli import main
+
+    out = tmp_path / "page.pdf"
+    assert main(["export", "--example", "3.6.2-multi-head", "--handout", "letter", "--head", "1", "--query", "2",
+                 "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF") and b"multi_head" in session_in(out.read_bytes(), out.name)
+    session = open_session("example:3.6.2-multi-head")
+    session.export(tmp_path / "page.png", handout="a4", head=1)
+    assert (tmp_path / "page.png").stat().st_size > 20_000
+    bad = str(tmp_path / "b.pdf")
+    for arguments, words in ((["--handout", "a5"], "a4 or letter"),
+                             (["--handout", "a4", "--width", "7cm"], "leave out"),
+                             (["--handout", "a4", "--head", "7"], "There is no head 7")):
+        assert main(["export", "--example", "3.6.2-multi-head", *arguments, "--out", bad]) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_what_was_not_computed_has_no_hand_out() -> None:
+    one = result()
+    with pytest.raises(ComputeError, match="how numbers are computed"):
+        formats.draw(Difference(one, one, "auto"), handout_part(Spot("weights"), "a4", None))
+    with pytest.raises(EditError, match="a4 or letter"):
+        handout_part(Spot("weights"), "a5", None)
+    with pytest.raises(ComputeError, match="type a sentence"):
+        draw(Engine().compute(edits.set_text(Document(), "")))

@@ -1,0 +1,55 @@
+"""A hand-out from the window: by its menu, with the pinned cell."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.places import Cell, Spot
+from attnviz.export import formats
+from attnviz.export.parts import PAPERS, Part
+from attnviz.store.client import export_handout
+from attnviz.store.focus import choose_head, pin_cell
+from attnviz.views.chrome import dialogs
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(qapp):
+    made = Desk()
+    yield made
+    made.close()
+
+
+def settle(desk: Desk) -> None:
+    while desk.wiring.file_actions.export_queue.is_writing:
+        QApplication.processEvents()
+        QTest.qWait(2)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_menu_writes_the_head_and_the_cell_that_are_chosen(
+    desk: Desk, paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[tuple[str, Part]] = []
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
+    monkeypatch.setattr(formats, "save", lambda source, path, part, **_: written.append((path.name, part)))
+    cell = Cell(Spot("weights", head=1), 3, 1)
+    desk.presenter.do(choose_head(1))
+    desk.presenter.do(pin_cell(cell))
+    desk.window.actions_by_name[f"export_handout:{paper}"].trigger()
+    settle(desk)
+    ((name, part),) = written
+    assert name.endswith("-hand-out-head-1.pdf")
+    assert (part.handout, part.cell, part.spot.head) == (paper, cell, 1)
+
+
+def test_it_is_an_intent_with_a_path(desk: Desk, tmp_path: Path) -> None:
+    desk.presenter.do(export_handout("letter", str(tmp_path / "page.pdf")))
+    settle(desk)
+    assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
+    desk.presenter.do(export_handout("a4", str(tmp_path / "page.txt")))
+    assert ".pdf" in desk.window.message.text
+    desk.type_text("")
+    assert not desk.window.actions_by_name["export_handout:a4"].isEnabled() or desk.presenter.state.result is not None
