@@ -289,15 +289,15 @@ class Session:
         subject = film_subject(self.state, part, steps=steps, compute=self._compute_layer)
         formats.save_film(subject, out, film, seconds=seconds, watch=watch)
 
-    def _snapshot(self, name: str) -> Evaluation | None:
+    def snapshot(self, name: str) -> Evaluation | None:
         """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""
         return self._compute(find_snapshot(self.document, name)).with_state_name(name) if name else None
 
     def _display_snapshot(self, name: str = "") -> None:
-        self.store.do(show_snapshot(self._snapshot(name)))
+        self.store.do(show_snapshot(self.snapshot(name)))
 
     def _subtract_snapshot(self, name: str = "") -> None:
-        self.store.do(compare_with(self._snapshot(name)))
+        self.store.do(compare_with(self.snapshot(name)))
         if name:
             self.store.do(show("difference"))
 

@@ -275,7 +275,8 @@ def _write(
         formats.check_size(result, outs[0], part)
     effects = cli_request.effects(session, result) if given.effects else ()
     if given.out is not None:
-        formats.save(result, outs[0], part, effects=effects)
+        held = session.snapshot(given.beside) if part.beside else None
+        formats.save(result, outs[0], part, effects=effects, held=held)
     if given.measures is not None:
         from attnviz.export import heads
 

@@ -11,12 +11,9 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import PARSERS, THEMES, make_style
-from attnviz.export.part_options import count, number_or_all, one_or_two
+from attnviz.export.part_options import count, number_or_all, numbers_of, one_or_two
 from attnviz.export.parts import PAPERS, Part, handout_part
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
-
-MAX_HEADS = 1000  #: that --head may name
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--handout", metavar="PAPER", help=
                         f"a page with every stage of a head, the formulas and the arithmetic of one query: "
                         f"{' or '.join(PAPERS)}")
+    parser.add_argument("--beside", metavar="SNAPSHOT", help=
+                        "now beside a snapshot of the session and their difference, in one figure")
     parser.add_argument("--strip", action="store_true", help="every stage of a head in one figure")
 
 
@@ -48,14 +47,15 @@ def page_of(given: argparse.Namespace, out: Path) -> Part:
         raise EditError("A hand-out has a size of its own: leave out the flags of figures.")
     layer = number_or_all("layer", given.layer, "a layer")
     (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
-    spot = Spot("weights", head=(_heads(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
+    spot = Spot("weights", head=(heads_of(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
     query = None if given.query is None else count("query", given.query, "a token counted from 0")
     return handout_part(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
 
 
 def is_figure(given: argparse.Namespace) -> bool:
     """Return whether any flag of a figure is given."""
-    return given.strip or given.preset is not None or any(getattr(given, name) is not None for name in PARSERS)
+    named = ("beside", "preset", *PARSERS)
+    return given.strip or any(getattr(given, name) is not None for name in named)
 
 
 def figure_part(given: argparse.Namespace, out: Path) -> Part:
@@ -65,28 +65,20 @@ def figure_part(given: argparse.Namespace, out: Path) -> Part:
                         suffixes=formats.suffix_list("picture"))
     if given.view != "heatmap":
         raise EditError("A figure of a fixed width shows heatmaps: leave out --view.")
+    if given.strip and given.beside is not None:
+        raise EditError("A figure shows every stage (--strip), or now beside a snapshot (--beside): choose one.")
     settings = {name: getattr(given, name) for name in ("preset", *PARSERS) if getattr(given, name) is not None}
-    heads = _heads(given.head)
+    heads = heads_of(given.head)
     layer = number_or_all("layer", given.layer, "a layer")
     (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
     spot = Spot(given.stage, head=(heads or (0,))[0], layer=layer or 0, sentence=sentence)
     several = len(heads) > 1 and STAGES[given.stage].per_head
     return replace(
         Part(spot, all_heads=not heads and not given.strip, heads=frozenset(heads) if several else None),
-        style=make_style(settings), strip=given.strip, all_layers=layer is None and not given.strip)
+        style=make_style(settings), strip=given.strip, beside=given.beside is not None,
+        all_layers=layer is None and not given.strip)
 
 
-def _heads(text: str) -> tuple[int, ...]:
+def heads_of(text: str) -> tuple[int, ...]:
     """Return the heads of "0,3,5-7"; none for all."""
-    if text == "all":
-        return ()
-    found: list[int] = []
-    for part in text.split(","):
-        first, _, last = part.strip().partition("-")
-        if not all(each.isascii() and each.isdecimal() and len(each) < 6 for each in (first, last or first)):
-            raise EditError("--head cannot be {text}: it is heads counted from 0, such as 0,3,5-7, or all.",
-                            text=quoted(text))
-        found.extend(range(int(first), int(last or first) + 1))
-        if len(found) > MAX_HEADS:
-            raise EditError("--head names more than {most} heads.", most=MAX_HEADS)
-    return tuple(dict.fromkeys(found))
+    return () if text == "all" else numbers_of("--head", text)

@@ -182,6 +182,16 @@ def draw(
     return draws[part.view](source, part, maps=maps, watch=watch)
 
 
+def picture_bytes(
+    source: Source, part: Part, *, maps: Maps | None = None, held: Source | None = None, watch: Watch = UNWATCHED
+) -> bytes:
+    """Return the PNG file that `save` writes of a part, without the session. Raises as `draw`."""
+    drawn = draw(source, part, maps=maps, held=held, watch=watch.part(0, 0.5))
+    from attnviz.export import figure
+
+    return figure.render(drawn, formats_for("picture")[0].suffix, watch=watch.part(0.5, 1))
+
+
 def load_matplotlib() -> None:
     """Import matplotlib, which takes half a second, before `attnviz.export.figure`.
 

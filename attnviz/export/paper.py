@@ -36,6 +36,7 @@ MAX_VECTOR_CELLS = 10_000  #: cells drawn as vectors
 MAX_NUMBERS = 2500  #: numbers in the cells of a figure
 MAX_PIXELS = 100_000_000  #: of a PNG
 BAR_WIDTH = 3.0  #: inches of the bar that all panels share
+_LABEL_PAD = 0.05  # inches between labels and cells
 AUTOMATIC_DIGITS = 4, 3, 2  #: the most that fit
 
 
@@ -249,8 +250,10 @@ class PaperCanvas:
         panels = self._page.panels
         top, bottom = panels[0].top, max(placed.top + placed.height for placed in panels)
         left, right = panels[0].left, max(placed.left + placed.width for placed in panels)
-        self._write(picture.row_axis, (MARGIN + 0.35 * self._text.line, (top + bottom) / 2), grey=True, rotation=90,
-                    ha="center", va="center")
+        labels = picture.row_labels[:: max(1, panels[0].row_step) * picture.block[0]]
+        widest = max(self._text.width_of(self._text.label(lettering.label(name))) for name in labels)
+        beside = max(MARGIN + 0.35 * self._text.line, left - widest - _LABEL_PAD - 0.6 * self._text.line)
+        self._write(picture.row_axis, (beside, (top + bottom) / 2), grey=True, rotation=90, ha="center", va="center")
         self._write(picture.column_axis, ((left + right) / 2, self._page.grid_bottom + 0.78 * self._text.line),
                     grey=True, ha="center", va="baseline")
 

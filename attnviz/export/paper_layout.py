@@ -178,7 +178,8 @@ def _placed(
             slot, high = _slot(shape, text, height), _height(shape, height)
             wide = high * shape.aspect
             under = rows[number + 1][at] if number + 1 < len(rows) and at < len(rows[number + 1]) else None
-            is_labelled = under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
+            is_labelled = (under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
+                           or bool(shape.bar_texts))  # between it and the panel below are the numbers of its bar
             row_step = lettering.label_step(shape.rows, cell=high / shape.rows, needed=label_distance(text))
             step, turned, below = label_columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
             placed.append(PlacedPanel(left, top, wide, high, slot, row_step if labels[number][at] else 0, step, turned))
@@ -209,4 +210,5 @@ def label_columns(shape: PanelShape, cell: float, text: PaperText) -> tuple[int,
     is_turned = widest > 0.95 * cell and not all(label.isdecimal() for label in labels)
     needed = label_distance(text) if is_turned else widest + 0.04
     step = lettering.label_step(len(labels), cell=cell, needed=needed)
-    return step, is_turned, _PAD + (widest if is_turned else text.line)
+    drawn = max(map(text.width_of, labels[:: max(1, step)]))
+    return step, is_turned, _PAD + (drawn if is_turned else text.line)

@@ -6,7 +6,7 @@ Values are parsed here for the command line, Python and the dialog alike, withou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Literal, get_args
@@ -71,6 +71,14 @@ def make_style(settings: Mapping[str, Any]) -> FigureStyle:
                             names=", ".join(PARSERS))
         style = replace(style, **{name: PARSERS[name](name, value)})
     return style
+
+
+def stored_style(texts: Sequence[str]) -> FigureStyle:
+    """Return the style that was stored as NAME=VALUE; the usual one if it cannot be read."""
+    try:
+        return make_style(dict(text.partition("=")[::2] for text in texts))
+    except EditError:
+        return FigureStyle()
 
 
 def _width(name: str, value: object) -> float:

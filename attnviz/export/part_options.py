@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MARGINS: tuple[Name, ...] = ("sums", "entropy")  #: as in `attnviz.pictures.margins`, which imports numpy
 
+MAX_HEADS = 1000  #: that a selection may name
+
 
 def count(name: str, text: str, expected: str) -> int:
     """Return a number counted from 0. Raises EditError for other text."""
@@ -105,3 +107,19 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
         terminal.warn(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
                       f"({formats.suffix_list('picture')}).")
     return frozenset(name for name in MARGINS if name in asked)
+
+
+def numbers_of(name: str, text: str) -> tuple[int, ...]:
+    """Return the heads of "0,3,5-7", each once. Raises EditError."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if not all(each.isascii() and each.isdecimal() and len(each) < 6 for each in (first, last or first)):
+            raise EditError("{name} cannot be {text}: it is heads counted from 0, such as 0,3,5-7, or all.", name=name,
+                            text=quoted(text))
+        found.extend(range(int(first), int(last or first) + 1))
+        if len(found) > MAX_HEADS:
+            raise EditError("{name} names more than {most} heads.", name=name, most=MAX_HEADS)
+    if not found:
+        raise EditError("{name} names no head: {text} counts down.", name=name, text=quoted(text))
+    return tuple(dict.fromkeys(found))

@@ -67,6 +67,11 @@ def export_film(
     """
 
 
+@client_intent("file")
+def export_figure(state: State) -> None:
+    """Ask for the width, the font and the panels of a figure for paper or slides, show it, and write it."""
+
+
 @client_intent("file", unless=LOADED)
 def export_handout(state: State, paper: PaperName = "a4", path: str | None = None) -> None:
     """Write a page with every stage of the selected head, its formulas, and the arithmetic of the pinned cell."""

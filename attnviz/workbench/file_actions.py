@@ -289,6 +289,11 @@ class FileActions(QObject):
         return self._remember_folder("session", dialogs.ask_lesson(
             self.window, self.tr("Add a step to a lesson"), suggestion))
 
+    def ask_picture(self, name_ending: str) -> Path | None:
+        """Ask where to write a picture."""
+        name = file_name(self.controller.document, name_ending + formats.suffixes("picture")[0])
+        return self._ask_save("picture", self.tr("Export a figure"), name)
+
     def ask_film(self, name_ending: str) -> Path | None:
         """Ask where to write a film."""
         name = file_name(self.controller.document, name_ending + formats.suffixes("film")[0])

@@ -31,6 +31,7 @@ from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.attend_actions import AttendActions
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
+from attnviz.workbench.figure_actions import FigureActions
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.film_actions import FilmActions
 from attnviz.workbench.main_window import MainWindow
@@ -67,6 +68,7 @@ class Wiring(QObject):
         self.models = ModelActions(controller, self.presenter)
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
         self.films = FilmActions(controller, self.presenter, self.file_actions)
+        self.figures = FigureActions(self.presenter, self.preferences, self.file_actions)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.next = NextActions(controller, self.presenter)
@@ -245,8 +247,9 @@ class Wiring(QObject):
         rows: dict[ClientRow[...], Callable[..., object]] = {
             client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
             client.open_embeddings: files.open_embeddings, client.save: files.save, client.save_as: files.save_as,
-            client.export: files.export, client.export_handout: files.export_handout,
-            client.export_film: self.films.export, client.copy_picture: files.copy_picture,
+            client.export: files.export, client.export_figure: self.figures.export,
+            client.export_handout: files.export_handout, client.export_film: self.films.export,
+            client.copy_picture: files.copy_picture,
             client.copy_python: files.copy_python, client.cancel_file: files.stop,
             client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
             client.make_attend: self.attend.make,
@@ -336,4 +339,5 @@ class Wiring(QObject):
         if "lessons" in self.__dict__:
             self.lessons.close()
         self.models.close()
+        self.figures.close()
         self.file_actions.close()

@@ -1,6 +1,7 @@
 """Figures for paper: the page has the width, every text its size, and presets are those of their venue."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -137,3 +138,27 @@ def test_too_many_panels_and_a_missing_state_are_refused(tmp_path: Path) -> None
         drawn(tmp_path / "a.svg", Part(Spot("weights"), beside=True))
     with pytest.raises(EditError, match="A figure has no setting 'colour'"):
         make_style({"colour": "red"})
+
+
+def test_every_panel_of_a_strip_has_its_dimensions_and_rows_of_panels_are_aligned() -> None:
+    figure = formats.draw(result(2), replace(Part(Spot("weights")), strip=True, style=FigureStyle(width=160.0)))
+    panels = [axes for axes in figure.axes if axes.get_position().height * figure.get_size_inches()[1] > 0.2]
+    assert len(panels) == 11 and all(axes.get_xticklabels() for axes in panels)
+    grid = formats.draw(result(12), part(width=77.0, letters=True))
+    lefts = sorted({round(axes.get_position().x0, 3) for axes in grid.axes[:-1]})
+    assert 12 % len(lefts) == 0, "twelve panels in whole columns, however wide their names are"
+
+
+def test_now_stands_beside_a_snapshot(tmp_path: Path, capsys: Captured) -> None:
+    session = attnviz.open("example:3.6.2-multi-head")
+    session.do("take_snapshot", name="before")
+    session.do("set_option", name="seed", value=7)
+    session.save(tmp_path / "a.attnviz")
+    arguments = ["export", str(tmp_path / "a.attnviz"), "--head", "1", "--out", str(tmp_path / "b.svg")]
+    assert cli.main([*arguments, "--beside", "before"]) == 0
+    texts = re.findall(r">([^<]*)</text>", (tmp_path / "b.svg").read_text())
+    assert any("before" in text for text in texts) and any("now" in text for text in texts)
+    for flags, words in ((["--beside", "after"], "no snapshot called 'after'"),
+                         (["--beside", "before", "--strip"], "choose one")):
+        assert cli.main([*arguments, *flags]) == 2
+        assert words in capsys.readouterr().err

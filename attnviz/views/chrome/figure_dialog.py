@@ -1,0 +1,231 @@
+"""The dialog before a figure for paper or slides: its panels and its settings, with the file itself as a preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.export.paper_presets import PRESETS
+from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, make_style
+from attnviz.export.part_options import numbers_of
+from attnviz.export.parts import Part
+from attnviz.pictures.picture import displayed_stages
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.source import Source
+from attnviz.system.errors import AttnVizError
+from attnviz.system.translation import error_text, tr
+from attnviz.system.wording import N_
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
+from attnviz.views.inputs.boxes import fill
+
+Preview = Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]
+_WAIT_MS = 150  # after the last keystroke, until the figure is drawn
+_PREVIEW = QSize(380, 300)
+_ONE, _SOME, _ALL, _STRIP, _BESIDE = "one", "some", "all", "strip", "beside"
+_THEME_LABELS = {"light": N_("Light"), "dark": N_("Dark"), "transparent": N_("Transparent")}
+
+
+class FigureDialog(QDialog):
+    """Chooses panels and a style; says why there is no such figure."""
+
+    def __init__(
+        self, parent: QWidget, result: Evaluation, spot: Spot, style: FigureStyle, *, held: Source | None,
+        preview: Preview,
+    ) -> None:
+        """Begin with the selected spot and a style; `preview` draws a part as the file that is written of it."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export a figure"))
+        self._spot, self._preview, self._drawn = spot, preview, QPixmap()
+        self._asked: Part | None = None
+        self.stage, self.panels, self.heads = QComboBox(), QComboBox(), QLineEdit("0")
+        for name in displayed_stages(result, layer=spot.layer):
+            self.stage.addItem(tr(STAGES[name].label), name)
+        self.stage.setCurrentIndex(max(0, self.stage.findData(spot.stage)))
+        entries = [(self.tr("Head {number}").format(number=spot.head), _ONE)]
+        if result.num_heads > 1:
+            self.heads.setText(f"0-{min(result.num_heads, 12) - 1}")
+            entries += [(self.tr("Some heads"), _SOME), (self.tr("All heads of the layer"), _ALL)]
+        entries.append((self.tr("Every stage of the head"), _STRIP))
+        if held is not None:
+            entries.append((self.tr("{name}, now and their difference").format(name=held.state_name or "A"), _BESIDE))
+        for text, kind in entries:
+            self.panels.addItem(text, kind)
+        self.panels.setCurrentIndex(max(0, self.panels.findData(_ALL)))
+        self.preset, self.theme, self.numbers = QComboBox(), QComboBox(), QComboBox()
+        self.preset.addItem(self.tr("My own"), "")
+        for row in PRESETS.values():
+            self.preset.addItem(tr(row.label), row.name)
+        for name in THEMES:
+            self.theme.addItem(tr(_THEME_LABELS[name]), name)
+        self.numbers.addItem(self.tr("As many digits as fit"), "fit")
+        self.numbers.addItem(self.tr("None"), "off")
+        for digits in range(1, MAX_NUMBER_DIGITS + 1):
+            self.numbers.addItem(self.tr("%n digit(s)", "", digits), str(digits))
+        self.width_line, self.size_line, self.font_line, self.dpi_line = (QLineEdit() for _ in range(4))
+        self.title, self.caption, self.letters = (
+            QCheckBox(self.tr("Title")), QCheckBox(self.tr("Caption")), QCheckBox(self.tr("Letters (a), (b), …")))
+        self.title.setToolTip(self.tr("What is shown, above the panels."))
+        self.caption.setToolTip(self.tr("The sentence and how it was computed, below the panels."))
+        self.letters.setToolTip(self.tr("(a), (b), … before the names of the panels."))
+        self.form = QFormLayout()
+        for name, box, tip in (
+            (self.tr("Panels"), self.panels, self.tr("What stands side by side in the figure.")),
+            (self.tr("Heads"), self.heads, self.tr("Heads, counted from 0, such as 0,3,5-7.")),
+            (self.tr("Stage"), self.stage, self.tr("Which stage of the computation is drawn.")),
+            (self.tr("Made for"), self.preset, self.tr("The width, the font and its size at a venue.")),
+            (self.tr("Width"), self.width_line, self.tr("With mm, cm or in, such as 7.7cm.")),
+            (self.tr("Font size"), self.size_line, self.tr("In points, of every text.")),
+            (self.tr("Font"), self.font_line, self.tr("The first of these fonts that is installed.")),
+            (self.tr("Resolution"), self.dpi_line, self.tr("Pixels per inch of a PNG, and of large matrices.")),
+            (self.tr("Colours"), self.theme, self.tr("The ground that the figure stands on.")),
+            (self.tr("Numbers"), self.numbers, self.tr("The numbers in the cells, where they fit.")),
+        ):
+            box.setToolTip(tip)
+            box.setAccessibleName(name)
+            box.setMinimumWidth(190)
+            self.form.addRow(name, box)
+        checks = QHBoxLayout()
+        self.form.addRow("", fill(checks, self.title, self.caption, self.letters, spacing=theme.SPACE))
+        self.picture = QLabel()
+        self.picture.setAccessibleName(self.tr("The figure"))
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(_PREVIEW)
+        self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.note = label("caption")
+        self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.accept_button.setText(self.tr("Choose the file…"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        middle, right = QHBoxLayout(), QVBoxLayout()
+        fill(right, (self.picture, 1), self.note, spacing=theme.SPACE)
+        fill(middle, self.form, (right, 1), spacing=theme.SPACE * 3)
+        fill(QVBoxLayout(self), (middle, 1), buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_WAIT_MS)
+        self._timer.timeout.connect(self._draw)
+        self._show_style(style)
+        self.preset.activated.connect(self._take_preset)
+        for box in (self.panels, self.stage, self.theme, self.numbers):
+            box.currentIndexChanged.connect(self._changed)
+        for line in (self.heads, self.width_line, self.size_line, self.font_line, self.dpi_line):
+            line.textEdited.connect(self._changed)
+        for check in (self.title, self.caption, self.letters):
+            check.toggled.connect(self._changed)
+        self._changed()
+
+    def part(self) -> Part | None:
+        """Return what is chosen; None if it is not possible."""
+        try:
+            return self._part()
+        except AttnVizError:
+            return None
+
+    def _part(self) -> Part:
+        kind, stage = self.panels.currentData(), self.stage.currentData()
+        spot = self._spot if kind == _STRIP else self._spot.at(stage=stage)
+        style = make_style({
+            "width": self.width_line.text(), "font_size": self.size_line.text(), "font": self.font_line.text(),
+            "dpi": self.dpi_line.text(), "theme": self.theme.currentData(), "numbers": self.numbers.currentData(),
+            "title": self.title.isChecked(), "caption": self.caption.isChecked(), "letters": self.letters.isChecked()})
+        part = Part(spot, all_heads=kind == _ALL, style=style, strip=kind == _STRIP, beside=kind == _BESIDE)
+        if kind != _SOME:
+            return part
+        heads = numbers_of("heads", self.heads.text())
+        spot = spot.at(head=heads[0])
+        return replace(part, spot=spot, heads=frozenset(heads) if len(heads) > 1 else None)
+
+    def _show_style(self, style: FigureStyle) -> None:
+        texts = style.texts()
+        for line, name in ((self.width_line, "width"), (self.size_line, "font_size"), (self.font_line, "font"),
+                           (self.dpi_line, "dpi")):
+            line.setText(texts[name])
+            line.setCursorPosition(0)
+        for box, name in ((self.theme, "theme"), (self.numbers, "numbers")):
+            box.setCurrentIndex(max(0, box.findData(texts[name])))
+        for check, on in ((self.title, style.title), (self.caption, style.caption), (self.letters, style.letters)):
+            check.setChecked(on)
+
+    def _take_preset(self) -> None:
+        """Show the settings of a venue; those that it does not name stay."""
+        part, name = self.part(), self.preset.currentData()
+        if name:
+            before = FigureStyle() if part is None or part.style is None else part.style
+            self._show_style(replace(before, **PRESETS[name].settings()))
+        self._changed()
+
+    def _changed(self) -> None:
+        kind = self.panels.currentData()
+        self.form.setRowVisible(self.heads, kind == _SOME)
+        self.form.setRowVisible(self.stage, kind != _STRIP)
+        self._timer.start()
+        try:
+            self._part()
+        except AttnVizError as error:
+            self._refuse(error_text(error))
+        else:
+            self.accept_button.setEnabled(True)
+
+    def _draw(self) -> None:
+        part = self.part()
+        if part is not None:
+            self._asked = part
+            self._preview(part, lambda content: self._show(part, content), lambda words: self._fail(part, words))
+
+    def _show(self, part: Part, content: bytes) -> None:
+        """Show the file of a part, unless another one is asked for meanwhile."""
+        if part is not self._asked or part.style is None:
+            return
+        self._drawn.loadFromData(content)
+        millimetres = 25.4 / part.style.dpi
+        self.note.setText(self.tr("{width} × {height} mm, {pixels} × {lines} pixels as PNG").format(
+            width=f"{self._drawn.width() * millimetres:.0f}", height=f"{self._drawn.height() * millimetres:.0f}",
+            pixels=self._drawn.width(), lines=self._drawn.height()))
+        self._scale()
+
+    def _fail(self, part: Part, words: str) -> None:
+        if part is self._asked:
+            self._refuse(words)
+
+    def _refuse(self, words: str) -> None:
+        self._asked = None
+        self.note.setText(words)
+        self.accept_button.setEnabled(False)
+        self._drawn = QPixmap()
+        self._scale()
+
+    def _scale(self) -> None:
+        """Show the figure as large as it fits, never larger than its pixels."""
+        if self._drawn.isNull():
+            self.picture.setPixmap(QPixmap())
+            return
+        ratio = self.devicePixelRatioF()
+        room = (self.picture.size() * ratio).boundedTo(self._drawn.size())
+        shown = self._drawn.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        shown.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._scale()

@@ -1,0 +1,164 @@
+"""Figures for papers in the window: the preview is the file, and the settings are kept."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.export import formats
+from attnviz.export.paper_presets import PRESETS
+from attnviz.store.compare import hold
+from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.figure_dialog import FigureDialog
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(qapp):
+    made = Desk(edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {
+        "embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 12, "mask": "causal"}))
+    yield made
+    made.close()
+
+
+def wait(done) -> None:
+    for _ in range(3000):
+        QApplication.processEvents()
+        if done():
+            return
+        QTest.qWait(2)
+    raise TimeoutError
+
+
+def drawn(dialog: FigureDialog) -> bool:
+    return not dialog.picture.pixmap().isNull()
+
+
+@pytest.fixture
+def visit(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return the function that opens the dialog, does something in it, and accepts it; it returns the written file."""
+    def run(steps, name: str = "figure.png", *, accepts: bool = True) -> Path:
+        path = tmp_path / name
+
+        def execute(dialog: FigureDialog) -> bool:
+            dialog.show()
+            steps(dialog)
+            dialog.hide()
+            return accepts and dialog.accept_button.isEnabled()
+
+        monkeypatch.setattr(FigureDialog, "exec", execute)
+        monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, suggestion: path)
+        desk.window.actions_by_name["export_figure"].trigger()
+        wait(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+        return path
+
+    return run
+
+
+def type_into(line, text: str) -> None:
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+def choose(box, data: object) -> None:
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+def test_a_column_of_twelve_heads_is_previewed_as_it_is_written(desk: Desk, visit, monkeypatch) -> None:
+    previews = []
+    render = formats.picture_bytes
+    monkeypatch.setattr(formats, "picture_bytes", lambda *given, **named: previews.append(render(*given, **named))
+                        or previews[-1])
+
+    def steps(dialog: FigureDialog) -> None:
+        choose(dialog.preset, "acl")
+        assert (dialog.width_line.text(), dialog.size_line.text()) == ("77mm", "8")
+        type_into(dialog.dpi_line, "100")
+        dialog.letters.setChecked(True)
+        wait(lambda: drawn(dialog) and "× " in dialog.note.text() and dialog.note.text().startswith("77 ×"))
+
+    path = visit(steps)
+    with Image.open(path) as written, Image.open(io.BytesIO(previews[-1])) as shown:
+        assert written.size[0] == pytest.approx(77 / 25.4 * 100, abs=1)
+        assert (np.asarray(written) == np.asarray(shown)).all()
+    assert "width=77mm" in desk.wiring.preferences.settings.figure and "letters=on" in (
+        desk.wiring.preferences.settings.figure)
+    visit(lambda dialog: (previews.append(dialog.width_line.text()), previews.append(dialog.letters.isChecked())),
+          accepts=False)
+    assert previews[-2:] == ["77mm", True], "the next figure begins with these settings"
+
+
+def test_every_preset_shows_its_settings(visit) -> None:
+    seen = {}
+
+    def steps(dialog: FigureDialog) -> None:
+        for name in PRESETS:
+            choose(dialog.preset, name)
+            seen[name] = dialog.part().style
+
+    visit(steps, accepts=False)
+    for name, row in PRESETS.items():
+        for setting, value in row.settings().items():
+            expected = pytest.approx(value, abs=1e-3) if isinstance(value, float) else value
+            assert getattr(seen[name], setting) == expected
+
+
+@pytest.mark.parametrize(("panels", "count"), [("one", 1), ("some", 3), ("all", 12), ("strip", 11), ("beside", 3)])
+def test_panels(desk: Desk, visit, panels: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = []
+    draw = formats.draw
+    monkeypatch.setattr(formats, "draw", lambda *given, **named: figures.append(draw(*given, **named)) or figures[-1])
+    desk.presenter.do(hold())
+    desk.edit(lambda document: edits.set_option(document, "seed", 9))
+
+    def steps(dialog: FigureDialog) -> None:
+        choose(dialog.panels, panels)
+        if panels == "some":
+            assert dialog.form.isRowVisible(dialog.heads)
+            type_into(dialog.heads, "2,5-6")
+        assert dialog.form.isRowVisible(dialog.stage) == (panels != "strip")
+        wait(lambda: drawn(dialog))
+
+    path = visit(steps, "figure.pdf")
+    assert path.read_bytes().startswith(b"%PDF")
+    bars = sum(axes.get_window_extent().height < 30 for axes in figures[-1].axes)
+    assert len(figures[-1].axes) - bars == count
+
+
+def test_a_wrong_setting_says_so_and_cannot_be_accepted(visit, tmp_path: Path) -> None:
+    notes = []
+
+    def steps(dialog: FigureDialog) -> None:
+        for line, text in ((dialog.width_line, "7"), (dialog.size_line, "90"), (dialog.dpi_line, "x"),
+                           (dialog.font_line, "")):
+            good = line.text()
+            line.selectAll()
+            QTest.keyClick(line, Qt.Key.Key_Delete)
+            QTest.keyClicks(line, text)
+            notes.append((dialog.note.text(), dialog.accept_button.isEnabled(), drawn(dialog)))
+            type_into(line, good)
+            assert dialog.accept_button.isEnabled()
+        choose(dialog.panels, "some")
+        type_into(dialog.heads, "3,40")
+        wait(lambda: "no head 40" in dialog.note.text())
+        notes.append((dialog.note.text(), dialog.accept_button.isEnabled(), drawn(dialog)))
+
+    path = visit(steps)
+    assert not path.exists() and [note[1:] for note in notes] == [(False, False)] * 5
+    for (words, *_), part in zip(notes, ("7.7cm", "from 4 to 40", "whole number", "DejaVu", "no head 40"), strict=True):
+        assert part in words
+
+
+def test_it_fits_a_small_screen(desk: Desk, visit) -> None:
+    sizes = []
+    visit(lambda dialog: sizes.append(dialog.minimumSizeHint()), accepts=False)
+    assert sizes[0].width() <= 1000 and sizes[0].height() <= 660
