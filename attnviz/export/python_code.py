@@ -1,4 +1,4 @@
-"""The computation of a stage as a script or a notebook, without this program: of a variant in plain PyTorch.
+"""The computation of a stage as a script or a notebook that needs no AttnViz: of the variants with torch alone.
 
 Of a trained model it is written with transformers, see `python_models`.
 """

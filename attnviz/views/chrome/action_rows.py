@@ -52,7 +52,7 @@ class ActionRow:
 _KEY = QKeySequence.StandardKey
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&View"), N_("&Settings"), N_("&Help"))
 FILE, EDIT, ATTENTION, EXPERIMENT_LIST, VIEW, SETTINGS, HELP = MENUS
-HANDOUT = FILE + "/" + N_("Export &hand-out")
+PAPER = FILE + "/" + N_("Export for pape&r or the web")
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
@@ -60,8 +60,8 @@ COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&
 
 def _handouts() -> tuple[ActionRow, ...]:
     """Return the rows that write hand-outs, one for each paper."""
-    papers: tuple[tuple[PaperName, str], ...] = (("a4", N_("A&4…")), ("letter", N_("&Letter…")))
-    return tuple(ActionRow(f"export_handout:{paper}", HANDOUT, label, N_(
+    papers: tuple[tuple[PaperName, str], ...] = (("a4", N_("Hand-out, A&4…")), ("letter", N_("Hand-out, &Letter…")))
+    return tuple(ActionRow(f"export_handout:{paper}", PAPER, label, N_(
         "Save a page with every stage of this head, its formulas, and the arithmetic of the pinned number, as a PDF."),
         does=client.export_handout(paper)) for paper, label in papers)
 
@@ -125,11 +125,11 @@ ROWS: tuple[ActionRow, ...] = (
         does=client.save_as()),
     ActionRow("export", FILE, N_("Export &picture…"), N_("Save a stage of one head or of all heads as {formats}."),
         "Ctrl+E", "export-image", separator=True, export_kind="picture", does=client.export("picture")),
-    ActionRow("export_figure", FILE, N_("Export fi&gure for a paper…"),
+    ActionRow("export_figure", PAPER, N_("&Figure of a fixed width…"),
         N_("Draw a figure with the width and the font of a venue, and see it before you save it."),
         "Ctrl+Alt+F", does=client.export_figure()),
     *_handouts(),
-    ActionRow("export_markup", FILE, N_("Export for LaTe&X or the web…"),
+    ActionRow("export_markup", PAPER, N_("LaTe&X or a page for the browser…"),
         N_("Save a stage as TikZ source, or as a page with the numbers at the pointer: {formats}."),
         export_kind="markup", does=client.export("markup")),
     ActionRow("export_table", FILE, N_("Export ta&ble…"),
