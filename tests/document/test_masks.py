@@ -5,7 +5,7 @@ import pytest
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.masks import PRESETS, canonical, preset_of, read_mask
+from attnviz.document.masks import PRESETS, canonical, find_preset, read_mask
 from attnviz.document.options import OPTIONS
 from attnviz.document.values import parse
 from attnviz.result.masking import BoolArray, visible_keys
@@ -78,8 +78,32 @@ def test_documents_store_the_formula(typed: str, stored: str) -> None:
 
 
 def test_a_preset_is_recognised_by_its_formula() -> None:
-    assert [preset_of(canonical(name)) for name in PRESETS] == list(PRESETS) == list(OPTIONS["mask"].choices)
-    assert preset_of("k < 5") == ""
+    assert [find_preset(canonical(name))[0] for name in PRESETS] == list(PRESETS) == list(OPTIONS["mask"].choices)
+    assert find_preset("k < 5") == ("", {})
+
+
+@pytest.mark.parametrize(("name", "numbers", "formula"), [
+    ("sliding_window", {"width": 5}, "k <= q and q - k < 5"), ("dilated", {"dilation": 3}, "k <= q and (q-k) % 3 == 0"),
+    ("block", {"size": 2}, "q//2 == k//2"), ("prefix", {"length": 1}, "k<=q or k<1"),
+    ("global", {"neighbours": 0, "tokens": 4}, "abs(q - k) <= 0 or q < 4 or k < 4"),
+    ("random", {"neighbours": 2, "tokens": 3, "share": 0.25, "seed": 7},
+     "abs(q - k) <= 2 or q < 3 or k < 3 or random(7) < .25"),
+    ("padding", {"count": 4}, "k < n - 4.0"),
+])
+def test_the_numbers_of_a_preset_are_read_from_its_formula_and_written_into_it(
+    name: str, numbers: dict[str, float], formula: str
+) -> None:
+    assert find_preset(formula) == (name, numbers), "however it is spaced"
+    assert np.array_equal(visible(PRESETS[name].formula_with(numbers)), visible(formula))
+    assert find_preset(PRESETS[name].formula_with(numbers)) == (name, numbers)
+
+
+@pytest.mark.parametrize("formula", [
+    "k <= q and q - k < 0", "k <= q and q - k < 2.5", "q // 2 == k // 3", "k <= q and k - q < 3", "k < n - q",
+    "abs(q - k) <= 1 or q < 2 or k < 3", "k < q and q - k < 3", "k <= q or q - k < 3",
+])
+def test_another_formula_is_no_preset(formula: str) -> None:
+    assert find_preset(formula) == ("", {})
 
 
 @pytest.mark.parametrize("formula", ["q % 0 == 0", "q / 0 > 1", "q // (k - k) == 0", "random(q / 0) < 1"])

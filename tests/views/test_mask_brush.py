@@ -194,6 +194,39 @@ def test_a_rectangle_replaces_the_edits_of_its_heads() -> None:
         edits.mask_rectangle(document, 0, (0, 1000), (0, 1000), masked=True)
 
 
+def test_the_numbers_of_a_preset_and_its_formula_follow_each_other(desk: Desk) -> None:
+    editor = desk.window.controls.rows["mask"].editor
+    desk.presenter.do(set_option("mask", "sliding_window"))
+    desk.settle()
+    box, width = editor.numbers["sliding_window"], editor.numbers["sliding_window"].fields["width"]
+    assert box.isVisible() and [name for name, other in editor.numbers.items() if other.isVisible()] == [
+        "sliding_window"]
+    steps = len(desk.controller.history.steps)
+    width.setFocus()
+    QTest.keyClick(width, Qt.Key.Key_Down)
+    QTest.keyClick(width, Qt.Key.Key_Down)
+    desk.settle()
+    assert editor.field.text() == "k <= q and q - k < 1"
+    assert masked(desk) == [(q, k) for q in range(6) for k in range(6) if q != k]
+    assert len(desk.controller.history.steps) == steps + 1, "a burst of steps is one"
+    QTest.keyClick(width, Qt.Key.Key_Down)
+    for typed, shown in (("0", 1), ("2", 2)):
+        width.selectAll()
+        QTest.keyClicks(width, typed)
+        QTest.keyClick(width, Qt.Key.Key_Return)
+        desk.settle()
+        assert width.value == shown and desk.controller.document.options.mask == f"k <= q and q - k < {shown}"
+    editor.field.setFocus()
+    editor.field.selectAll()
+    QTest.keyClicks(editor.field, "k<=q and q-k<4")
+    desk.settle()
+    assert width.value == 4 and editor.combo.currentData() == "sliding_window" and editor.field.text().count(" ") == 2
+    QTest.keyClicks(editor.field, " or k == 5")
+    desk.settle()
+    assert not box.isVisible() and editor.combo.currentIndex() == -1
+    assert not np.any([place in masked(desk) for place in ((0, 5), (3, 5))])
+
+
 def test_a_brush_that_does_not_exist_is_refused(desk: Desk) -> None:
     from attnviz.store.arguments import from_data
 
