@@ -31,7 +31,7 @@ PROJECTED_QUERIES = Stage(
 )
 PROJECTED_KEYS = Stage(
     "projected_keys", N_("Projected keys"), "k₀ = x̂ · W_keyᵀ", N_("The keys before they are normalised."),
-    short=N_("Proj. k"), vector_name=N_("projected key"), precedes="queries",
+    short=N_("Proj. k"), vector_name=N_("projected key"), precedes="queries", is_of_keys=True,
 )
 CAPPED_SCORES = Stage(
     "capped_scores", N_("Capped scores"), "capped = c · tanh(scaled / c)",

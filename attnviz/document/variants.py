@@ -17,6 +17,8 @@ Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
 Sizes = Mapping[str, Any]  #: {option: value} for the options resolved so far
 
 MODEL = "model:"  #: prefix of the row name of a trained model
+SOURCE, TARGET = "source", "target"  #: the two texts of an encoder-decoder: what is typed, and what it answers
+ONE_TEXT = (SOURCE, SOURCE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +99,24 @@ class Variant:
     rope: Callable[[Any, int], Rope | None] | None = None  #: (options, layer) -> the rotary positions; None without
     is_stack: bool = False  #: layers that add to a residual stream, as a trained model; else one layer with an output
     dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
+    sides: tuple[tuple[str, str], ...] = ()  #: the texts of each layer's queries and keys; () if there is one text
+    layer_labels: tuple[str, ...] = ()  #: names of the layers on screen, such as "Encoder 0"; () for numbers
+    key_stages: frozenset[str] = frozenset()  #: stages whose rows are keys' tokens here, and queries' elsewhere
+    has_product_scores: bool = True  #: scores are dot products of `score_stages`; else its page says what they are
+
+    @property
+    def has_two_texts(self) -> bool:
+        """Return whether it answers one text with another, as an encoder-decoder."""
+        return bool(self.sides)
+
+    def sides_of(self, layer: int) -> tuple[str, str]:
+        """Return the texts of a layer's queries and of its keys: SOURCE or TARGET."""
+        return self.sides[layer] if self.sides else ONE_TEXT
+
+    def row_side(self, stage: Stage, layer: int) -> str:
+        """Return the text whose tokens are the rows of a stage."""
+        queries, keys = self.sides_of(layer)
+        return keys if stage.is_of_keys or stage.name in self.key_stages else queries
 
     @property
     def rows_are_keys(self) -> bool:
@@ -176,7 +196,7 @@ ROTATED_QUERIES = Stage(
 ROTATED_KEYS = Stage(
     "rotated_keys", N_("Rotated keys"), "k′ = rotate(k, position)",
     N_("The keys with rotary positions: scores depend on the distance between two tokens."),
-    short=N_("Rot. k"), vector_name=N_("rotated key"), source="keys", mix=_rotation_terms,
+    short=N_("Rot. k"), vector_name=N_("rotated key"), source="keys", mix=_rotation_terms, is_of_keys=True,
 )
 
 _DRAWN = frozenset({"seed", "weights_from", "builds"})

@@ -144,7 +144,7 @@ def _rows(subject: Subject, argument: str) -> list[Shot]:
     source, spot = subject.source, subject.part.spot
     turned = STAGES[spot.stage].is_matrix and source.rows_are_keys
     labels = source.column_labels(spot) if turned else source.row_labels(spot)
-    axis = source.axes(spot.stage)[turned]
+    axis = source.axes(spot.stage, layer=spot.layer)[turned]
     return [Shot(subject.part, partial(Revealed, source, at + 1, f"{axis} {at}: {lettering.label(label)}"))
             for at, label in enumerate(labels)]
 

@@ -125,8 +125,8 @@ def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Ch
     sentence = lettering.sentence_line(source.texts, spot.sentence)
     title = lettering.shorten(f"{sentence} · {layer}head {spot.head}", inches=room, size=_TITLE)
     canvas.write(title, _MARGIN, top - 0.1, size=_TITLE, weight="bold")
-    labels = result.labels[spot.sentence]
-    marked = (f"Marked: query {quoted(labels[choice.query])} and key {quoted(labels[choice.key])}, "
+    query, key = result.row_labels(spot.at(stage="queries"))[choice.query], result.key_labels(spot)[choice.key]
+    marked = (f"Marked: query {quoted(query)} and key {quoted(key)}, "
               "with the arithmetic of each marked number.")
     top += 0.2
     for line in (*wrap(source.setup, room, SIZE), *wrap(marked, room, SIZE)):

@@ -69,8 +69,8 @@ def tables(
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
             title=", ".join(filter(None, (stage.label, name + ablated, source.state_name))), head=name,
-            text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
-            rows=rows, columns=columns, numbers=tuple(numbers),
+            text=clean(source.texts[sentence]), setup=source.setup, rows=rows, columns=columns,
+            axes=source.axes(stage.name, layer=spot.layer), numbers=tuple(numbers),
         )
     for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
         if measures.is_measurable(source, stage.name, layer=number):

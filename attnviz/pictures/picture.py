@@ -136,7 +136,7 @@ def make_picture(
     # A block mixes tokens and rows; ranges per row and without the first token need single numbers.
     exact = scaling.skips_first or scaling.range == "row"
     colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else SpotData(values, masked, 1))
-    row_axis, column_axis = source.axes(spot.stage)
+    row_axis, column_axis = source.axes(spot.stage, layer=spot.layer)
     return Picture(
         spot=spot,
         values=values,

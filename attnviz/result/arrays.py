@@ -16,6 +16,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.document.targets import StageTarget
+from attnviz.document.variants import TARGET
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import (
     BoolArray,
@@ -76,11 +77,29 @@ class LayerArrays(Evaluation):
     layers: tuple[Layer, ...]
     mask: BoolArray | None
     sentences: tuple[tuple[Token, ...], ...]
+    outputs: tuple[tuple[Token, ...], ...]
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
         """The number of tokens of each sentence."""
         return tuple(len(tokens) for tokens in self.sentences)
+
+    def side(self, text: str) -> tuple[tuple[Token, ...], ...]:
+        """Return the tokens of each sentence, SOURCE, or of the output that answers it, TARGET."""
+        return self.outputs if text == TARGET else self.sentences
+
+    def row_tokens(self, spot: Spot) -> tuple[Token, ...]:
+        """Return the tokens whose vectors, or whose queries in a matrix, are the rows of a spot."""
+        return self.side(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
+
+    def key_tokens(self, spot: Spot) -> tuple[Token, ...]:
+        """Return the tokens that the queries of a spot's layer attend to."""
+        return self.side(self.options.row.sides_of(spot.layer)[1])[spot.sentence]
+
+    def _counts(self, layer: int, sentence: int) -> tuple[int, int]:
+        """Return how many queries and keys a layer has in a sentence."""
+        queries, keys = self.options.row.sides_of(layer)
+        return len(self.side(queries)[sentence]), len(self.side(keys)[sentence])
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """Return the available stages, pooled ones included, in order of computation."""
@@ -114,14 +133,14 @@ class LayerArrays(Evaluation):
     def unpadded(self, spot: Spot, head: int | slice) -> FloatArray:
         """Return a stage of a sentence without padding, of one head or several. Raises KeyError as `array`."""
         stored, about = self.layers[spot.layer].stages.get(spot.stage), STAGES[spot.stage]
-        length = self.lengths[spot.sentence]
+        queries, keys = self._counts(spot.layer, spot.sentence)
         if stored is None:
-            square = np.s_[:length, :length]
-            return self._derive(spot.stage, spot.layer, np.s_[spot.sentence, head, *square],
-                                np.s_[spot.sentence, *square])
-        if not about.per_head:
-            return stored[spot.sentence, :length]
-        return stored[spot.sentence, head, :length, : length if about.is_matrix else None]
+            part = np.s_[:queries, :keys]
+            return self._derive(spot.stage, spot.layer, np.s_[spot.sentence, head, *part], np.s_[spot.sentence, *part])
+        if about.is_matrix:
+            return stored[spot.sentence, head, :queries, :keys]
+        length = len(self.row_tokens(spot))
+        return stored[spot.sentence, head, :length] if about.per_head else stored[spot.sentence, :length]
 
     def _is_derivable(self, stage: str, layer: int) -> bool:
         stages = self.layers[layer].stages
@@ -131,7 +150,8 @@ class LayerArrays(Evaluation):
             return False
         stored = DERIVED.get(stage, (stage,))[0]
         # Scores of models are not stored: queries and keys are smaller.
-        has_products = self.options.is_trained and stages.keys() >= set(self.options.row.score_stages)
+        row = self.options.row
+        has_products = self.options.is_trained and row.has_product_scores and stages.keys() >= set(row.score_stages)
         return stored in stages or (stored == "scores" and has_products)
 
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
@@ -210,13 +230,13 @@ class LayerArrays(Evaluation):
 
         `head` None leaves out the mask edits of single heads.
         """
-        length, whole = self.lengths[sentence], self.layers[layer].mask
+        (down, across), whole = self._counts(layer, sentence), self.layers[layer].mask
         whole = self.mask if whole is None else whole
-        queries, keys = (range(*some.indices(length)) for some in (rows, columns))
+        queries, keys = range(*rows.indices(down)), range(*columns.indices(across))
         if whole is not None:
-            found = whole[sentence, :length, :length][rows, columns]
+            found = whole[sentence, :down, :across][rows, columns]
         else:
-            found = build_mask(sentence, queries, keys, formula=self.options.mask_formula, tokens=length,
+            found = build_mask(sentence, queries, keys, formula=self.options.mask_formula, tokens=across,
                                cells=shared_mask_edits(self.document, layer),
                                window=self.options.config.sliding_window(layer))
         own = _NONE if head is None else self._head_edits(layer)
@@ -233,8 +253,8 @@ class LayerArrays(Evaluation):
         struck = self._minus_infinities(spot)
         if not struck:
             return shared
-        length = self.lengths[spot.sentence]
-        own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
+        shape = self._counts(spot.layer, spot.sentence)
+        own = np.zeros(shape, dtype=np.bool_) if shared is None else shared.copy()
         for row, column in struck:
             own[row, column] = True
         own.flags.writeable = False
@@ -311,5 +331,5 @@ class LayerArrays(Evaluation):
                 found = {cell for cell in found if cell not in again}
             edited = self._minus_infinity_edits.get((earlier.stage, earlier.layer), set())
             found |= {cell for cell in edited if cell[:2] == head}
-        length = self.lengths[spot.sentence]
-        return frozenset((row, column) for *_, row, column in found if row < length and column < length)
+        down, across = self._counts(spot.layer, spot.sentence)
+        return frozenset((row, column) for *_, row, column in found if row < down and column < across)

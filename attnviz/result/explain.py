@@ -29,8 +29,8 @@ class CellContext:
         self.result = result
         self.cell, self.spot, self.row, self.column = cell, cell.spot, cell.row, cell.column
         self.stage = STAGES[cell.spot.stage]
-        self.tokens = result.labels[cell.spot.sentence]
-        self.token = self.tokens[cell.row]
+        self.token = result.row_labels(cell.spot)[cell.row]
+        self.keys = result.key_labels(cell.spot)
 
     def lines(self) -> tuple[str, ...]:
         """Return the lines for the cell; none if its stage is pooled, as of a long input."""
@@ -79,7 +79,7 @@ class CellContext:
         if self.spot.layer:
             return Working((Text("d{column} of the output of layer {layer} for {token}", column=self.column,
                                  layer=self.spot.layer - 1, token=self.token),))
-        key = self.result.sentences[self.spot.sentence][self.row].key
+        key = self.result.row_tokens(self.spot)[self.row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
         if self.result.positions is None:
@@ -127,7 +127,7 @@ class CellContext:
     def _scores(self) -> Working:
         left, right = self.result.options.row.score_stages
         first = Text("{left} of {row} · {right} of {column}", left=Text(STAGES[left].vector_name), row=self.token,
-                     right=Text(STAGES[right].vector_name), column=self.tokens[self.column])
+                     right=Text(STAGES[right].vector_name), column=self.keys[self.column])
         return dot(self.matrix(left)[self.row], self.matrix(right)[self.column]).titled(first)
 
     def _masked_scores(self) -> Working:
@@ -137,7 +137,7 @@ class CellContext:
             return Working((first, Text("not masked yet: renormalize masks the weights, after the softmax")), score)
         if not self._masked():
             return Working((first, Text("not masked: unchanged")), score)
-        row, column = self.token, self.tokens[self.column]
+        row, column = self.token, self.keys[self.column]
         query, key = (column, row) if self.result.rows_are_keys else (row, column)
         return Working((first, Text("key {key} is masked for query {query}", key=key, query=query)), -math.inf)
 
@@ -177,7 +177,7 @@ class CellContext:
         masked_or_minus_inf = self.result.masked(self.spot.at(stage="weights"))  # includes scores set to −∞
         if (masked if masked_or_minus_inf is None else masked | masked_or_minus_inf[cells]).all():
             state = Text("masked") if masked.all() else Text("masked or has a score of −∞")
-            down, across = map(Text, self.result.axes("weights"))
+            down, across = map(Text, self.result.axes("weights", layer=self.spot.layer))
             words = N_("every {across} is {state}: the weights are zero") if line == "row" else N_(
                 "this {across} is {state} for every {down}: the weights are zero")
             return Working((Text(words, down=down, across=across, state=state),), 0.0)
@@ -223,8 +223,8 @@ class CellContext:
     def _context(self) -> Working:
         first = Text("weights of {token} · d{column} of the values", token=self.token, column=self.column)
         if not self.result.is_whole("dropped_weights", layer=self.spot.layer):
-            return Working((first, Text("{count:,} terms", count=len(self.tokens))))
-        weights, names = self.matrix("dropped_weights")[self.row], self.tokens
+            return Working((first, Text("{count:,} terms", count=len(self.keys))))
+        weights, names = self.matrix("dropped_weights")[self.row], self.keys
         values = self.matrix("values")[:, self.column]
         if math.isfinite(self.number(self.spot.stage)):
             # A finite sum: large inputs skip masked cells, so no 0 · ∞ = NaN was added.

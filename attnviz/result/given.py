@@ -67,7 +67,7 @@ class Given(Evaluation):
         first = self.tensors.first
         return tuple(stage for stage, map in self.tensors.maps.items() if 0 <= layer - first(stage) < len(map.numbers))
 
-    def axes(self, stage: str) -> tuple[str, str]:
+    def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         """Return the names of the axes, which differ for two texts."""
         about = STAGES[stage]
         return about.sides if stage in GIVEN_STAGES else (about.rows, about.columns)

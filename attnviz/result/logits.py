@@ -54,7 +54,7 @@ class Logits:
     rows: FloatArray  #: (places, vocabulary)
     spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the top tokens, by id
     unembedding: Unembedding | None = None  #: (vocabulary, d), not a copy; None if not available
-    masked: tuple[Place, ...] = ()  #: in an encoder, the places with a mask token
+    masked: tuple[Place, ...] = ()  #: in an encoder the mask tokens, in an encoder-decoder the output
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
 
     @cached_property

@@ -162,9 +162,10 @@ def differences(now: Prediction, then: Prediction, *, count: int = MAX_LISTED_TO
 def prediction_place(result: Result, *, sentence: int, word: int | None) -> Place | None:
     """Return the place of the prediction: the position `word`, else the end of the text.
 
-    In an encoder: the chosen mask token, else the first one. None without a mask token, a text or logits.
+    In an encoder: the chosen mask token, else the first one; in an encoder-decoder the chosen token of the output.
+    None without a mask token, a text or logits.
     """
-    if result.logits is None or sentence not in range(len(result.lengths)) or not result.lengths[sentence]:
+    if result.logits is None or sentence not in range(len(result.predicted)) or not result.predicted[sentence]:
         return None
     if result.options.config.is_generative:
         last = result.lengths[sentence] - 1
@@ -193,7 +194,8 @@ def partner(
     other_sentence = int(match_sentences(now.texts, then.texts)[sentence])
     if other_sentence < 0:
         return None
-    at = int(align_labels(now.labels[sentence], then.labels[other_sentence], alignment)[position])
+    ours, theirs = now.predicted_labels[sentence], then.predicted_labels[other_sentence]
+    at = int(align_labels(ours, theirs, alignment)[position])
     return (then, (other_sentence, at)) if at >= 0 else None
 
 

@@ -17,6 +17,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
+from attnviz.document.variants import TARGET
 from attnviz.result.arrays import Layer as Layer, LayerArrays, Overview as Overview, read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
 from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
@@ -46,11 +47,27 @@ class Result(LayerArrays):
     notes: tuple[str, ...] = field(default=())  #: messages, such as one about a missing device
     state_name: str = ""  #: the name of a held state, such as "A"; "" for the present one
     logits: Logits | None = None  #: next-token logits of a model
+    outputs: tuple[tuple[Token, ...], ...] = ()  #: the tokens that an encoder-decoder answers each sentence with
 
     @cached_property
     def labels(self) -> tuple[tuple[str, ...], ...]:
         """The labels of the tokens in each sentence."""
         return tuple(tuple(token.label for token in tokens) for tokens in self.sentences)
+
+    @cached_property
+    def output_labels(self) -> tuple[tuple[str, ...], ...]:
+        """The labels of the tokens that answer each sentence; none with one text."""
+        return tuple(tuple(token.label for token in tokens) for tokens in self.outputs)
+
+    @property
+    def predicted(self) -> tuple[tuple[Token, ...], ...]:
+        """The tokens at whose positions logits are counted: those of the output, or with one text of the sentence."""
+        return self.outputs if self.options.row.has_two_texts else self.sentences
+
+    @property
+    def predicted_labels(self) -> tuple[tuple[str, ...], ...]:
+        """The labels of these tokens."""
+        return self.output_labels if self.options.row.has_two_texts else self.labels
 
     @property
     def computed(self) -> Result:
@@ -128,21 +145,31 @@ class Result(LayerArrays):
         return self.options.shared_head_index(spot.stage, spot.head)
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
-        """Return the labels of a spot's rows: the tokens of its sentence."""
-        return self.labels[spot.sentence]
+        """Return the labels of a spot's rows: the tokens of its sentence, or of the output that answers it."""
+        return self._labels_of(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
         """Return the labels of a spot's columns: tokens of a matrix, or dimensions of vectors."""
         if STAGES[spot.stage].is_matrix:
-            return self.labels[spot.sentence]
+            return self.key_labels(spot)
         return dimensions(self.shape(spot.stage, layer=spot.layer)[-1])
 
-    def axes(self, stage: str) -> tuple[str, str]:
-        """Return the names of the axes of a stage.
+    def key_labels(self, spot: Spot) -> tuple[str, ...]:
+        """Return the labels of the tokens that the queries of a spot's layer attend to."""
+        return self._labels_of(self.options.row.sides_of(spot.layer)[1])[spot.sentence]
+
+    def _labels_of(self, text: str) -> tuple[tuple[str, ...], ...]:
+        return self.output_labels if text == TARGET else self.labels
+
+    def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
+        """Return the names of the axes of a stage; with two texts, of the texts of its tokens.
 
         In the einsum formulation the scores are K · Qᵀ: their rows are keys.
         """
-        row = STAGES[stage]
+        row, variant = STAGES[stage], self.options.row
+        if variant.has_two_texts:
+            columns = variant.sides_of(layer)[1] if row.is_matrix else row.columns
+            return variant.row_side(row, layer), columns
         return ("key", "query") if row.is_matrix and self.rows_are_keys else (row.rows, row.columns)
 
     def spot_data(self, spot: Spot) -> SpotData:
@@ -185,8 +212,8 @@ class Result(LayerArrays):
             return stored[stage].shape
         if stage not in self.stages(layer):
             raise KeyError(stage)
-        longest = max(self.lengths, default=0)  # only (query, key) stages are pooled or derived
-        return len(self.sentences), self.num_heads, longest, longest
+        longest = (max(map(len, self.side(text)), default=0) for text in self.options.row.sides_of(layer))
+        return len(self.sentences), self.num_heads, *longest  # only (query, key) stages are pooled or derived
 
     def picture(self, spot: Spot) -> FloatArray:
         """Return the values of a spot, (row, column), without padding.
@@ -196,8 +223,8 @@ class Result(LayerArrays):
         return self.unpadded(spot, self.options.shared_head_index(spot.stage, spot.head))
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """Return the tokens of a spot's sentence."""
-        return self.sentences[spot.sentence]
+        """Return the tokens of a spot's rows."""
+        return self.row_tokens(spot)
 
     def _tensor_index(self, spot: Spot) -> Index:
         """Return the index of a spot in the tensor of its stage."""

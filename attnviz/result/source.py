@@ -86,7 +86,7 @@ class Source(Protocol):
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """Return the available stages, in order of computation."""
 
-    def axes(self, stage: str) -> tuple[str, str]:
+    def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         """Return the names of the row and the column axis of a stage."""
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:

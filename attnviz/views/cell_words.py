@@ -87,7 +87,7 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
 
 def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
     found, stage = describe(result, cell), STAGES[cell.spot.stage]
-    rows, columns = map(tr, result.axes(stage.name))
+    rows, columns = map(tr, result.axes(stage.name, layer=cell.spot.layer))
     place = [tr("{rows} {row}  →  {columns} {column}").format(
         rows=rows, row=found["row"], columns=columns, column=found["column"])]
     if result.num_layers > 1:

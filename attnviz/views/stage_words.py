@@ -105,7 +105,7 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     sizes = result.shape(spot.stage, layer=spot.layer)
     counted = {"query": tr("queries"), "key": tr("keys"), "token": tr("tokens"), "dimension": tr("dimensions")}
     heads = (tr("heads"),) if len(sizes) == 4 else ()
-    axes = (counted.get(axis, axis) for axis in result.axes(spot.stage))
+    axes = (counted.get(axis, axis) for axis in result.axes(spot.stage, layer=spot.layer))
     return ", ".join(f"{words} {size}" for words, size in zip((tr("sentences"), *heads, *axes), sizes, strict=True))
 
 
@@ -132,7 +132,7 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     if options.normalization == "sum":
         words = tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
                     "negative.")
-    return words.format(along=along, token=tr(result.axes(stage.name)[0]))
+    return words.format(along=along, token=tr(result.axes(stage.name, layer=spot.layer)[0]))
 
 
 def difference_help(source: Source, spot: Spot) -> str:

@@ -85,6 +85,8 @@ class NextActions(QObject):
         elif not is_appendable(token):
             self._say(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
                 token=token.label))
+        elif found.result.options.row.has_two_texts:
+            self._say(self.tr("The model writes its output itself: type another text, or edit a number."))
         elif not found.is_generative:
             self._fill_in(found, token)
         elif found.place[1] < found.result.lengths[found.place[0]] - 1:

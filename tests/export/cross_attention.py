@@ -28,7 +28,7 @@ class Given(Source):
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         return ("weights",)
 
-    def axes(self, stage: str) -> tuple[str, str]:
+    def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         return "French", "English"
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:

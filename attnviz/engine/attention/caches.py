@@ -48,6 +48,6 @@ class AttentionCaches:
         """Return a mask equal to this one, which is cached unless it has edited cells."""
         if mask.cells or mask.head_cells:
             return mask
-        longest = max(mask.lengths, default=0)
-        key = tuple(mask.lengths), mask.formula, mask.window, mask.first, mask.device
-        return self.masks.get(key, lambda: mask, size=_MASK_CELL * len(mask.lengths) * (longest - mask.first) * longest)
+        down, across = max(mask.lengths, default=0), max(mask.key_lengths, default=0)
+        key = tuple(mask.lengths), tuple(mask.key_lengths), mask.formula, mask.window, mask.first, mask.device
+        return self.masks.get(key, lambda: mask, size=_MASK_CELL * len(mask.lengths) * (down - mask.first) * across)

@@ -113,7 +113,7 @@ def _strip(masked: Tensor, rows: slice) -> Strip:
 class Mask:
     """The mask and the padding of a batch, built on demand; of long inputs only parts are built."""
 
-    lengths: Sequence[int]  #: tokens in each sentence
+    lengths: Sequence[int]  #: queries in each sentence
     formula: MaskFormula
     cells: Cells  #: edited pairs (sentence, query, key), which override the formula
     device: str = "cpu"
@@ -121,28 +121,36 @@ class Mask:
     first: int = 0  #: first row of the mask
     head_cells: Cells = field(default_factory=Cells)  #: edited pairs (sentence, head, query, key), above all others
     heads: int = 1  #: number of heads, needed if single heads have edits
+    keys: Sequence[int] | None = None  #: keys in each sentence, if these are of another text
 
     @property
     def causal(self) -> bool:
         """Whether the formula masks later tokens."""
         return self.formula.is_causal
 
+    @property
+    def key_lengths(self) -> Sequence[int]:
+        """The number of keys in each sentence."""
+        return self.lengths if self.keys is None else self.keys
+
     @cached_property
     def masked(self) -> MaskTensor:
         """The masked cells, padding included."""
-        longest, heads = max(self.lengths, default=0), self.heads if self.head_cells else 1
-        whole = np.ones((len(self.lengths), heads, longest - self.first, longest), dtype=np.bool_)
-        for sentence, length in enumerate(self.lengths):
+        down, across = max(self.lengths, default=0), max(self.key_lengths, default=0)
+        heads = self.heads if self.head_cells else 1
+        whole = np.ones((len(self.lengths), heads, down - self.first, across), dtype=np.bool_)
+        for sentence, (length, width) in enumerate(zip(self.lengths, self.key_lengths, strict=True)):
             rows = range(self.first, max(length, self.first))
             for head in range(heads):
-                whole[sentence, head, : len(rows), :length] = self._part(sentence, rows, range(length), head)
+                whole[sentence, head, : len(rows), :width] = self._part(sentence, rows, range(width), head)
         return self._masked(whole if self.head_cells else whole[:, 0])
 
     @cached_property
     def padding(self) -> MaskTensor:
         """The padding alone: sentences are padded to the longest one."""
-        beyond = np.arange(max(self.lengths, default=0)) >= np.array(self.lengths, dtype=np.int64)[:, None]  # (b, t)
-        return self._masked(beyond[:, self.first :, None] | beyond[:, None, :])
+        queries, keys = (np.arange(max(lengths, default=0)) >= np.array(lengths, dtype=np.int64)[:, None]
+                         for lengths in (self.lengths, self.key_lengths))  # (b, q) and (b, k)
+        return self._masked(queries[:, self.first :, None] | keys[:, None, :])
 
     def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> MaskTensor:
         """Return the mask of one head for a part of a sentence: (1, rows, columns)."""
@@ -150,7 +158,7 @@ class Mask:
 
     def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
         found = build_mask(sentence, rows, columns, formula=self.formula,
-                           tokens=self.lengths[sentence], cells=self.cells, window=self.window)
+                           tokens=self.key_lengths[sentence], cells=self.cells, window=self.window)
         return apply_mask_edits(found, self.head_cells, sentence, head, rows=rows,
                                 columns=columns) if self.head_cells else found
 

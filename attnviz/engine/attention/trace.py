@@ -103,7 +103,9 @@ class Trace:
         places, numbers = cells.arrays(tensor.ndim)
         in_batch = (places[:, 0] >= 0) & (places[:, 0] < len(self.mask.lengths))
         places, numbers = places[in_batch], numbers[in_batch]
-        tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # token positions
-        in_sentence = (tokens < np.array(self.mask.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
-        places[:, -2] -= self.mask.first
+        sentences, mask = places[:, 0], self.mask
+        in_sentence = places[:, -2] < np.array(mask.lengths, dtype=np.int64)[sentences]
+        if STAGES[stage].is_matrix:
+            in_sentence &= places[:, -1] < np.array(mask.key_lengths, dtype=np.int64)[sentences]
+        places[:, -2] -= mask.first
         return put_values(tensor, places[in_sentence], numbers[in_sentence])

@@ -74,14 +74,16 @@ class NextView(QWidget):
         config = result.options.config
         if not config.has_logits:  # A, or the one before, is of such a model
             return tr(NO_LANGUAGE_MODEL_HEAD).format(name=result.name)
-        if not result.lengths or config.is_generative:
+        if not result.lengths or config.is_generative or result.options.row.has_two_texts:
             return self.tr("Type the beginning of a text.")
         mask = "<mask>" if config.position_offset else "[MASK]"
         return self.tr("Type {mask} where the model should fill in a token.").format(mask=mask)
 
     def _where(self, found: NextToken, prediction: Prediction) -> str:
         sentence, position = found.place
-        labels = found.result.labels[sentence]
+        labels = found.result.predicted_labels[sentence]
+        if found.result.options.row.has_two_texts:
+            return self.tr("Output token {number}, {token}").format(token=labels[position], number=position)
         if not found.is_generative:
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
@@ -104,10 +106,10 @@ class NextView(QWidget):
             return tuple(line.format(name=self._other) for line in words[found.no_comparison])
         sentence, position = found.place
         config = found.result.options.config
-        if position < len(found.result.labels[sentence]) - 1:
+        if not found.is_generative or position < len(found.result.labels[sentence]) - 1:
             return ()
         full = position_limit(found.result, sentence)
-        if not full or not found.is_generative:
+        if not full:
             return ()
         said = (self.tr("{name} has {count} positions, and the text fills them.") if full == "full"
                 else self.tr("{name} was trained on texts of up to {count} tokens."))
@@ -149,6 +151,8 @@ class NextView(QWidget):
             return self.tr("Only a part of a character, which cannot be appended alone.")
         if not is_appendable(bar.token):
             return self.tr("It would begin a new text.")
+        if self._next.result.options.row.has_two_texts:
+            return self.tr("The model writes the most likely token.")
         if not self._next.is_generative:
             return self.tr("Click to fill in the masked token.")
         if position < len(self._next.result.labels[sentence]) - 1:

@@ -130,7 +130,7 @@ def stage(
     found = source.spot_data(spot)
     if found.block > 1:
         return None
-    row_axis, column_axis = source.axes(spot.stage)
+    row_axis, column_axis = source.axes(spot.stage, layer=spot.layer)
     return TableContent(
         name=stage_title(source, spot),
         values=found.values.copy(),
