@@ -11,13 +11,14 @@ import numpy.typing as npt
 from attnviz.document import masks
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
-from attnviz.result.masking import head_mask_edits, shared_mask_edits
+from attnviz.result.masking import head_mask_edits, shared_mask_edits, visible_keys
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.formula import COMPARISONS, Node
 
 MAX_NUMBERS = 200_000  #: written into a script: embeddings, and weights that no seed draws
 
+NEW_LINE = "\n    "  #: between the rows of an array
 Stages = Iterator[tuple[str, list[str]]]  #: each stage, with the lines that compute it
 Assigned = list[tuple[tuple[int, ...], float]]  #: numbers of an array
 
@@ -87,10 +88,12 @@ class Script:
             return [f"mask = torch.zeros({tokens}, {tokens}, dtype=torch.bool)"]
         if self.result.options.mask == masks.CAUSAL:
             return [f"mask = torch.triu(torch.ones({tokens}, {tokens}), diagonal=1).bool()  # later tokens"]
-        if any(node.kind == "call" and node.value == "random" for node in formula.tree.walk()):
-            everything = np.s_[:]
-            hidden = self.result.mask_of(self.spot.sentence, everything, everything, head=0)
-            return [f"mask = torch.tensor({hidden.astype(int).tolist()}).bool()  # {formula.text}"]
+        if not all(map(_is_exact, formula.tree.walk())):
+            _check_count(tokens**2)
+            at = np.arange(tokens)
+            hidden = ~visible_keys(formula, at[:, None], at[None, :], tokens)
+            rows = f",{NEW_LINE}".join(map(str, hidden.astype(int).tolist()))
+            return [f"# Masked unless {formula.text}:", f"mask = torch.tensor([{rows}]).bool()"]
         names = {node.value for node in formula.tree.walk() if node.kind == "name"}
         each = "" if {"q", "k"} <= names else f".expand({tokens}, {tokens}).clone()"
         return [f"q, k = torch.arange({tokens})[:, None], torch.arange({tokens})[None, :]",
@@ -150,11 +153,15 @@ def number_text(value: float) -> str:
 
 def numbers_text(values: npt.NDArray[np.float32]) -> str:
     """Return an array as nested lists, a row in a line. Raises ComputeError for more than MAX_NUMBERS."""
-    if values.size > MAX_NUMBERS:
-        raise ComputeError("{count} numbers are too many for Python code.", count=f"{values.size:,}")
+    _check_count(values.size)
     if values.ndim == 1:
         return f"[{', '.join(map(number_text, values))}]"
-    return f"[{(',' + chr(10) + ' ' * 4).join(numbers_text(row) for row in values)}]"
+    return f"[{f',{NEW_LINE}'.join(map(numbers_text, values))}]"
+
+
+def _check_count(count: int) -> None:
+    if count > MAX_NUMBERS:
+        raise ComputeError("{count} numbers are too many for Python code.", count=f"{count:,}")
 
 
 def plain(text: str) -> str:
@@ -175,12 +182,25 @@ def _hides(value: float) -> str:
     return str(not value)
 
 
+def _is_exact(node: Node) -> bool:
+    """Return whether torch computes a node on integers as `visible_keys` does on 64-bit numbers.
+
+    Comparisons without a position are no tensors, and a division by zero is an error.
+    """
+    if node.kind in COMPARISONS:
+        return any(part.kind == "name" and part.value in ("q", "k") for part in node.walk())
+    if node.kind in ("//", "%"):
+        return node.parts[1].kind == "number" and float(node.parts[1].value) > 0
+    return node.kind != "/" and (node.kind, node.value) != ("call", "random") and (
+        node.kind != "number" or float(node.value).is_integer())
+
+
 def _python(node: Node) -> str:
     """Return a mask formula as Python on tensors: `(k <= q) & (q - k < 3)`."""
     signs = {"and": "&", "or": "|"}
     parts = [_python(part) for part in node.parts]
     if node.kind == "number":
-        return f"{node.value:g}" if float(node.value) == int(float(node.value)) else repr(node.value)
+        return str(int(float(node.value)))
     if node.kind == "name":
         return str(node.value)
     if node.kind == "call":

@@ -106,6 +106,27 @@ def test_edits(variant: str) -> None:
     assert "[0, 1, 1] = 9.0" in code or spot.sentence == 1
 
 
+@pytest.mark.parametrize("formula", [
+    "1 < 2 and k <= q", "not n == 3", "q // 0 < k", "k % (q - 1) < 1", "k * 0.1 * 3 <= q * 0.3", "k <= q / 3 * 3",
+    "q * 1234567 < k * 1234568", "k % -2 == 0", "random(2) < 0.4 or k == q",
+])
+def test_a_mask_is_the_formula_of_the_window(formula: str) -> None:
+    document = edits.set_options(edits.set_option(Document(text=TEXT), "variant", "multi_head"),
+                                 {"mask": formula, "num_heads": 2})
+    own = {(0, query, key): float((query + key) % 2) for query in range(6) for key in range(6)}
+    result = compute(edits.edit_cells(document, MaskTarget(0, 0), own))
+    for spot in (Spot("masked_scores"), Spot("masked_scores", head=1), Spot("weights", head=1, sentence=1)):
+        assert_runs(result, spot)
+
+
+def test_a_long_mask_that_is_no_formula_of_integers_is_refused() -> None:
+    text = " ".join(["a"] * 500)
+    with pytest.raises(ComputeError, match="250,000 numbers are too many"):
+        script(compute(Document(text=text, settings={"mask": "random(1) < 0.5"})), Part(Spot("weights")))
+    assert "mask = ~(k - q < 5)" in script(compute(Document(text=text, settings={"mask": "k - q < 5"})), Part(
+        Spot("weights")))
+
+
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_any_edits(data: st.DataObject) -> None:
