@@ -13,6 +13,7 @@ from matplotlib.path import Path as Outline
 
 from attnviz.document.places import Spot
 from attnviz.export.figure_style import DPI, PAPER, Ground, hex_colour, plain
+from attnviz.export.lettering import POINTS
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
@@ -22,6 +23,7 @@ from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
 
 MAX_NUMBERED_SIDE = 16  #: cells on a side that get their number written into them
+MAX_LINE, LINE_SHARE = 0.6, 0.05  #: of the white lines between cells: points, and share of a cell
 # Lines across masked cells of an image, in inches: as far apart and as wide as matplotlib's "////".
 _HATCH_STEP, _HATCH_WIDTH = 1 / 12, 1 / 51
 
@@ -48,8 +50,10 @@ def draw_vectors(axes: Axes, panel: Picture, ground: Ground = PAPER) -> None:
     """Draw a rectangle for each cell, and hatch the masked ones."""
     rows, columns = panel.values.shape
     # Where cells are small, white lines between them would wash the colours out.
+    across, down = _size(axes)
+    line = min(MAX_LINE, LINE_SHARE * min(across / columns, down / rows))
     lines: dict[str, Any] = (
-        {"edgecolors": ground.page, "linewidth": 0.6} if ground.page and max(rows, columns) <= 2 * MAX_NUMBERED_SIDE
+        {"edgecolors": ground.page, "linewidth": line} if ground.page and max(rows, columns) <= 2 * MAX_NUMBERED_SIDE
         else {"edgecolors": "face", "linewidth": 0.2}
     )
     rgb = _rgb(panel, ground)
@@ -61,6 +65,14 @@ def draw_vectors(axes: Axes, panel: Picture, ground: Ground = PAPER) -> None:
         ))
     axes.set_xlim(0, columns)
     axes.set_ylim(rows, 0)
+
+
+def _size(axes: Axes) -> tuple[float, float]:
+    """Return the width and height of axes in points."""
+    page, box = axes.get_figure(root=True), axes.get_position()
+    assert page is not None
+    width, height = page.get_size_inches()
+    return box.width * width * POINTS, box.height * height * POINTS
 
 
 def draw_image(

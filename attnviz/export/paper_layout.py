@@ -122,23 +122,36 @@ def _page(shapes: Sequence[PanelShape], text: PaperText, per_row: int, *, force:
     """Return the page with so many panels in a row; None if they do not fit, unless forced."""
     starts = range(0, len(shapes), per_row)
     rows = [shapes[start : start + per_row] for start in starts]
-    labels = [_label_widths(row, text) for row in rows]
+    page = _fitted(rows, text, [[1] * len(row) for row in rows], force=force)
+    if page is None:
+        return None
+    # Labels that are left out leave their room to the cells, which then may not take it back.
+    drawn = [max(1, placed.row_step) for placed in page.panels]
+    steps = [drawn[start : start + per_row] for start in starts]
+    return _fitted(rows, text, steps, force=force) or page
+
+
+def _fitted(
+    rows: Sequence[Sequence[PanelShape]], text: PaperText, steps: Sequence[Sequence[int]], *, force: bool
+) -> PaperPage | None:
+    """Return the page of rows of panels, of each of which every n-th label is drawn at most; None if none fits."""
+    labels = [_label_widths(row, text, each) for row, each in zip(rows, steps, strict=True)]
     room = text.width - 2 * MARGIN - text.left
-    low, high = MIN_HEIGHT, max(shape.rows for shape in shapes) * MAX_CELL
+    low, high = MIN_HEIGHT, max(shape.rows for row in rows for shape in row) * MAX_CELL
     if max(_needed(row, widths, text, low) for row, widths in zip(rows, labels, strict=True)) > room and not force:
         return None
     for _ in range(40):
         height = (low + high) / 2
         fits = all(_needed(row, widths, text, height) <= room for row, widths in zip(rows, labels, strict=True))
         low, high = (height, high) if fits else (low, height)
-    return _placed(rows, labels, text, low, per_row)
+    return _placed(rows, labels, text, low, steps)
 
 
-def _label_widths(row: Sequence[PanelShape], text: PaperText) -> list[float]:
-    """Return the room for labels left of each panel: none where the panel left of it has the same."""
+def _label_widths(row: Sequence[PanelShape], text: PaperText, steps: Sequence[int]) -> list[float]:
+    """Return the room for every n-th label left of each panel: none where the panel left of it has the same."""
     found, last = [], None
-    for shape in row:
-        widest = max(text.width_of(text.label(label)) for label in shape.row_labels)
+    for shape, step in zip(row, steps, strict=True):
+        widest = max(text.width_of(text.label(label)) for label in shape.row_labels[::step])
         found.append(0.0 if shape.row_labels == last else widest + _PAD)
         last = shape.row_labels
     return found
@@ -162,7 +175,7 @@ def _needed(row: Sequence[PanelShape], labels: Sequence[float], text: PaperText,
 
 def _placed(
     rows: Sequence[Sequence[PanelShape]], labels: Sequence[Sequence[float]], text: PaperText, height: float,
-    per_row: int,
+    steps: Sequence[Sequence[int]],
 ) -> PaperPage:
     """Return the page with panels of a height."""
     widest = max(_needed(row, widths, text, height) for row, widths in zip(rows, labels, strict=True))
@@ -180,7 +193,8 @@ def _placed(
             under = rows[number + 1][at] if number + 1 < len(rows) and at < len(rows[number + 1]) else None
             is_labelled = (under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
                            or bool(shape.bar_texts))  # between it and the panel below are the numbers of its bar
-            row_step = lettering.label_step(shape.rows, cell=high / shape.rows, needed=label_distance(text))
+            row_step = max(steps[number][at], lettering.label_step(
+                shape.rows, cell=high / shape.rows, needed=label_distance(text)))
             step, turned, below = label_columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
             placed.append(PlacedPanel(left, top, wide, high, slot, row_step if labels[number][at] else 0, step, turned))
             bottoms.append(top + high + below)
@@ -190,7 +204,7 @@ def _placed(
             placed[first:] = [_with_bar(panel, bottom + 2 * _PAD) for panel in placed[first:]]
             bottom += 2 * _PAD + BAR_HEIGHT + text.line
         top = bottom + text.gap
-    return PaperPage(text.width, bottom + text.below + MARGIN, tuple(placed), bottom, per_row)
+    return PaperPage(text.width, bottom + text.below + MARGIN, tuple(placed), bottom, len(rows[0]))
 
 
 def _with_bar(panel: PlacedPanel, top: float) -> PlacedPanel:

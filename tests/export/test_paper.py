@@ -149,6 +149,27 @@ def test_every_panel_of_a_strip_has_its_dimensions_and_rows_of_panels_are_aligne
     assert 12 % len(lefts) == 0, "twelve panels in whole columns, however wide their names are"
 
 
+def test_lines_between_small_cells_leave_them_their_colours(tmp_path: Path) -> None:
+    document = edits.set_text(result().document, "a b c d e f g h i j k l")
+    formats.save(compute(document), tmp_path / "a.png", part(width=77.0, dpi=600, title=False, caption=False))
+    with Image.open(tmp_path / "a.png") as image:
+        pixels = np.array(image.convert("RGB"))
+    panel = next(axes for axes in formats.draw(compute(document), part(width=77.0)).axes).get_position()
+    high, wide = pixels.shape[:2]
+    inside = pixels[int((1 - panel.y1) * high) + 3 : int((1 - panel.y0) * high) - 3,
+                    int(panel.x0 * wide) + 3 : int(panel.x1 * wide) - 3]
+    assert 0.02 < (inside.min(-1) > 250).mean() < 0.12  # the lines alone are white
+
+
+def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
+    words = ["short"] * 12
+    words[1] = "extraordinarily"  # every fourth label is drawn
+    texts = [" ".join(words), " ".join(["short"] * 12)]
+    wide = [formats.draw(compute(edits.set_text(result().document, text)), part(
+        width=77.0, title=False, caption=False)).axes[0].get_position().width for text in texts]
+    assert wide[0] == pytest.approx(wide[1], rel=0.01)
+
+
 def test_now_stands_beside_a_snapshot(tmp_path: Path, capsys: Captured) -> None:
     session = attnviz.open("example:3.6.2-multi-head")
     session.do("take_snapshot", name="before")
