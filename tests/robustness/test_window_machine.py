@@ -23,6 +23,7 @@ from attnviz.document.targets import EmbeddingTarget, Target
 from attnviz.result.result import Result
 from attnviz.store import edits as store_edits
 from attnviz.store.edits import switch_head
+from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_sentence, hover_cell, hover_token, hover_vocabulary, pin_cell
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
@@ -230,6 +231,7 @@ class Windows(RuleBasedStateMachine):
         desk = self.desk
         told = len(desk.messages)
         desk.window.actions_by_name["show_now"].trigger()  # A and a difference are not of the current document
+        desk.presenter.do(choose_experiment(""))  # it covers the large picture, which then rests
         desk.controller.recompute()
         desk.settle()
         assert not desk.window.grab().isNull()
