@@ -129,7 +129,7 @@ def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Ch
     marked = (f"Marked: query {quoted(query)} and key {quoted(key)}, "
               "with the arithmetic of each marked number.")
     top += 0.2
-    for line in (*wrap(source.setup, room, SIZE), *wrap(marked, room, SIZE)):
+    for line in (*_wrap(source.setup, room), *_wrap(marked, room)):
         canvas.write(line, _MARGIN, top)
         top += text.line
     return top + 0.12
@@ -155,7 +155,7 @@ def _draw_stage(
     cell = choice.cell(result, stage.name)
     _mark(axes, picture, cell)
     begin = placed.left + placed.width + 0.14
-    lines = [line for part in explain(result, cell) for line in wrap(str(part), left + across - begin, SIZE)]
+    lines = [line for part in explain(result, cell) for line in _wrap(str(part), left + across - begin)]
     most = max(2, int((down - heading) / text.line))
     if len(lines) > most:  # the number itself stays
         lines = [*lines[: most - 2], "…", lines[-1]]
@@ -198,13 +198,5 @@ def _mark(axes: Axes, picture: Picture, cell: Cell) -> None:
                                  clip_on=False, zorder=5))
 
 
-def wrap(text: str, room: float, size: float) -> list[str]:
-    """Return a text on lines of a width in inches; a word that is wider is elided."""
-    lines: list[str] = []
-    for word in lettering.clean(text).split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and lettering.width(longer, size) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(lettering.shorten(word, inches=room, size=size))
-    return lines
+def _wrap(text: str, room: float) -> list[str]:
+    return lettering.wrap(text, inches=room, size=SIZE)

@@ -44,6 +44,18 @@ def shorten(text: str, *, inches: float, size: float) -> str:
     return text[:kept].rstrip() + "…"
 
 
+def wrap(text: str, *, inches: float, size: float) -> list[str]:
+    """Return a text on lines of a width in inches; a word that is wider is elided."""
+    lines: list[str] = []
+    for word in clean(text).split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size) <= inches:
+            lines[-1] = longer
+        else:
+            lines.append(shorten(word, inches=inches, size=size))
+    return lines
+
+
 def label(text: str) -> str:
     """Return a token as written beside a matrix."""
     text = clean(text)

@@ -34,8 +34,10 @@ from attnviz.system.watch import UNWATCHED, Watch
 MAX_PANELS = 64  #: of a figure; more are a sheet
 MAX_VECTOR_CELLS = 10_000  #: cells drawn as vectors
 MAX_NUMBERS = 2500  #: numbers in the cells of a figure
+MAX_CAPTION_LINES = 4  #: of each part of a caption; a longer sentence is elided
 MAX_PIXELS = 100_000_000  #: of a PNG
 BAR_WIDTH = 3.0  #: inches of the bar that all panels share
+BAR_TICKS = 5, 3, 2  #: below it, the most that fit
 _LABEL_PAD = 0.05  # inches between labels and cells
 AUTOMATIC_DIGITS = 4, 3, 2  #: the most that fit
 
@@ -74,7 +76,9 @@ def draw(
     text = PaperText(
         style.inches, style.font_size, has_titles=any(shape.title for shape in shapes), above=0.0, below=0.0,
         left=0.0)
-    text = replace(text, above=1.15 * text.line if style.title else 0.0, left=text.line if named else 0.0,
+    # The first label may be higher than its row.
+    above = (1.15 if style.title else 0.0) + (0.0 if text.has_titles else 0.35)
+    text = replace(text, above=above * text.line, left=text.line if named else 0.0,
                    below=(text.line if named else 0.0) + (0.0 if bars_differ else BAR_HEIGHT + text.line + 0.06)
                    + (len(caption) * text.line + 0.04 if style.caption else 0.0))
     page = lay_out(shapes, text, per_row=3 if held is not None and part.beside and len(panels) > 3 else None)
@@ -94,9 +98,8 @@ def draw(
         canvas.write_axes(words[0])
         down += text.line
     if not bars_differ:
-        first = page.panels[0]
-        width = min(BAR_WIDTH, max(placed.left + placed.width for placed in page.panels) - first.left)
-        canvas.draw_bar(words[0], (first.left, down + 0.06, width), ticks=3 if width < 2 else 5)
+        place, ticks = _shared_bar(words[0], page, text)
+        canvas.draw_bar(words[0], (place[0], down + 0.06, place[1]), ticks=ticks)
         down += 0.06 + BAR_HEIGHT + text.line
     for number, line in enumerate(caption if style.caption else ()):
         canvas.write(line, MARGIN, down + 0.04 + number * text.line, grey=True)
@@ -179,20 +182,32 @@ def _bar_texts(picture: Picture, most: int) -> tuple[str, ...]:
     return tuple(texts)
 
 
+def _shared_bar(picture: Picture, page: PaperPage, text: PaperText) -> tuple[tuple[float, float], int]:
+    """Return where the bar of all panels begins, its width, and how many numbers are below it."""
+    least, left = _bar_width(picture, BAR_TICKS[-1], text), page.panels[0].left
+    right = max(placed.left + placed.width for placed in page.panels)
+    left = max(MARGIN, min(left, page.width - MARGIN - least))
+    width = min(BAR_WIDTH, max(least, right - left), page.width - MARGIN - left)
+    ticks = next((most for most in BAR_TICKS if _bar_width(picture, most, text) <= width), BAR_TICKS[-1])
+    return (left, width), ticks
+
+
+def _bar_width(picture: Picture, ticks: int, text: PaperText) -> float:
+    """Return how wide a bar must be for its numbers: the widest of them at each place."""
+    return ticks * (max(map(text.width_of, _bar_texts(picture, ticks))) + 0.5 * text.size / lettering.POINTS)
+
+
 def _wrapped(parts: Sequence[str], style: FigureStyle) -> list[str]:
-    """Return the parts on lines of the width of the page."""
-    lines: list[str] = []
+    """Return the parts on lines of the width of the page, MAX_CAPTION_LINES of each."""
+    found: list[str] = []
     room = style.inches - 2 * MARGIN
     for part in filter(None, parts):
-        line = ""
-        for word in lettering.clean(part).split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and lettering.width(longer, style.font_size) > room:
-                lines.append(line)
-                longer = word
-            line = lettering.shorten(longer, inches=room, size=style.font_size)
-        lines.append(line)
-    return lines
+        lines = lettering.wrap(part, inches=room, size=style.font_size)
+        if len(lines) > MAX_CAPTION_LINES:
+            last = lettering.shorten(" ".join(lines[MAX_CAPTION_LINES - 1 :]), inches=room, size=style.font_size)
+            lines = [*lines[: MAX_CAPTION_LINES - 1], last]
+        found += lines
+    return found
 
 
 def _digits(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attnviz.export import lettering
+from attnviz.system.errors import ComputeError
 
 MARGIN = 0.04  #: around the page
 MAX_CELL = 0.6  #: side of a cell, of which a wide page would have larger ones
@@ -101,11 +102,16 @@ class PaperText:
 
 
 def lay_out(shapes: Sequence[PanelShape], text: PaperText, *, per_row: int | None = None) -> PaperPage:
-    """Return the page on which the panels are best to read; `per_row` fixes how many are side by side."""
-    counts = [per_row] if per_row else range(1, len(shapes) + 1)
-    pages = [_page(shapes, text, count) for count in counts]
-    forced = [] if any(pages) else [_page(shapes, text, 1, force=True)]
-    possible = [page for page in (*pages, *forced) if page is not None]
+    """Return the page on which the panels are best to read, with `per_row` side by side if they fit.
+
+    Raises ComputeError if no panel fits.
+    """
+    wanted = [_page(shapes, text, per_row)] if per_row else []
+    pages = wanted if any(wanted) else [_page(shapes, text, count) for count in range(1, len(shapes) + 1)]
+    possible = [page for page in pages if page is not None]
+    if not possible:
+        raise ComputeError("The panels have no room beside letters of {size} points: make the figure wider, or the "
+                           "letters smaller.", size=f"{text.size:g}")
     return min(possible, key=lambda page: _cost(page, shapes, text))
 
 
@@ -118,27 +124,27 @@ def _cost(page: PaperPage, shapes: Sequence[PanelShape], text: PaperText) -> flo
             + 3 * max(0.0, page.height - MAX_PAGE_HEIGHT))
 
 
-def _page(shapes: Sequence[PanelShape], text: PaperText, per_row: int, *, force: bool = False) -> PaperPage | None:
-    """Return the page with so many panels in a row; None if they do not fit, unless forced."""
+def _page(shapes: Sequence[PanelShape], text: PaperText, per_row: int) -> PaperPage | None:
+    """Return the page with so many panels in a row; None if they do not fit."""
     starts = range(0, len(shapes), per_row)
     rows = [shapes[start : start + per_row] for start in starts]
-    page = _fitted(rows, text, [[1] * len(row) for row in rows], force=force)
+    page = _fitted(rows, text, [[1] * len(row) for row in rows])
     if page is None:
         return None
     # Labels that are left out leave their room to the cells, which then may not take it back.
     drawn = [max(1, placed.row_step) for placed in page.panels]
     steps = [drawn[start : start + per_row] for start in starts]
-    return _fitted(rows, text, steps, force=force) or page
+    return _fitted(rows, text, steps) or page
 
 
 def _fitted(
-    rows: Sequence[Sequence[PanelShape]], text: PaperText, steps: Sequence[Sequence[int]], *, force: bool
+    rows: Sequence[Sequence[PanelShape]], text: PaperText, steps: Sequence[Sequence[int]]
 ) -> PaperPage | None:
     """Return the page of rows of panels, of each of which every n-th label is drawn at most; None if none fits."""
     labels = [_label_widths(row, text, each) for row, each in zip(rows, steps, strict=True)]
     room = text.width - 2 * MARGIN - text.left
     low, high = MIN_HEIGHT, max(shape.rows for row in rows for shape in row) * MAX_CELL
-    if max(_needed(row, widths, text, low) for row, widths in zip(rows, labels, strict=True)) > room and not force:
+    if max(_needed(row, widths, text, low) for row, widths in zip(rows, labels, strict=True)) > room:
         return None
     for _ in range(40):
         height = (low + high) / 2

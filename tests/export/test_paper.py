@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -168,6 +170,38 @@ def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
     wide = [formats.draw(compute(edits.set_text(result().document, text)), part(
         width=77.0, title=False, caption=False)).axes[0].get_position().width for text in texts]
     assert wide[0] == pytest.approx(wide[1], rel=0.01)
+
+
+@pytest.mark.parametrize(("words", "setting"), [
+    (300, {"title": False}), (300, {"caption": False, "width": 80.0}), (12, {"width": 30.0}), (1, {"font_size": 10.0}),
+    (60, {"font_size": 24.0, "title": False}),
+])
+def test_no_text_is_cut_off_or_on_another(words: int, setting: dict[str, Any]) -> None:
+    document = edits.set_text(result(1).document, " ".join(f"word{number}" for number in range(words)))
+    stage = "scaled_scores" if words == 1 else "weights"
+    figure = formats.draw(compute(document), Part(Spot(stage), style=FigureStyle(**{"width": 77.0, **setting})))
+    names = [*figure.texts, *(name for axes in figure.axes for name in (
+        *axes.get_xticklabels(), *axes.get_yticklabels(), *axes.texts))]
+    boxes = [(text.get_text(), text.get_window_extent()) for text in names if text.get_text()]
+    assert len(boxes) > 4
+    page = figure.bbox
+    for text, box in boxes:
+        assert box.x0 > -2 and box.x1 < page.width + 2 and box.y0 > -2 and box.y1 < page.height + 2, text
+    for (text, box), (other, its) in combinations(boxes, 2):
+        across, down = (min(getattr(box, end + "1"), getattr(its, end + "1"))
+                        - max(getattr(box, end + "0"), getattr(its, end + "0")) for end in "xy")
+        assert across < 2 or down < 0.25 * min(box.height, its.height), (text, other)
+
+
+def test_a_long_sentence_takes_four_lines() -> None:
+    document = edits.set_text(result(1).document, "a long sentence " * 200)
+    lines = [text.get_text() for text in formats.draw(compute(document), part(width=77.0)).texts]
+    assert sum("long sentence" in line for line in lines) == 4 and lines[-1].endswith("…")
+
+
+def test_panels_without_room_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ComputeError, match="no room beside letters of 40 points: make the figure wider"):
+        drawn(tmp_path / "a.svg", part(width=20.0, font_size=40.0))
 
 
 def test_now_stands_beside_a_snapshot(tmp_path: Path, capsys: Captured) -> None:
