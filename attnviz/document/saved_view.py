@@ -18,7 +18,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.system.wording import replace_surrogates
 
 MAX_NAME_CHARS = 100  #: of a name or a value
-_MAX_LOOK_FIELDS = 32
+_MAX_LOOK_FIELDS = 48
 _PLACES = ("sentence", "head", "layer")
 
 LookValue = str | bool

@@ -21,6 +21,8 @@ class HeadSplit:
     heads: int
     d_head: int
     columns: int = 1  #: heads side by side after the transpose
+    all_tokens: int = 0  #: of which `tokens` are drawn; 0 if all are
+    all_dimensions: int = 0  #: of a head, of which `d_head` are drawn; 0 if all are
 
     @property
     def width(self) -> float:
@@ -63,22 +65,26 @@ class HeadSplit:
 
     def offset(self, head: int, token: int, dimension: int) -> int:
         """Return the place of a number in memory, which no step changes."""
-        return token * self.heads * self.d_head + head * self.d_head + dimension
+        d_head = self.all_dimensions or self.d_head
+        return (token * self.heads + head) * d_head + dimension
 
     def shape(self, step: int) -> tuple[int, ...]:
         """Return the shape of one sentence after a step."""
-        return ((1, self.tokens, self.heads * self.d_head), (1, self.tokens, self.heads, self.d_head),
-                (1, self.heads, self.tokens, self.d_head))[step]
+        tokens, d_head = self.all_tokens or self.tokens, self.all_dimensions or self.d_head
+        return ((1, tokens, self.heads * d_head), (1, tokens, self.heads, d_head),
+                (1, self.heads, tokens, d_head))[step]
 
     def strides(self, step: int) -> tuple[int, ...]:
         """Return how many numbers further in memory the next one along each axis is, after a step."""
-        whole = self.heads * self.d_head
-        sentence = self.tokens * whole
-        return ((sentence, whole, 1), (sentence, whole, self.d_head, 1), (sentence, self.d_head, whole, 1))[step]
+        d_head = self.all_dimensions or self.d_head
+        whole = self.heads * d_head
+        sentence = (self.all_tokens or self.tokens) * whole
+        return ((sentence, whole, 1), (sentence, whole, d_head, 1), (sentence, d_head, whole, 1))[step]
 
     def index(self, step: int, head: int, token: int, dimension: int) -> tuple[int, ...]:
         """Return the index of a number after a step."""
-        return ((0, token, head * self.d_head + dimension), (0, token, head, dimension),
+        d_head = self.all_dimensions or self.d_head
+        return ((0, token, head * d_head + dimension), (0, token, head, dimension),
                 (0, head, token, dimension))[step]
 
 

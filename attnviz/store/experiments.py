@@ -7,19 +7,21 @@ of the state and computed by a function of the engine, on the worker.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.option import Option, seed_option
 from attnviz.document.stages import STAGES
-from attnviz.document.values import check_value
+from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
 from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store.intent import intent
+from attnviz.store.parts import Look
 from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -51,6 +53,22 @@ class Experiment:
 def experiment_value(state: State, name: str) -> Any:
     """Return the value of an option, as NAME.OPTION, or its default."""
     return dict(state.look.experiment_values).get(name, _OPTIONS[name].default)
+
+
+def experiment_texts(look: Look) -> dict[str, str]:
+    """Return the options of the open experiment that were set, by NAME.OPTION, as `read_experiment_texts` takes them."""
+    own = f"{look.experiment}."
+    return {name: str(value) for name, value in look.experiment_values if name.startswith(own)}
+
+
+def read_experiment_texts(look: Look, experiment: str, texts: Mapping[str, str]) -> Look:
+    """Return a look with an experiment and its options; unknown names and values are skipped."""
+    values = dict(look.experiment_values)
+    for name in texts.keys() & _OPTIONS.keys():
+        with suppress(EditError):
+            values[name] = read_value(_OPTIONS[name], texts[name])
+    return replace(look, experiment=experiment if experiment in ("", *EXPERIMENTS) else look.experiment,
+                   experiment_values=tuple(sorted(values.items())))
 
 
 def _has_dropout(state: State) -> bool:

@@ -16,6 +16,7 @@ from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity
 from attnviz.result.measures import MEASURES
 from attnviz.store.compare import show_snapshot
+from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.look import set_look
 from attnviz.store.numbers import session_opened
 from attnviz.store.parts import Look
@@ -30,6 +31,7 @@ _CHOICES: dict[str, tuple[LookValue, ...]] = {
 }
 
 _RANGE = "ends"  # first word of the name of a dragged range
+_EXPERIMENT = "experiment"  # the open experiment, and the first word of the names of its options
 _MAX_RANGES = 16  # a look is a short table
 
 
@@ -91,13 +93,16 @@ def restored_look(view: SavedView, settings: Settings, look: Look) -> tuple[Sett
     look = replace(look, measure=measure if measure in ("", *MEASURES) else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
                    hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
-    return settings, look
+    options = {name.removeprefix(f"{_EXPERIMENT} "): str(value) for name, value in values.items()}
+    return settings, read_experiment_texts(look, str(values.get(_EXPERIMENT, look.experiment)), options)
 
 
 def stored_look(look: Look) -> dict[str, LookValue]:
-    """Return the hidden heads and the dragged ranges as short texts."""
+    """Return the hidden heads, the dragged ranges and the open experiment as short texts."""
     heads = ",".join(map(str, sorted(look.hidden)))
     found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= MAX_NAME_CHARS else {}
+    found |= {_EXPERIMENT: look.experiment}
+    found |= {f"{_EXPERIMENT} {name}": text for name, text in experiment_texts(look).items()}
     dragged = look.maps.scaling.manual[-_MAX_RANGES:]
     return found | {f"{_RANGE} {ends.quantity} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}"
                     for ends in dragged}

@@ -53,3 +53,14 @@ def test_the_columns_come_closest_to_the_room_and_heads_always_move() -> None:
     assert columns_for(6, 2, 4, aspect=9) == 1
     assert columns_for(4, 12, 4, aspect=1.0) < columns_for(4, 12, 4, aspect=4.0) < 12
     assert columns_for(4, 1, 4, aspect=1.0) == 1
+
+
+def test_what_is_not_drawn_counts_in_shapes_and_in_memory() -> None:
+    split = HeadSplit(4, 3, 2, 1, 30, 64)
+    whole = np.arange(30 * 3 * 64).reshape(1, 30, -1)
+    viewed = whole.reshape(1, 30, 3, 64)
+    for step, array in enumerate((whole, viewed, viewed.transpose(0, 2, 1, 3))):
+        assert split.shape(step) == array.shape
+        assert split.strides(step)[1:] == tuple(size // whole.itemsize for size in array.strides)[1:]
+        for head, token, dimension in itertools.product(range(3), range(4), range(2)):
+            assert array[split.index(step, head, token, dimension)] == split.offset(head, token, dimension)

@@ -8,15 +8,19 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.document.variants import ROWS
 from attnviz.pictures.numbers import level
+from attnviz.store.edits import edit_numbers
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import pin_cell
 from attnviz.system.errors import EditError
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.experiment_view import PAGES
+from attnviz.views.experiments.split_page import MIN_NUMBER_PX
 from attnviz.views.heatmaps.painting import EDITED
 from tests.desk import Desk
 
@@ -328,6 +332,41 @@ def test_every_variant_with_heads_can_be_split(desk: Desk, variant: str) -> None
     desk.type_text("word")
     desk.type_text("word " * 300)
     assert page.canvas.split.tokens == 24 and "first 24 tokens" in page.words.text()
+    assert "(1, 300, " in page.canvas.words()[1], "the shape is that of all of them"
+
+
+def test_heads_are_placed_for_the_room_that_there_is(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_options(document, {
+        "variant": "multi_head", "embedding": "random", "d_in": 8, "num_heads": 4, "d_out": 8}))
+    desk.presenter.do(choose_experiment("split"))
+    canvas = desk.window.panels["experiment"].page("split").canvas
+    found = []
+    for size in ((1600, 120), (500, 800)):
+        canvas.resize(*size)
+        found.append(canvas.split.columns)
+    assert found == [2, 1]
+
+
+def test_large_numbers_fit_into_their_cells(desk: Desk) -> None:
+    canvas = open_split(desk).canvas
+    desk.presenter.do(edit_numbers({EmbeddingTarget("chapter", "journey"): {(1,): 3e20}}))
+    desk.settle()
+    assert canvas.cell_px >= MIN_NUMBER_PX
+    image, cell = canvas.grab().toImage(), canvas.cell_rect(0, 1, 1).toRect()
+    inks = {image.pixelColor(x, y).rgb() for x in range(cell.left() + 2, cell.left() + 4)
+            for y in range(cell.top() + 4, cell.bottom() - 4)}
+    assert len(inks) == 1, "no digit touches the edge"
+
+
+def test_a_new_session_after_loaded_numbers_is_split(desk: Desk) -> None:
+    page = open_split(desk)
+    maps = np.full((1, 1, 2, 3, 3), 1 / 3, dtype=np.float32)
+    desk.controller.new(edits.document_from_tensors(tensors_of({"weights": maps}, {"tokens": ["a", "b", "c"]})))
+    desk.settle()
+    assert "loaded from a file" in desk.window.panels["experiment"].obstacle.text()
+    desk.controller.new(edits.set_option(Document(), "variant", "multi_head"))
+    desk.settle()
+    assert page.isVisible() and page.canvas.split.tokens == 6
 
 
 def test_one_head_cannot_be_split(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from attnviz.document import edits, files
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.store.compare import hold, show, show_snapshot
+from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell
 from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
@@ -83,6 +84,26 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_sessi
         other.controller.open(read_session(saved_session))
         other.settle()
         assert state(other) == wanted
+    finally:
+        other.close()
+
+
+def test_an_experiment_is_reopened_with_its_options(desk: Desk, saved_session: Path) -> None:
+    for name, value in (("vectors.movement", 0.25), ("vectors.mode", "W_query"), ("scale.d_k", 7)):
+        desk.presenter.do(set_experiment_option(name, value))
+    desk.presenter.do(choose_experiment("vectors"))
+    assert desk.controller.save(saved_session)
+    other = open_in_window(saved_session)
+    try:
+        look = other.presenter.state.look
+        assert look.experiment == "vectors" and other.window.panels["experiment"].isVisible()
+        assert dict(look.experiment_values) == {"vectors.movement": 0.25, "vectors.mode": "W_query"}, "its own only"
+        assert other.window.panels["experiment"].page("vectors").canvas.scene.choice.movement == 0.25
+        other.presenter.do(choose_experiment(""))
+        other.controller.save(saved_session)
+        other.presenter.do(choose_experiment("scale"))
+        other.controller.open(read_session(saved_session))
+        assert other.window.detail.isVisible()
     finally:
         other.close()
 
@@ -207,7 +228,8 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: P
 @pytest.mark.parametrize("kept", [
     {"ends numbers weights": "0.5 0.25"}, {"ends numbers weights": "nan 1"}, {"ends numbers weights": "0 inf"},
     {"ends numbers weights": True}, {"ends numbers nonsense": "0 1"}, {"ends nonsense weights": "0 1"},
-    {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True},
+    {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True}, {"experiment": "drop"}, {"experiment": True},
+    {"experiment scale.d_k": "0"}, {"experiment scale.d_k": "x"}, {"experiment scale.d": "3"},
 ])
 def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
     _, look = restored_look(SavedView(Spot("weights"), look=kept), settings_file.Settings(), Look())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QHideEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QHideEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.document import FloatArray
@@ -12,7 +14,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.head_split import HeadSplit, columns_for
-from attnviz.pictures.numbers import level
+from attnviz.pictures.numbers import format_number, level
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.experiments import experiment_value, set_experiment_option
 from attnviz.store.focus import choose_head, hover_cell, pin_cell
@@ -24,6 +26,8 @@ from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
 
 MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
+MAX_ROW_VALUES = 48  #: that are drawn of all heads, at least two of each
+OUTLIERS = 99.5  #: percentile of a matrix that has the strongest colour: models have a few numbers far above the others
 MATRIX_SHARE = 0.3  #: of the width, for the weight matrix
 MAX_CELL_PX = 46.0
 MIN_NUMBER_PX = 30.0  #: width of a cell that has its number
@@ -61,15 +65,25 @@ class SplitCanvas(QWidget):
         heads = result.num_heads if result.shared_head(spot) is None else _key_value_heads(result, spot)
         self.share = share = result.num_heads // heads
         data = [result.spot_data(spot.at(head=head * share)).values for head in range(heads)]
-        self._values = np.stack(data)[:, :MAX_TOKENS, :MAX_DIMENSIONS]
+        most = max(2, min(MAX_DIMENSIONS, MAX_ROW_VALUES // heads))
+        self._values = np.stack(data)[:, :MAX_TOKENS, :most]
         self._spot, self._map, self.head = spot, map_name, spot.head // share
         count, tokens, dimensions = self._values.shape
-        width = self.width() * (1 - MATRIX_SHARE)
-        self.split = HeadSplit(tokens, count, dimensions, columns_for(
-            tokens, count, dimensions, aspect=width / max(self.height(), 1)))
+        self.split = HeadSplit(tokens, count, dimensions, 1, *data[0].shape)
+        self._arrange()
         self._labels = result.row_labels(spot)[:MAX_TOKENS]
         self._read_matrix(result, spot, data[0].shape[1])
         self.update()
+
+    def _arrange(self) -> None:
+        """Place the heads after the transpose so that they fill the room."""
+        if self.split is not None:
+            aspect = max(1.0, self.width() * (1 - MATRIX_SHARE)) / max(1, self.height())
+            self.split = replace(self.split, columns=columns_for(
+                self.split.tokens, self.split.heads, self.split.d_head, aspect=aspect))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
 
     def _read_matrix(self, result: Evaluation, spot: Spot, d_head: int) -> None:
         """Read the matrix of a stage, with its outputs in rows."""
@@ -164,12 +178,7 @@ class SplitCanvas(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place)
         if self.cell_px >= MIN_NUMBER_PX:
-            painter.setFont(theme.font("small"))
-            for row in range(rows):
-                for column in range(columns):
-                    painter.setPen(QColor(colours.ink_on(int(pixels[row, column]))))
-                    painter.drawText(self.cell_rect(head, row, column), Qt.AlignmentFlag.AlignCenter,
-                                     f"{self._values[head, row, column]:.2f}")
+            _write_numbers(painter, self._values[head], pixels, place)
         if self.marked is not None and self.marked.spot.head == head and self.marked.row < rows \
                 and 0 <= self.marked.column < columns:
             painter.setPen(QPen(theme.colour("Accent"), 3))
@@ -181,10 +190,12 @@ class SplitCanvas(QWidget):
         room = QRectF(8, top, self.width() * MATRIX_SHARE - 40, self._origin.height())
         side = min(MAX_CELL_PX, room.width() / columns, room.height() / rows)
         place = QRectF(room.left(), top, side * columns, side * rows)
-        most = float(np.abs(matrix).max(initial=0.0)) or 1.0
+        most = float(np.percentile(np.abs(matrix), OUTLIERS)) or 1.0
         pixels = np.ascontiguousarray(colours.pixels(matrix, -most, most, self._map))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, side < 1)
         painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
+        if side >= MIN_NUMBER_PX:
+            _write_numbers(painter, matrix, pixels, place)
         first, end = self._matrix_rows
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(*colours.head_colour(self.head)), 3.5))
@@ -195,9 +206,10 @@ class SplitCanvas(QWidget):
         painter.drawText(QRectF(8, 2, room.width() + 32, line), Qt.AlignmentFlag.AlignLeft, self._matrix_name)
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
+        words = self.tr("row {first} makes head {head}") if end - first == 1 else (
+            self.tr("rows {first} to {last} make head {head}"))
         painter.drawText(QRectF(8, 2 + line, room.width() + 32, line), Qt.AlignmentFlag.AlignLeft,
-                         self.tr("rows {first} to {last} make head {head}").format(
-                             first=first, last=end - 1, head=self.head))
+                         words.format(first=first, last=end - 1, head=self.head))
 
     def _paint_words(self, painter: QPainter) -> None:
         assert self.split is not None
@@ -248,6 +260,19 @@ class SplitCanvas(QWidget):
             third=indices[2], offset=self.split.offset(head, token, dimension))
 
 
+def _write_numbers(painter: QPainter, values: FloatArray, pixels: np.ndarray, place: QRectF) -> None:
+    """Write a number into each cell of a matrix."""
+    (rows, columns), metrics = values.shape, theme.metrics("small")
+    width, height = place.width() / columns, place.height() / rows
+    painter.setFont(theme.font("small"))
+    for row in range(rows):
+        for column in range(columns):
+            painter.setPen(QColor(colours.ink_on(int(pixels[row, column]))))
+            painter.drawText(QRectF(place.left() + column * width, place.top() + row * height, width, height),
+                             Qt.AlignmentFlag.AlignCenter, metrics.elidedText(
+                                 format_number(float(values[row, column]), 2), Qt.TextElideMode.ElideRight, width - 4))
+
+
 def _key_value_heads(result: Evaluation, spot: Spot) -> int:
     """Return how many heads keys and values have."""
     return len({result.shared_head(spot.at(head=head)) for head in range(result.num_heads)})
@@ -290,10 +315,9 @@ class SplitPage(QWidget):
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the numbers of a state."""
-        result = state.result
-        if result is None or not result.texts:
-            return
-        stage = experiment_value(state, "split.stage")
+        result, stage = state.result, experiment_value(state, "split.stage")
+        if result is None or not result.is_computed or not result.texts:
+            return  # a moment later the numbers of the document are there
         self.canvas.step = 2 * float(experiment_value(state, "split.step"))
         spot = state.focus.spot.at(stage=stage)
         marked = state.focus.marked
@@ -307,11 +331,11 @@ class SplitPage(QWidget):
         values = result.spot_data(spot).values
         tokens, dimensions = values.shape
         heads = 0 if self.canvas.split is None else self.canvas.split.heads
-        words = self.tr("The view cuts each row of {width} numbers into {heads} heads of {d_head}; transpose lets the "
-                        "heads come first. Nothing is copied.").format(
+        words = self.tr("view cuts each row of {width} numbers into {heads} heads of {d_head}, transpose puts the heads "
+                        "first. Nothing is copied.").format(
                             width=dimensions * heads, heads=heads, d_head=dimensions)
-        if tokens > MAX_TOKENS or dimensions > MAX_DIMENSIONS:
+        drawn = self.canvas.split
+        if drawn is not None and (tokens, dimensions) != (drawn.tokens, drawn.d_head):
             part = self.tr("Drawn are the first {tokens} tokens and {dimensions} dimensions of each head.")
-            words += " " + part.format(
-                tokens=min(tokens, MAX_TOKENS), dimensions=min(dimensions, MAX_DIMENSIONS))
+            words += " " + part.format(tokens=drawn.tokens, dimensions=drawn.d_head)
         return words
