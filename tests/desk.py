@@ -27,6 +27,16 @@ def settle(controller: Controller, seconds: float = 30) -> None:
     raise TimeoutError("the computation did not settle")
 
 
+def wait_for(done: Callable[[], object], seconds: float = 30) -> None:
+    """Process events until `done` is true."""
+    end = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > end:
+            raise TimeoutError("it did not happen")
+        QApplication.processEvents()
+        time.sleep(0.002)
+
+
 class Desk:
     """A main window with its controller, its wiring and the messages that it showed."""
 

@@ -33,6 +33,7 @@ class LadderRow:
     changes: Mapping[str, SpotChanges | None] = field(default_factory=dict)
     first: str = ""  #: the first stage that differs from the row above; "" if none does
     reason: Text | None = None  #: why it differs first there, if the options tell
+    reshaped: frozenset[str] = frozenset()  #: stages whose pictures have another size than in the row above
     is_first: bool = False  #: no row above was computed
 
     @property
@@ -67,7 +68,9 @@ def compare_rows(row: LadderRow, above: LadderRow | None, request: LadderRequest
         changes[stage] = find_changes(row.result, above.result, row.spot(stage, request))
     first = next((stage for stage in shared if changes[stage] is not None or _has_other_shape(row, above, stage)), "")
     return LadderRow(variant=row.variant, result=row.result, note=row.note, changes=changes, first=first,
-                     reason=_reason(first, row, above) if first else None)
+                     reason=_reason(first, row, above) if first else None,
+                     reshaped=frozenset(stage for stage in shared if row.result.shape(stage)[-2:] !=
+                                        above.result.shape(stage)[-2:]))
 
 
 def _has_other_shape(row: LadderRow, above: LadderRow, stage: str) -> bool:

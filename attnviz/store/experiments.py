@@ -44,6 +44,7 @@ class Experiment:
     #: "module.function" of `attnviz.engine`: function(engine, request, known, report, cancelled) returns the numbers.
     #: `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
+    uses_text: bool = True  #: it shows numbers of the text, not random ones
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
     #: Returns the names of the options that have no effect in a state, which are hidden.
@@ -56,7 +57,7 @@ def experiment_value(state: State, name: str) -> Any:
 
 
 def experiment_texts(look: Look) -> dict[str, str]:
-    """Return the options of the open experiment that were set, by NAME.OPTION, as `read_experiment_texts` takes them."""
+    """Return the options of the open experiment that were set, as texts by NAME.OPTION."""
     own = f"{look.experiment}."
     return {name: str(value) for name, value in look.experiment_values if name.startswith(own)}
 
@@ -115,6 +116,16 @@ _NO_DROPOUT = unless(_has_dropout, N_(
 _LONG_TEXT = unless(_is_whole, N_("The text is too long: only overviews of its matrices are kept. Shorten it."))
 
 
+_NO_TEXT = unless(lambda state: not state.document.is_computed or state.document.sentences,
+                  N_("Type a sentence first: the experiment shows its numbers."))
+
+
+def shows_now(row: Experiment, state: State) -> bool:
+    """Return whether an experiment shows the present state while the window shows A or a difference."""
+    showing = state.compared.showing
+    return row.uses_text and (showing == "difference" or (showing == "held" and bool(row.compute)))
+
+
 def _dimension(name: str, label: str, default: int) -> Option:
     return Option(name=name, group=N_("Vectors"), label=label, kind="integer", default=default, maximum=MAX_DIMENSION,
                   help=N_("The dimension on this axis, counted from 0."))
@@ -138,7 +149,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        default=True, help=N_("Every variant takes the weights of the present one, where they fit: then "
                                              "what differs is the formulation.")),
             ),
-            request=_request_ladder, compute="ladder.compute", unless=first(LOADED, IS_VARIANT)),
+            request=_request_ladder, compute="ladder.compute", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
@@ -148,9 +159,9 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        maximum=10_000, help=N_("How many dropout masks are drawn, each from a seed of its own.")),
             ),
             request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
-            unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT)),
+            unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(
-            name="scale", title=N_("Scale laboratory"),
+            name="scale", title=N_("Scale laboratory"), uses_text=False,
             summary=N_("Why scores are divided by √d_k: random queries and keys, their scores, weights and gradients."),
             options=(
                 Option(name="d_k", group=N_("Laboratory"), label=N_("d_k"), kind="integer", editor="logarithmic",
@@ -175,7 +186,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                 Option(name="step", group=N_("Head split"), label=N_("Step"), kind="number", editor="rate", default=0.0,
                        maximum=1, help=N_("0 is the projection, 0.5 the view, 1 the transpose.")),
             ),
-            unless=first(LOADED, ONE_HEAD)),
+            unless=first(LOADED, ONE_HEAD, _NO_TEXT)),
         Experiment(
             name="vectors", title=N_("Vectors"),
             summary=N_("Each token is a point. Drag one by the mouse or the arrow keys: every panel follows."),

@@ -1,8 +1,9 @@
 """Experiments in the window: opened and closed by menu, keyboard and list; the numbers follow every edit."""
 
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,8 +12,8 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget
-from attnviz.document.variants import ROWS
 from attnviz.pictures.numbers import level
+from attnviz.store.compare import hold, show
 from attnviz.store.edits import edit_numbers
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import pin_cell
@@ -20,9 +21,9 @@ from attnviz.system.errors import EditError
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.experiment_view import PAGES
+from attnviz.views.experiments.scale_page import RAW, SCALED
 from attnviz.views.experiments.split_page import MIN_NUMBER_PX
-from attnviz.views.heatmaps.painting import EDITED
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 
 
 @pytest.fixture
@@ -30,16 +31,6 @@ def desk(qapp):
     made = Desk(edits.set_option(Document(), "variant", "causal"))
     yield made
     made.close()
-
-
-def wait_for(desk: Desk, done) -> None:
-    """Process events until the worker has done what `done` asks for."""
-    for _ in range(2000):
-        QApplication.processEvents()
-        if done():
-            return
-        QTest.qWait(2)
-    raise TimeoutError
 
 
 def count(desk: Desk) -> int:
@@ -50,7 +41,7 @@ def count(desk: Desk) -> int:
 def open_dropout(desk: Desk, masks: int = 50) -> None:
     desk.presenter.do(set_experiment_option("dropout.seeds", masks))
     desk.window.actions_by_name["experiment:dropout"].trigger()
-    wait_for(desk, lambda: count(desk) == masks)
+    wait_for(lambda: count(desk) == masks)
 
 
 def page(desk: Desk):
@@ -85,13 +76,13 @@ def test_the_mean_follows_an_edit_and_the_number_of_masks(desk: Desk) -> None:
     np.testing.assert_allclose(tiles["Mean of 50 masks"].values, desk.presenter.state.experiment_numbers.mean)
     np.testing.assert_allclose(tiles["Weights without dropout"].values, weights)
     desk.type_text("One two three")
-    wait_for(desk, lambda: count(desk) == 50 and len(page(desk).canvas.tiles[0].picture.row_labels) == 3)
+    wait_for(lambda: count(desk) == 50 and len(page(desk).canvas.tiles[0].picture.row_labels) == 3)
     field = desk.window.panels["experiment"].findChildren(type(desk.window.controls.rows["d_out"].editor.field))[0]
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "70")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    wait_for(desk, lambda: count(desk) == 70)
+    wait_for(lambda: count(desk) == 70)
     assert page(desk).words.text().startswith("70 of 70 masks · p = 0.5 · a kept weight is multiplied by ")
 
 
@@ -110,7 +101,7 @@ def test_what_cannot_be_dropped_says_so(desk: Desk) -> None:
     assert view.obstacle.isVisible() and "nothing is dropped" in view.obstacle.text()
     assert not desk.window.actions_by_name["experiment:dropout"].isEnabled()
     desk.edit(lambda document: edits.set_option(document, "dropout", 0.25))
-    wait_for(desk, lambda: page(desk).isVisible() and count(desk) == 50)
+    wait_for(lambda: page(desk).isVisible() and count(desk) == 50)
 
 
 @pytest.mark.parametrize(("intent", "sentence"), [
@@ -127,7 +118,7 @@ def test_a_wrong_name_or_value_is_refused(desk: Desk, intent, sentence: str) -> 
 def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
     desk.presenter.do(set_experiment_option("dropout.seeds", 10_000))
     desk.presenter.do(choose_experiment("dropout"))
-    wait_for(desk, lambda: count(desk) > 0)
+    wait_for(lambda: count(desk) > 0)
     desk.window.actions_by_name["cancel"].trigger()
     drawn, idle = 0, desk.controller.computation.experiments
     assert not idle.is_running
@@ -137,71 +128,31 @@ def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
     assert 0 < drawn < 10_000
 
 
-# the ladder
-
-
-def open_ladder(desk: Desk):
-    desk.presenter.do(choose_experiment("ladder"))
-    desk.settle()
-    return desk.window.panels["experiment"].page("ladder").canvas
-
-
-def test_the_ladder_shows_every_variant_and_where_it_differs(desk: Desk) -> None:
-    canvas = open_ladder(desk)
-    assert [row.variant for row in canvas.rows] == list(ROWS)
-    words = {row.variant: canvas.words_of(row) for row in canvas.rows}
-    assert words["simple"] == "The first row: nothing to compare with."
-    assert words["self_attention_v2"] == "Equal to the row above."
-    assert words["causal"] == "Differs from masked on. It has another mask."
-    desk.presenter.do(set_experiment_option("ladder.shares_weights", False))
-    desk.settle()
-    assert canvas.words_of(canvas.rows[2]) == "Differs from queries on. It has weights of its own."
-
-
-def test_marks_are_drawn_where_rows_differ(desk: Desk) -> None:
-    canvas = open_ladder(desk)
-    picture = canvas.grab().toImage()
-    marked = {}
-    for tile in canvas.tiles:
-        rect = tile.rect.toRect()
-        marked[tile.key] = any(picture.pixelColor(x, y) == EDITED for x in range(rect.left(), rect.right())
-                               for y in range(rect.top(), rect.bottom()))
-    assert marked["self_attention_v1", "queries"] and not marked["self_attention_v1", "embeddings"]
-    assert not any(found for (variant, _), found in marked.items() if variant == "self_attention_v2")
-
-
-def test_a_name_is_clicked_to_use_the_variant_and_a_picture_to_choose_its_stage(desk: Desk) -> None:
-    canvas = open_ladder(desk)
-    at_row = next(at for at, row in enumerate(canvas.rows) if row.variant == "multi_head")
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(20, round((at_row + 0.5) * canvas.row_height)))
-    desk.settle()
-    assert desk.controller.document.options.variant == "multi_head"
-    tile = next(tile for tile in canvas.tiles if tile.key == ("multi_head", "scores"))
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=tile.rect.center().toPoint())
-    assert desk.presenter.state.focus.spot.stage == "scores" and canvas.chosen == ("multi_head", "scores")
-    QTest.keyClick(canvas, Qt.Key.Key_Right)
-    assert desk.presenter.state.focus.spot.stage == "masked_scores"
-
-
-def test_the_ladder_follows_every_edit(desk: Desk) -> None:
-    canvas = open_ladder(desk)
-    desk.type_text("One two three four")
-    desk.settle()
-    assert {tile.picture.shape[0] for tile in canvas.tiles} == {4}
+@pytest.mark.parametrize("name", ["ladder", "dropout", "split"])
+def test_an_empty_text_says_what_to_do(desk: Desk, name: str) -> None:
+    desk.edit(lambda document: edits.set_option(document, "variant", "multi_head"))
+    desk.presenter.do(choose_experiment(name))
     desk.type_text("")
-    assert canvas.rows, "nothing to compute: the last rows stay"
-    desk.type_text("word " * 300)
-    desk.settle(60)
-    assert all(tile.picture.values.shape[0] <= 64 for tile in canvas.tiles)
-
-
-def test_variants_that_cannot_be_computed_say_why(desk: Desk) -> None:
-    canvas = open_ladder(desk)
-    desk.edit(lambda document: edits.set_options(document, {"embedding": "random", "d_in": 13}))
+    view = desk.window.panels["experiment"]
+    assert view.obstacle.isVisible() and view.obstacle.text().startswith("Type a sentence first")
+    desk.type_text("Here it is")
     desk.settle()
-    rows = {row.variant: row for row in canvas.rows}
-    assert rows["causal"].result is not None
-    assert all(row.result is not None or canvas.words_of(row) for row in canvas.rows)
+    assert not view.obstacle.isVisible()
+
+
+def test_an_experiment_says_that_it_shows_now_and_keeps_its_scale(desk: Desk) -> None:
+    desk.presenter.do(hold())
+    desk.edit(lambda document: edits.set_option(document, "mask", "none"))
+    open_dropout(desk)
+    view = desk.window.panels["experiment"]
+    scale = page(desk).canvas.tiles[0].picture.scale
+    assert "Now is shown here" not in view.summary.text()
+    for showing in ("held", "difference"):
+        desk.presenter.do(show(showing))
+        assert "Now is shown here" in view.summary.text()
+        assert page(desk).canvas.tiles[0].picture.scale.low == scale.low == 0
+    desk.presenter.do(choose_experiment("scale"))
+    assert "Now is shown" not in view.summary.text()
 
 
 # the scale laboratory
@@ -218,7 +169,7 @@ def test_the_slider_of_d_k_has_equal_factors_and_is_followed(desk: Desk) -> None
     assert page.canvas.laboratory.inputs.d_k == 64 and d_k.slider.value() == 60, "64 is 60 % of the way to 1,024"
     d_k.slider.setValue(100)
     assert page.canvas.laboratory.inputs.d_k == 1024 and d_k.field.text() == "1024"
-    assert "variance of about 1024" in page.words.text() and "saturated" in page.words.text()
+    assert "variance is about 1024" in page.words.text() and "saturated" in page.words.text()
     d_k.slider.setValue(0)
     assert page.canvas.laboratory.inputs.d_k == 1
     temperature.slider.setValue(0)
@@ -242,6 +193,33 @@ def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk
     middle = place.topLeft() + QPointF((row + 0.5) * each, (row + 0.5) * each)
     pixel = page.canvas.grab().toImage().pixelColor(middle.toPoint())
     assert pixel.red() > pixel.blue(), "its own score raises a weight"
+
+
+def test_scores_are_drawn_before_and_after_dividing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, _ = open_laboratory(desk)
+    drawn, texts, draw = [], {}, charts.draw_bars
+    monkeypatch.setattr(charts, "draw_bars", lambda *given, **named: drawn.append(named["colour"].rgb()) or draw(
+        *given, **named))
+    begin = charts.begin
+    monkeypatch.setattr(charts, "begin", lambda painter, rect, title, note="": texts.update({title: note}) or begin(
+        painter, rect, title, note))
+    page.canvas.grab()
+    assert RAW.rgb() in drawn and SCALED.rgb() not in drawn and texts["Scores"].startswith("variance ")
+    drawn.clear()
+    desk.presenter.do(set_experiment_option("scale.divides", True))
+    page.canvas.grab()
+    assert drawn[:2] == [RAW.rgb(), SCALED.rgb()] and texts["Scores"].endswith("(blue)")
+
+
+def test_a_scale_of_two_sides_has_its_numbers_at_their_places(qapp) -> None:
+    written = {}
+
+    class Painter:
+        def __getattr__(self, name):
+            return lambda *given: written.update({given[2]: given[0].center().x()} if name == "drawText" else {})
+
+    charts.draw_scale(Painter(), QRectF(100, 0, 200, 50), 25.0)
+    assert written == pytest.approx({"0": 200, "−20": 120, "20": 280})
 
 
 def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,7 +294,7 @@ def test_play_moves_the_numbers_to_the_end(desk: Desk) -> None:
     page = open_split(desk)
     QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
     assert page.is_playing
-    wait_for(desk, lambda: page.canvas.step > 0.2)
+    wait_for(lambda: page.canvas.step > 0.2)
     desk.presenter.do(choose_experiment("dropout"))
     QApplication.processEvents()
     assert not page.is_playing, "nothing plays out of sight"

@@ -65,6 +65,20 @@ def draw_labels(painter: QPainter, plot: QRectF, labels: Sequence[str]) -> None:
                          Qt.AlignmentFlag.AlignCenter, labels[at])
 
 
+def draw_scale(painter: QPainter, plot: QRectF, reach: float) -> None:
+    """Draw round numbers below a horizontal axis from `-reach` to `reach`, at their places."""
+    metrics = theme.metrics("small")
+    painter.setFont(theme.font("small"))
+    painter.setPen(theme.colour("Muted"))
+    for size in ticks(reach, 2):
+        for value in sorted({-size or size, size}):  # of 0 one, without a sign
+            x = plot.center().x() + value / reach * plot.width() / 2
+            text = f"{value:g}".replace("-", "−")
+            width = metrics.horizontalAdvance(text) + 4
+            painter.drawText(QRectF(x - width / 2, plot.bottom() + 3, width, metrics.height()),
+                             Qt.AlignmentFlag.AlignCenter, text)
+
+
 def draw_bars(
     painter: QPainter, plot: QRectF, values: Sequence[float], *, high: float, colour: QColor, low: float = 0.0
 ) -> None:

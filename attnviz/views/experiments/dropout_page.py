@@ -41,7 +41,8 @@ class DropoutPage(QWidget):
             self.words.setText("")
             return
         result, spot = found.request.result, found.request.spot.at(stage="weights")
-        weights = make_picture(result, spot, maps=state.look.maps, levels=state.levels("weights"))
+        levels = state.levels("weights") if state.compared.showing == "now" else None  # else those of another state
+        weights = make_picture(result, spot, maps=state.look.maps, levels=levels)
         most = max(weights.scale.high, float(found.spread.max(initial=0.0)))
         pictures = {
             self.tr("Weights without dropout"): weights,

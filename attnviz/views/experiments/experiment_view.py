@@ -18,6 +18,7 @@ from attnviz.store.experiments import (
     choose_experiment,
     experiment_value,
     set_experiment_option,
+    shows_now,
 )
 from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
@@ -137,7 +138,8 @@ class ExperimentView(QWidget):
             return
         row, page = EXPERIMENTS[name], self.page(name)
         self.choice.setCurrentIndex(self.choice.findData(name))
-        self.summary.setText(tr(row.summary))
+        now = " " + self.tr("Now is shown here, whatever the other panels compare.") if shows_now(row, state) else ""
+        self.summary.setText(tr(row.summary) + now)
         self._bars[name].show_state(row, state)
         for bars in (self._options, self._many_options):
             bars.setVisible(bars.indexOf(self._bars[name]) >= 0)

@@ -7,8 +7,8 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
@@ -16,6 +16,7 @@ from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.result.ladder import Ladder, LadderRow
 from attnviz.store.edits import set_option
+from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.focus import choose_stage
 from attnviz.store.parts import Part
 from attnviz.store.state import State
@@ -28,10 +29,16 @@ from attnviz.views.heatmaps.tiles import Frame, Tile, TileCanvas
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import short_label
 
-NAME_WIDTH = 184  #: pixels of the names at the left
+MIN_NAME_PX, MAX_NAME_PX = 184, 260  #: of the names at the left
+NAME_SHARE = 0.26  #: of the width, within these limits
+LATE_MS = 300  #: rows of another document are dimmed after that
 MIN_ROW_PX, MAX_ROW_PX = 58, 150
 MAX_VALUES = 64  #: per side of a picture; larger ones are pooled
+MIN_CELL_PX = 6.0  #: width of the cells of a vector, however many are below each other
 PAD = 3.0
+
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}  # from variant to variant
+_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class LadderCanvas(TileCanvas):
@@ -70,10 +77,14 @@ class LadderCanvas(TileCanvas):
         """Return the tooltip of a picture."""
         changes = row.changes.get(stage)
         name = f"{tr(ROWS[row.variant].label)} · {tr(STAGES[stage].label)}"
+        if row.result is not None and row.result.rows_are_keys and STAGES[stage].is_matrix:
+            name += "\n" + self.tr("Rows are keys, columns are queries.")
         if row.is_first:
             return name
         if stage not in row.changes:
             return self.tr("{name}\nThe row above has no such stage.").format(name=name)
+        if stage in row.reshaped:
+            return self.tr("{name}\nOf another size than in the row above.").format(name=name)
         if changes is None:
             return self.tr("{name}\nAs in the row above.").format(name=name)
         return self.tr("{name}\n{count} cells differ from the row above.").format(name=name, count=changes.count)
@@ -85,10 +96,15 @@ class LadderCanvas(TileCanvas):
         """The pixels of a row: as many as let all rows be seen, within limits."""
         return max(MIN_ROW_PX, min(MAX_ROW_PX, self.visible_height / max(1, len(self.rows))))
 
+    @property
+    def name_width(self) -> float:
+        """The pixels of the names at the left."""
+        return max(MIN_NAME_PX, min(MAX_NAME_PX, NAME_SHARE * self.width()))
+
     def column_rect(self, at: int) -> QRectF:
         """Return the column of a stage."""
-        width = (self.width() - NAME_WIDTH) / max(1, len(self.stages))
-        return QRectF(NAME_WIDTH + at * width, 0, width, self.height())
+        width = (self.width() - self.name_width) / max(1, len(self.stages))
+        return QRectF(self.name_width + at * width, 0, width, self.height())
 
     def place(self) -> None:
         self.setMinimumHeight(round(self.row_height * len(self.rows)))
@@ -114,12 +130,15 @@ class LadderCanvas(TileCanvas):
         super().paintEvent(event)
         painter = QPainter(self)
         changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
+        reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
         for tile in self.tiles:
             found = changes.get(tile.key)  # type: ignore[call-overload]
-            if tile.frame is not None and found is not None:
+            if tile.frame is not None and tile.key in reshaped:
+                _frame_all(painter, tile.picture, tile.frame.cells)
+            elif tile.frame is not None and found is not None:
                 _mark(painter, tile.picture, tile.frame.cells, found)
         for at, row in enumerate(self.rows):
-            self._paint_name(painter, row, QRectF(0, at * self.row_height, NAME_WIDTH, self.row_height), at)
+            self._paint_name(painter, row, QRectF(0, at * self.row_height, self.name_width, self.row_height), at)
         painter.end()
 
     def _paint_name(self, painter: QPainter, row: LadderRow, rect: QRectF, at: int) -> None:
@@ -137,8 +156,9 @@ class LadderCanvas(TileCanvas):
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
-        below = inner.adjusted(0, metrics.height() + 1, 0, 0)
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.words_of(row))
+        below = inner.adjusted(0, metrics.height() + 1, 0, PAD)
+        words = fitting_words(self.words_of(row), below, theme.metrics("small"))
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, words)
 
     def words_of(self, row: LadderRow) -> str:
         """Return what is said of a row: where it differs first from the one above, and why."""
@@ -149,15 +169,15 @@ class LadderCanvas(TileCanvas):
         if not row.first:
             return self.tr("Equal to the row above.")
         reason = "" if row.reason is None else translated(row.reason)
-        return self.tr("Differs from {stage} on. {reason}").format(
-            stage=short_label(row.first).lower(), reason=reason).strip()
+        return self.tr("First difference: {stage}. {reason}").format(
+            stage=short_label(row.first).rstrip("."), reason=reason).strip()
 
     # gestures
 
     def row_at(self, point: QPointF) -> LadderRow | None:
         """Return the row whose name is at a point."""
         at = int(point.y() // self.row_height)
-        return self.rows[at] if point.x() < NAME_WIDTH and 0 <= at < len(self.rows) else None
+        return self.rows[at] if point.x() < self.name_width and 0 <= at < len(self.rows) else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         row = self.row_at(event.position())
@@ -174,6 +194,14 @@ class LadderCanvas(TileCanvas):
             name = tr(ROWS[row.variant].label)
             self.setToolTip(f"{name}\n{self.words_of(row)}\n" + self.tr("Click to use this variant."))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        variants = [row.variant for row in self.rows]
+        if step is None or self.present not in variants or event.modifiers() & _MODIFIERS:
+            super().keyPressEvent(event)
+        elif 0 <= (at := variants.index(self.present) + step) < len(variants):
+            self.variant_chosen.emit(variants[at])
+
     def ordered_keys(self) -> list[Hashable]:
         """Return the keys of the present variant: the arrow keys go from stage to stage."""
         return [tile.key for tile in self.tiles if tile.key[0] == self.present]  # type: ignore[index]
@@ -185,45 +213,71 @@ def _frame(tile: Tile) -> Frame:
     width, height = rect.width() / max(1, columns), rect.height() / max(1, rows)
     if tile.picture.stage.is_matrix:
         width = height = min(width, height)
-    width = min(width, 3 * height)
+    width = min(width, max(MIN_CELL_PX, 3 * height))
     x, y = rect.center().x() - width * columns / 2, rect.center().y() - height * rows / 2
     return Frame(QRectF(), CellGrid(x, y, width, height), x, y, False, None)
 
 
 def _mark(painter: QPainter, picture: Picture, cells: CellGrid, changes: SpotChanges) -> None:
     """Mark the cells that differ; a frame if all do, since their colours should be seen."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    rows, columns = picture.shape
     visible = changes.strengths.size if picture.masked is None else int((~picture.masked).sum())
     if picture.is_pooled or changes.count >= visible:
-        painter.setPen(QPen(EDITED, 2))
-        painter.drawRect(cells.rect(0, 0, rows, columns).adjusted(-1.5, -1.5, 1.5, 1.5))
+        _frame_all(painter, picture, cells)
     else:
         draw_changed_cells(painter, picture, cells, changes, highlight=0.7)
 
 
+def _frame_all(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(EDITED, 2))
+    painter.drawRect(cells.rect(0, 0, *picture.shape).adjusted(-1.5, -1.5, 1.5, 1.5))
+
+
+def fitting_words(words: str, room: QRectF, metrics: QFontMetricsF) -> str:
+    """Return as many of the words as fit into a rectangle, with an ellipsis if some do not."""
+    parts, flags = words.split(" "), int(Qt.TextFlag.TextWordWrap)
+    for count in range(len(parts), 0, -1):
+        text = words if count == len(parts) else " ".join(parts[:count]).rstrip(".,:") + "…"
+        if metrics.boundingRect(QRectF(0, 0, room.width(), 0), flags, text).height() <= room.height() + 1:
+            return text
+    return ""
+
+
 class _Header(QWidget):
-    """The names of the columns."""
+    """The names of the columns, on two lines in turn where they would not fit beside each other."""
 
     def __init__(self, canvas: LadderCanvas) -> None:
         super().__init__()
         self._canvas = canvas
-        self.setFixedHeight(round(theme.metrics("caption").height()) + 4)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def arrange(self) -> None:
+        """Take the height of the names."""
+        self.setFixedHeight(round(max((box.bottom() for _, box in self.places()), default=0.0)) + 2)
+        self.update()
+
+    def places(self) -> list[tuple[str, QRectF]]:
+        """Return the name of each column, and where it is drawn."""
+        metrics = theme.metrics("caption")
+        line = metrics.height() + 2
+        columns = [self._canvas.column_rect(at) for at in range(len(self._canvas.stages))]
+        names = [tr(STAGES[stage].label) for stage in self._canvas.stages]
+        widths = [metrics.horizontalAdvance(name) + 2 for name in names]
+        lines = 1
+        if columns and max(widths) > columns[0].width():
+            names = [short_label(stage) for stage in self._canvas.stages]
+            widths = [metrics.horizontalAdvance(name) + 2 for name in names]
+            lines = 1 if max(widths) <= columns[0].width() else 2
+        return [(name, QRectF(column.center().x() - width / 2, at % lines * line, width, line))
+                for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(theme.font("caption"))
-        metrics = theme.metrics("caption")
-        for at, stage in enumerate(self._canvas.stages):
-            rect = self._canvas.column_rect(at)
-            label = tr(STAGES[stage].label)
-            if metrics.horizontalAdvance(label) > rect.width() - 4:
-                label = short_label(stage)
+        for stage, (name, box) in zip(self._canvas.stages, self.places(), strict=True):
             chosen = self._canvas.chosen == (self._canvas.present, stage)
             painter.setPen(theme.colour("Accent" if chosen else "Text"))
-            box = QRectF(rect.left(), 0, rect.width(), self.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter,
-                             metrics.elidedText(label, Qt.TextElideMode.ElideRight, rect.width() - 2))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
         painter.end()
 
 
@@ -244,6 +298,8 @@ class LadderPage(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self.canvas)
         self._scroll.viewport().installEventFilter(self)
+        self._late = QTimer(self, singleShot=True, interval=LATE_MS)
+        self._late.timeout.connect(self._dim)
         self.canvas.did.connect(self.did)
         self.canvas.variant_chosen.connect(lambda variant: self.did.emit(set_option("variant", variant)))
         self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
@@ -258,10 +314,20 @@ class LadderPage(QWidget):
             self.header.update()
         if isinstance(ladder, Ladder) and changed & {"experiment", "maps"}:
             self.canvas.show_ladder(ladder, state)
-            self.header.update()
+            self.header.arrange()
         if self.canvas.present != present:  # another variant may be below the rows in sight
             QTimer.singleShot(0, self, self._reveal)
-        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
+        is_late = isinstance(ladder, Ladder) and ladder.request != EXPERIMENTS["ladder"].request(state)
+        if not is_late:
+            self._late.stop()
+        elif not self._late.isActive() and not self.canvas.marks.stale:
+            self._late.start()
+        stale = state.stale or (is_late and self.canvas.marks.stale)
+        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=stale))
+
+    def _dim(self) -> None:
+        """Dim the rows: they are those of a document that was changed a while ago."""
+        self.canvas.show_marks(self.canvas.marks._replace(stale=True))
 
     def _reveal(self) -> None:
         place = self.canvas.tile_rect(self.canvas.chosen)
@@ -271,5 +337,5 @@ class LadderPage(QWidget):
         if isinstance(event, QResizeEvent):
             self.canvas.visible_height = event.size().height()
             self.canvas.place()
-            self.header.update()
+            QTimer.singleShot(0, self.header, self.header.arrange)  # once the canvas has its width
         return False

@@ -22,7 +22,6 @@ from attnviz.views.inputs.boxes import fill
 
 GAP = 6.0
 SATURATED = 0.05  #: mean of the largest gradients below which a softmax is called saturated
-FIFTHS = (-0.8, -0.4, 0.0, 0.4, 0.8)  #: the middles of the five parts of the histogram's axis
 BINS = 30  #: bars of the histogram
 RAW, SCALED = QColor("#c7832b"), QColor("#2f7ec2")  #: before and after dividing
 
@@ -77,20 +76,24 @@ class LaboratoryCanvas(QWidget):
 
     def _draw_histogram(self, painter: QPainter, rect: QRectF) -> None:
         found = self.laboratory
-        note = self.tr("variance {raw}, after dividing {scaled}").format(
-            raw=level(float(found.scores.var())), scaled=level(float(found.scaled.var())))
+        shown = [(found.scores, RAW)]
+        note = self.tr("variance {raw}").format(raw=level(float(found.scores.var())))
+        if found.divisor != 1:
+            shown.append((found.scaled, SCALED))
+            note = self.tr("variance {raw} (orange), then {scaled} (blue)").format(
+                raw=level(float(found.scores.var())), scaled=level(float(found.scaled.var())))
         plot = charts.begin(painter, rect, self.tr("Scores"), note)
-        reach = max(float(np.abs(found.scores).max()), float(np.abs(found.scaled).max()), 1e-6)
+        reach = max(float(np.abs(values).max()) for values, _ in shown) or 1e-6
         most, counts = 1, []
-        for values in (found.scores, found.scaled):
+        for values, _ in shown:
             counts.append(np.histogram(values, bins=BINS, range=(-reach, reach))[0])
             most = max(most, int(counts[-1].max()))
         charts.draw_axis(painter, plot, charts.ticks(most, 3), low=0, high=most)
-        for values, colour in zip(counts, (RAW, SCALED), strict=True):
+        for values, (_, colour) in zip(counts, shown, strict=True):
             tinted = QColor(colour)
             tinted.setAlphaF(0.6)
             charts.draw_bars(painter, plot, values.tolist(), high=most, colour=tinted)
-        charts.draw_labels(painter, plot, [level(part * reach) for part in FIFTHS])
+        charts.draw_scale(painter, plot, reach)
 
     def _draw_weights(self, painter: QPainter, rect: QRectF) -> None:
         weights = self.laboratory.weights[0]
@@ -103,7 +106,7 @@ class LaboratoryCanvas(QWidget):
 
     def _draw_jacobian(self, painter: QPainter, rect: QRectF) -> None:
         found = self.laboratory
-        note = self.tr("largest {largest}; mean over the queries {gradient}").format(
+        note = self.tr("largest {largest}, mean over queries {gradient}").format(
             largest=level(float(np.abs(found.jacobian).max())), gradient=level(found.gradient))
         plot = charts.begin(painter, rect, self.tr("Gradient by the scores"), note)
         side = min(plot.width(), plot.height())
@@ -175,7 +178,7 @@ class ScalePage(QWidget):
 
     def _words(self, found: Laboratory) -> str:
         inputs = found.inputs
-        words = self.tr("A dot product of {d_k} products of random numbers has a variance of about {d_k}.").format(
+        words = self.tr("A score is the sum of {d_k} products of random numbers: its variance is about {d_k}.").format(
             d_k=inputs.d_k)
         if inputs.divides:
             words += " " + self.tr("Divided by √{d_k} = {root}, it is about 1 again.").format(

@@ -331,8 +331,8 @@ class SplitPage(QWidget):
         values = result.spot_data(spot).values
         tokens, dimensions = values.shape
         heads = 0 if self.canvas.split is None else self.canvas.split.heads
-        words = self.tr("view cuts each row of {width} numbers into {heads} heads of {d_head}, transpose puts the heads "
-                        "first. Nothing is copied.").format(
+        words = self.tr("view cuts each row of {width} numbers into {heads} heads of {d_head}, transpose puts the "
+                        "heads first. Nothing is copied.").format(
                             width=dimensions * heads, heads=heads, d_head=dimensions)
         drawn = self.canvas.split
         if drawn is not None and (tokens, dimensions) != (drawn.tokens, drawn.d_head):
