@@ -59,7 +59,7 @@ def train(given: argparse.Namespace) -> int:
     assert report is not None
     terminal.print_lines(
         f"Wrote the model after {report.step} steps to {given.out}",
-        f"On new examples: loss {report.loss:.4g} nats per token, {report.accuracy:.1%} of tokens right",
+        f"On new examples: loss {report.loss:.4g} nats per token, {report.accuracy:.1%} of {spec.row.counted} right",
         f"Look at it: attnviz {given.out}")
     return 0
 

@@ -12,6 +12,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 MAX_MODEL_LAYERS = 1_000
+MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
 
 #: The MLP activation functions that the engine supports, by their names in transformers.
 ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
@@ -54,11 +55,19 @@ class Config:
     scaled_by_layer: bool = False  #: and by the layer, counted from 1
     score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
     logit_cap: float = 0.0  #: the same on logits
+    start_id: int = 0  #: of an encoder-decoder: the token before the first one of its output
+    end_id: int = 0  #: of an encoder-decoder: the token that ends its output
+    max_outputs: int = 0  #: of an encoder-decoder: most tokens of its output; 0 with one text
 
     @property
     def is_generative(self) -> bool:
         """Return whether it predicts the next token of a text."""
         return self.has_logits and self.causal
+
+    @property
+    def is_encoder_decoder(self) -> bool:
+        """Return whether it answers one text with another."""
+        return self.max_outputs > 0
 
     @property
     def padding_id(self) -> int | None:
@@ -232,6 +241,21 @@ def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
     )
 
 
+def _additive(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of a recurrent encoder-decoder: one layer of attention with one head, all vectors as long."""
+    d_model, vocabulary = reader.count("hidden_size"), reader.count("vocab_size", minimum=2)
+    if d_model % 2:
+        raise EditError("In this model hidden_size ({width}) must be even: half of it is read in each direction.",
+                        width=d_model)
+    return Config(
+        family="additive", model_type=kind, layers=1, heads=1, kv_heads=1, d_model=d_model, d_head=d_model,
+        d_ff=0, vocabulary=vocabulary, max_positions=MAX_SIZE, activation="", norm_eps=0.0, causal=False, scaled=False,
+        start_id=reader.count("decoder_start_token_id", minimum=0, maximum=vocabulary - 1),
+        end_id=reader.count("eos_token_id", minimum=0, maximum=vocabulary - 1),
+        max_outputs=reader.count("max_length", default=20, maximum=MAX_OUTPUTS),
+    )
+
+
 def _share(width: int, heads: int) -> int:
     if width % heads:
         raise EditError("In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).",
@@ -290,7 +314,7 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
     "gpt2": _gpt2, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
-    "bert": _bert, **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
+    "attnviz_additive": _additive, "bert": _bert, **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })
 
 

@@ -8,11 +8,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
+from attnviz.document import recurrent
 from attnviz.document.config import Config as Config, config_of as config_of
 from attnviz.document.rope import Rope as Rope
 from attnviz.document.stage import Stage
-from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Derivation, Matrix, Variant, qkv_matrices
+from attnviz.document.variants import (
+    MODEL,
+    ROTATED_KEYS,
+    ROTATED_QUERIES,
+    SOURCE,
+    TARGET,
+    Derivation,
+    Matrix,
+    Variant,
+    qkv_matrices,
+)
 from attnviz.system.wording import N_
 
 RESIDUAL = Stage(
@@ -67,7 +79,7 @@ FINAL_NORMED = Stage(
 )
 
 OF_MODELS = (RESIDUAL, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, CAPPED_SCORES, PROJECTED_ATTENTION, ATTENTION_OUTPUT,
-             PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED)
+             PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED, *recurrent.STAGES)
 
 
 @dataclass(frozen=True)
@@ -109,12 +121,19 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             "d_out": config.heads * config.d_head, "qkv_bias": config.qkv_bias,
             **({"rope_base": round(rope.base)} if rope else {}),
         }),
-        shared=_SHARED, matrices=_matrices(config), stages=STAGES_OF[config.family](config),
+        shared=_SHARED, stages=STAGES_OF[config.family](config),
         score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
         derivations=DERIVATIONS[config.family](config),
         rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
+        **{"matrices": _matrices(config), **OTHERS.get(config.family, {})},
     )
 
+
+#: What else differs in the row of a family.
+OTHERS: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+    "additive": {"sides": ((TARGET, SOURCE),), "matrices": recurrent.MATRICES, "has_product_scores": False,
+                 "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis"})},
+})
 
 #: Stages of keys and values, which query heads share under grouped-query attention.
 _SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads"))
@@ -150,7 +169,8 @@ def _gemma(config: Config) -> tuple[Stage, ...]:
 #: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     "gpt2": lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED), "llama": _llama,
-    "gemma": _gemma, "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    "gemma": _gemma, "additive": lambda config: recurrent.STAGES,
+    "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
 })
 
 
@@ -221,5 +241,5 @@ def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "gemma": _derivations_of_gemma,
-    "bert": _derivations_of_bert,
+    "bert": _derivations_of_bert, "additive": recurrent.derivations,
 })

@@ -225,7 +225,7 @@ class Options:
     @property
     def settable(self) -> Collection[str]:
         """Return the options that can be set: the checkpoint of a model fixes most of them."""
-        return SETTABLE_WITH_MODEL if self.is_trained else OPTIONS
+        return settable_of(self.row) if self.is_trained else OPTIONS
 
     @property
     def name(self) -> str:
@@ -381,11 +381,16 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
 def resolve_model(settings: Mapping[str, Value], model: Model) -> Options:
     """Return the full options of a model: the sizes of its config, and the `settings` that apply to models."""
     row = model.row
-    chosen = {name: value for name, value in settings.items() if name in SETTABLE_WITH_MODEL}
+    chosen = {name: value for name, value in settings.items() if name in settable_of(row)}
     values = {**COMMON_DEFAULTS, **row.defaults, **chosen}
     values["variant"] = values["embedding"] = row.name
     values["tokenizer"] = values["position"] = "model"
     return Options(**values, model=model)  # type: ignore[arg-type]
+
+
+def settable_of(row: Variant) -> Collection[str]:
+    """Return the options that can be set for a model."""
+    return [name for name in SETTABLE_WITH_MODEL if name not in row.fixed] if row.fixed else SETTABLE_WITH_MODEL
 
 
 def parse_ablated(part: str) -> tuple[int, ...]:

@@ -57,11 +57,14 @@ class Recipe:
     name: str
     title: str
     summary: str  #: what forms
-    task: str  #: its row in `attnviz.engine.training.tasks.TASKS`
+    task: str  #: its row in `attnviz.engine.training.tasks.TASKS`, or in `pairs.PAIR_TASKS`
     alphabet: str  #: the characters of its texts; "" for those of a text of your own
     steps: int  #: by default
     example: str  #: a text to look at
     sizes: Mapping[str, Value] = field(default_factory=dict)  #: defaults other than those of RUN_OPTIONS
+    architecture: str = "decoder"  #: its row in `attnviz.engine.training.architecture.ARCHITECTURES`
+    omits: frozenset[str] = frozenset()  #: options that it has no use for
+    counted: str = N_("tokens")  #: what its accuracy counts
 
 
 RECIPES: Mapping[str, Recipe] = MappingProxyType({
@@ -82,6 +85,11 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType({
         Recipe(name="addition", title=N_("Add two numbers"), task="addition", alphabet=DIGITS + "+=.", steps=2000,
                summary=N_("Each digit of the sum attends to both digits at its place, and to those that carry."),
                example="47+85=231.", sizes={"length": 2, "batch": 128}),
+        Recipe(name="dates_additive", title=N_("Dates, by additive attention"), task="dates", architecture="additive",
+               alphabet=DIGITS + LETTERS + " ,-./", steps=400, counted=N_("dates"), example="3 april 2005",
+               summary=N_("A recurrent encoder-decoder aligns each digit of the answer with the name or number that it "
+                          "comes from."),
+               omits=frozenset({"layers", "heads", "d_ff", "positions", "length"})),
         Recipe(name="characters", title=N_("Characters of a text"), task="characters", alphabet="", steps=1000,
                summary=N_("Pairs of letters first, then spaces and the beginnings of words."),
                example="To be, or not to be", sizes={"length": 48, "batch": 32, "layers": 3}),
@@ -129,12 +137,15 @@ def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> Ru
     if text and row.alphabet:
         raise EditError("The recipe {recipe} makes its own examples: a text is for {others}.", recipe=recipe,
                         others=", ".join(each.name for each in RECIPES.values() if not each.alphabet))
+    if unread := sorted(row.omits & values.keys()):
+        raise EditError("The recipe {recipe} has no option {name}: the options are {known}.", recipe=recipe,
+                        name=quoted(unread[0]), known=", ".join(name for name in RUN_OPTIONS if name not in row.omits))
     checked = {name: check_value(find_run_option(name), value) for name, value in values.items()}
     other = {name: value for name, value in checked.items()
              if value != row.sizes.get(name, RUN_OPTIONS[name].default)}
     spec = RunSpec(recipe, tuple(sorted(other.items())), text or ("" if row.alphabet else bundled_text()))
     heads, d_model = spec.value("heads"), spec.value("d_model")
-    if d_model % (2 * heads):
+    if "heads" not in row.omits and d_model % (2 * heads):
         raise EditError("d_model ({d_model}) must be a multiple of twice the heads ({heads}).", d_model=d_model,
                         heads=heads)
     return spec

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
-Axis = Literal["token", "query", "key", "dimension"]
+Axis = Literal["token", "query", "key", "dimension", "vocabulary"]
 Colours = Literal["diverging", "sequential"]
 
 

@@ -57,7 +57,7 @@ class Derivation:
     """How a stage is computed that is not the product of one stage and one matrix."""
 
     formula: str
-    rule: str = ""  #: a key of `attnviz.result.explain_models.EXPLANATIONS`; "" if the formula suffices
+    rule: str = ""  #: a key of `EXPLANATIONS` in `attnviz.result`, of models or recurrent; "" if the formula suffices
     source: str = ""  #: the stage that it is computed from
     weight: str = ""  #: the weights that scale it
     first_layer: str = ""  #: the formula in layer 0, if it differs
@@ -85,6 +85,7 @@ class Variant:
     label: str  #: on screen
     layers: int = 1
     uses: frozenset[str] = frozenset()  #: the options it reads in addition to the common ones
+    fixed: frozenset[str] = frozenset()  #: the options of trained models that this one does not read
     defaults: Mapping[str, Value] = field(default_factory=dict)  #: defaults that differ from the common ones
     follows: Mapping[str, Callable[[Sizes], int]] = field(default_factory=dict)  #: sizes derived unless set
     multiples: tuple[Multiple, ...] = ()

@@ -174,11 +174,35 @@ def _bert_head(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+def _additive_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return the weights of a recurrent encoder-decoder, by the names of torch's modules; all are in one layer."""
+    d, ours, half = config.d_model, "layers.{layer}.", config.d_model // 2
+
+    def gru(name: str, theirs: str, end: str, width: int, inputs: int) -> dict[str, StoredWeight]:
+        return {f"{ours}{name}_{part}{kind}": StoredWeight((f"{theirs}{stored}_{short}{end}",), shape)
+                for part, short, columns in (("input", "ih", inputs), ("hidden", "hh", width))
+                for kind, stored, shape in (("", "weight", (3 * width, columns)), (".bias", "bias", (3 * width,)))}
+
+    return {
+        "embedding": StoredWeight(("embedding.weight",), (config.vocabulary, d)),
+        **gru("forward", "encoder.", "_l0", half, d),
+        **gru("backward", "encoder.", "_l0_reverse", half, d),
+        **_linear(ours + "W_init", "initial_state", d, half, bias=True),
+        **_linear(ours + "W_query", "query", d, d, bias=False),
+        **_linear(ours + "W_key", "key", d, d, bias=False),
+        ours + "attention_vector": StoredWeight(("attention_vector",), (d,)),
+        ours + "output_embedding": StoredWeight(("output_embedding.weight",), (config.vocabulary, d)),
+        **gru("decoder", "decoder.", "", d, 2 * d),
+        **_linear(ours + "unembedding", "unembedding", config.vocabulary, d, bias=True),
+    }
+
+
 FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
     "gpt2": FamilyWeights(_gpt2_weights, _unembedding),
     "llama": FamilyWeights(_llama_weights, _unembedding),
     "gemma": FamilyWeights(_gemma_weights, _unembedding),
     "bert": FamilyWeights(_bert_weights, _bert_head),
+    "additive": FamilyWeights(_additive_weights, lambda config: {}),
 })
 
 

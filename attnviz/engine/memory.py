@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES, matrix_stages, redundant_stages
+from attnviz.document.variants import ONE_TEXT, SOURCE, TARGET
 from attnviz.system.container import memory_left
 from attnviz.system.errors import AttnVizError, ComputeError
 from attnviz.tokens.embeddings import drawn_rows
@@ -47,12 +48,17 @@ def _free_memory(root: Path) -> int:
 
 
 def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> tuple[int, int]:
-    """Return the bytes of the (query, key) arrays, and of all others, besides the weights of a trained model."""
+    """Return the bytes of the (query, key) arrays, and of all others, besides the weights of a trained model.
+
+    Those between two texts have at most `max_outputs` queries or keys.
+    """
     from attnviz.engine.attention.overviews import PART_ROWS, block_size  # late: torch comes with it
     from attnviz.engine.stage_plans import kept_bytes
 
     batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
-    rows, cells, is_stack = batch * longest, batch * longest**2, options.row.is_stack
+    tokens = {SOURCE: longest, TARGET: options.config.max_outputs}
+    largest = max(tokens[queries] * tokens[keys] for queries, keys in options.row.sides or (ONE_TEXT,))
+    rows, cells, is_stack = batch * longest, batch * largest, options.row.is_stack
     matrices = matrix_stages(options) - redundant_stages(options)
     whole = [len(plan.stages & matrices) for plan in plans]  # (query, key) stages that are kept, by layer
     squares = sum(len(plan.pooled) * batch * heads * math.ceil(longest / (plan.block or block_size(lengths, heads)))**2

@@ -95,17 +95,17 @@ class Session(ABC):
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    _arrays(made.stages, plan.stages | (made.stages.keys() & {"final_normed"})),
+                    stage_arrays(made.stages, plan.stages | (made.stages.keys() & {"final_normed"})),
                     overviews={} if made.overviews is None else made.overviews.arrays(),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].versions),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
-                    head_masks=_mask_array(layer_inputs[layer].mask_from(0, caches))
+                    head_masks=mask_array(layer_inputs[layer].mask_from(0, caches))
                     if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
                     last_rows=read_only({stage: row.float().cpu().numpy() for stage, row in made.last_rows.items()}),
                 )
                 for layer, (plan, made) in enumerate(zip(plans, cache.layers, strict=True))
             ),
-            mask=_mask_array(caches.mask(shared)) if is_whole else None,
+            mask=mask_array(caches.mask(shared)) if is_whole else None,
             positions=positions,
             device=device,
             notes=(*notes, *weight_notes),
@@ -167,7 +167,8 @@ class Session(ABC):
         )
 
 
-def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
+def stage_arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
+    """Return the named stages that there are, as a Result holds them."""
     return read_only({name: stages[name].float().cpu().numpy() for name in names if name in stages})
 
 
@@ -175,10 +176,10 @@ def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCac
     """Return the mask (b, q, k) of a layer; None where the document's applies."""
     if not mask.window and not document.cells(MaskTarget(layer)):
         return None
-    return _mask_array(caches.mask(replace(mask, head_cells=Cells())))
+    return mask_array(caches.mask(replace(mask, head_cells=Cells())))
 
 
-def _mask_array(mask: Mask) -> BoolArray:
+def mask_array(mask: Mask) -> BoolArray:
     """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included."""
     array: BoolArray = mask.masked.tensor.cpu().numpy()
     array.flags.writeable = False

@@ -55,7 +55,8 @@ def _kept_of(
     if options.dtype != FLOAT32:  # what a Result derives is in float32
         return frozenset(made.intersection(COMPUTED_STAGES if wanted is None else wanted))
     kept = made.intersection(stages_to_keep(wanted, edits))
-    if row.is_stack and "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
+    can_derive = row.is_stack and row.has_product_scores
+    if can_derive and "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
         kept -= {"scores"}
         kept.update(row.score_stages)
     return frozenset(kept)

@@ -80,6 +80,9 @@ def whole_entry(name: str, array: Piece) -> Entry:
 def contents(source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = ()) -> tuple[Entry, ...]:
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
+    An encoder-decoder adds `output_tokens` (b, o), `output_lengths` (b,) and `output_ids` (b, o); its matrices are
+    (b, h, o, t).
+
     `tokens` is (b, t) text padded with "", `lengths` (b,) the length of each sentence; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. Without dropout the dropout mask is all
     ones.
@@ -107,7 +110,21 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
     widest = max((len(label) for sentence in result.labels for label in sentence), default=0)
     tokens = whole_entry("tokens", _padded(result.labels, "", f"<U{max(1, widest)}"))
-    return tokens, lengths, *_computed(result, layers, effects)
+    return tokens, lengths, *_outputs(result), *_computed(result, layers, effects)
+
+
+def _outputs(result: Result) -> Iterator[Entry]:
+    """Yield the tokens of the outputs of an encoder-decoder; the end token has no text, so that joining them gives it.
+    """
+    if not result.options.row.has_two_texts:
+        return
+    end = result.options.config.end_id
+    texts = [["" if token.id == end else token.label for token in output] for output in result.outputs]
+    widest = max((len(label) for output in texts for label in output), default=0)
+    yield whole_entry("output_tokens", _padded(texts, "", f"<U{max(1, widest)}"))
+    yield whole_entry("output_lengths", np.array([len(output) for output in result.outputs], dtype=np.int64))
+    yield whole_entry("output_ids", _padded([[token.id for token in output] for output in result.outputs], NO_TOKEN,
+                                            np.int64))
 
 
 def _computed(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
@@ -128,7 +145,7 @@ def _computed(result: Result, layers: range, effects: Sequence[AblationEffects])
     if effects:
         yield from _effects(result, layers, effects)
     if result.logits is not None and result.logits.places:
-        shape = (len(result.sentences), max(result.lengths), result.logits.rows.shape[1])
+        shape = (len(result.sentences), max(map(len, result.predicted)), result.logits.rows.shape[1])
         yield Entry("logits", shape, FLOAT, _logits(result))
 
 
@@ -143,6 +160,8 @@ def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLi
 def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:
     """Yield each stage of these layers, with the layers as first axis if it is stacked and every layer has it."""
     for name, stage in STAGES.items():
+        if stage.columns == "vocabulary":
+            continue  # logits have no layer
         there = [layer for layer in layers if name in result.stages(layer)]
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
             raise ComputeError("Of so long a text the window keeps the numbers of one layer: attnviz compute writes "
@@ -237,7 +256,7 @@ def _logits(result: Result) -> Callable[[At, slice], Piece]:
     assert logits is not None
 
     def rows(at: At, part: slice) -> Piece:
-        found = [logits.row(at[0], position) for position in range(*part.indices(max(result.lengths)))]
+        found = [logits.row(at[0], position) for position in range(*part.indices(max(map(len, result.predicted))))]
         none = np.full(logits.rows.shape[1], np.nan, dtype=np.float32)
         return np.array([none if row is None else row for row in found]).reshape(len(found), len(none))
 

@@ -7,7 +7,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.result import explain_models
+from attnviz.result import explain_models, explain_recurrent
 from attnviz.result.arithmetic import Working, divide, dot, naive_softmax, number, rounding_note, share_of_sum, softmax
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
@@ -20,6 +20,9 @@ def explain(result: Result, cell: Cell) -> tuple[str, ...]:
     Every number is read from the result, edited ones included. Empty if the stage is pooled, as of a long input.
     """
     return CellContext(result, cell).lines()
+
+
+_EXPLANATIONS = {**explain_models.EXPLANATIONS, **explain_recurrent.EXPLANATIONS}
 
 
 class CellContext:
@@ -40,7 +43,7 @@ class CellContext:
         derivation = self.result.options.row.derivations.get(self.spot.stage)
         if derivation is not None and derivation.rule:
             try:
-                working = explain_models.EXPLANATIONS[derivation.rule](self, derivation)
+                working = _EXPLANATIONS[derivation.rule](self, derivation)
             except KeyError:  # the result lacks a stage or a weight
                 working = Working((derivation.formula,))
         else:

@@ -61,6 +61,12 @@ class Logits:
     def _row(self) -> dict[Place, int]:
         return {place: row for row, place in enumerate(self.places)}
 
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the whole vocabulary; an id stands for a token that no place predicts."""
+        spellings = (self.spellings.get(token) for token in range(self.rows.shape[1]))
+        return tuple(str(token) if spelling is None else spelling.label for token, spelling in enumerate(spellings))
+
     def row(self, sentence: int, position: int) -> FloatArray | None:
         """Return the logits (vocabulary,) at a place; None if they were not requested."""
         row = self._row.get((sentence, position))

@@ -12,7 +12,8 @@ from attnviz.result.source import Source, dimensions
 from attnviz.system.wording import Text
 
 #: Names of the inputs of matrices in formulas.
-_INPUT_NAMES = {"embeddings": "x", "residual": "x", "normed": "x̂"}
+_INPUT_NAMES = {"embeddings": "x", "residual": "x", "normed": "x̂", "encoder_states": "h", "decoder_states": "s",
+                "new_states": "s′"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

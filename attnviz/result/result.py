@@ -152,6 +152,8 @@ class Result(LayerArrays):
         """Return the labels of a spot's columns: tokens of a matrix, or dimensions of vectors."""
         if STAGES[spot.stage].is_matrix:
             return self.key_labels(spot)
+        if STAGES[spot.stage].columns == "vocabulary" and self.logits is not None:
+            return self.logits.labels
         return dimensions(self.shape(spot.stage, layer=spot.layer)[-1])
 
     def key_labels(self, spot: Spot) -> tuple[str, ...]:

@@ -69,9 +69,16 @@ class Small:
     tokenizer: Letters
 
 
+#: The same of models that answer one text with another.
+TWO_TEXTS: Mapping[str, Mapping[str, Any]] = {
+    "additive": {"model_type": "attnviz_additive", "hidden_size": 12, "vocab_size": len(LETTERS), "max_length": 7,
+                 "decoder_start_token_id": 27, "eos_token_id": 13},
+}
+
+
 def small(name: str, *, seed: int = 1, **said: Any) -> Small:
-    """Return one of `CONFIGS` with random weights, large enough that attention is not uniform."""
-    config: Config = config_of({**CONFIGS[name], **said})
+    """Return a model with random weights, large enough that attention is not uniform."""
+    config: Config = config_of({**CONFIGS, **TWO_TEXTS}[name] | said)
     names, source = FAMILY_WEIGHTS[config.family], torch.Generator().manual_seed(seed)
     shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
     weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)

@@ -80,8 +80,9 @@ def test_it_is_computed_as_any_model(tmp_path: Path) -> None:
 def test_unknown_characters_are_a_token_of_their_own(tmp_path: Path) -> None:
     run(tmp_path)
     tokenizer = open_model(str(tmp_path)).tokenizer
-    tokens = tokenizer.tokenize("aB>")
+    tokens = tokenizer.tokenize("aé>B")
     assert [token.label for token in tokens][0::2] == ["a", ">"] and tokens[1].id == 28
+    assert tokens[3].key == "b", "an alphabet without capitals reads them as small letters"
     assert tokenizer.following(tokens[0].id) == "a", "an appended token has no space before it"
 
 

@@ -60,7 +60,7 @@ def normalise(scores: Tensor, method: str, axis: int) -> Tensor:
 
     `naive_softmax` overflows to inf and NaN for scores above 88; `softmax` subtracts the maximum first.
     """
-    exact = scores.float()  # half precision is too coarse for sums
+    exact = scores.float() if scores.dtype.itemsize < 4 else scores  # half precision is too coarse for sums
     if method == "softmax":
         return torch.softmax(exact, axis).to(scores.dtype)
     raw = exact.exp() if method == "naive_softmax" else exact.masked_fill(exact == -math.inf, 0.0)

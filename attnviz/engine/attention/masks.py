@@ -136,6 +136,8 @@ class Mask:
     @cached_property
     def masked(self) -> MaskTensor:
         """The masked cells, padding included."""
+        if self.formula.tree is None and not (self.window or self.cells or self.head_cells):
+            return self.padding
         down, across = max(self.lengths, default=0), max(self.key_lengths, default=0)
         heads = self.heads if self.head_cells else 1
         whole = np.ones((len(self.lengths), heads, down - self.first, across), dtype=np.bool_)
@@ -166,12 +168,14 @@ class Mask:
         return MaskTensor(torch.from_numpy(array).to(self.device))
 
 
-def layer_mask(document: Document, layer: int, lengths: Sequence[int], *, device: str = "cpu") -> Mask:
-    """Return the mask of a layer of a document."""
+def layer_mask(
+    document: Document, layer: int, lengths: Sequence[int], *, device: str = "cpu", keys: Sequence[int] | None = None
+) -> Mask:
+    """Return the mask of a layer of a document; `keys` counts those of each sentence if they are of another text."""
     options = document.options
     return Mask(lengths, options.mask_formula, shared_mask_edits(document, layer), device,
                 options.config.sliding_window(layer), head_cells=head_mask_edits(document, layer),
-                heads=options.num_heads)
+                heads=options.num_heads, keys=keys)
 
 
 def fill_masked(tensor: Tensor, masked: MaskTensor, value: float) -> Tensor:

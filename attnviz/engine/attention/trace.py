@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -91,6 +91,11 @@ class Trace:
         if self.stage_filter is None or stage in self.stage_filter:
             self.stages[stage] = tensor
         return tensor
+
+    def row(self, at: int) -> Trace:
+        """Return a trace of one row of every stage, as of a decoder that writes one token after the other."""
+        lengths = tuple(min(at + 1, length) for length in self.mask.lengths)
+        return replace(self, mask=replace(self.mask, lengths=lengths, first=at), stages={})
 
     def replace(self, stage: str, tensor: Tensor) -> Tensor:
         """Return `tensor`, or its reference, with the edits of a stage applied."""

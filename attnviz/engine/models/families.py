@@ -8,7 +8,8 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config import Config
-from attnviz.engine.models import bert, gpt2, llama
+from attnviz.engine.encoder_decoder import EncoderDecoder
+from attnviz.engine.models import additive, bert, gpt2, llama
 from attnviz.engine.network import Network
 
 
@@ -30,6 +31,17 @@ def network(config: Config) -> Network:
         depends_on_length=lambda tokens: any(rope.depends_on_length(tokens) for rope in set(ropes) if rope),
     )
 
+
+def encoder_decoder(config: Config) -> EncoderDecoder:
+    """Return the functions of a model with this config that answers one text with another."""
+    family = ENCODER_DECODERS[config.family]
+    return EncoderDecoder(
+        heads=config.heads, encode=partial(family.encode, config=config), step=partial(family.step, config=config),
+        start=config.start_id, end=config.end_id, max_outputs=config.max_outputs)
+
+
+#: By family of models with two texts, a module with the functions of `EncoderDecoder` with a `config`.
+ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": additive})
 
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
 FAMILIES: Mapping[str, ModuleType] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": llama, "bert": bert})

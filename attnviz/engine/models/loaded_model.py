@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.models.encoder_decoder_session import EncoderDecoderSession
+from attnviz.engine.models.model_session import CheckpointSession, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 from attnviz.system.wording import Text
 
@@ -22,7 +23,7 @@ class LoadedModel:
     def __init__(self, open_model: Callable[..., OpenedModel] | None = None) -> None:
         """Read models with `open_model`, by default the one in `checkpoints.loader`."""
         self._open = open_model
-        self._session: ModelSession | None = None
+        self._session: CheckpointSession | None = None
         self._dtype = FLOAT32
         self._missing_digest = ""  # a digest that is no longer on disk
 
@@ -51,7 +52,8 @@ class LoadedModel:
                 raise
             self._session = None  # its memory may be what is missing
             opened = self._open(where, dtype=dtype, cancelled=cancelled, progress=progress)
-        self._session, self._dtype = ModelSession(opened), dtype
+        kind = EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession
+        self._session, self._dtype = kind(opened), dtype
         return opened.model
 
     def read(self, where: str, *, dtype: str = FLOAT32, **watch: Callable[..., object]) -> OpenedModel:
@@ -68,7 +70,7 @@ class LoadedModel:
 
     def session_for(
         self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> tuple[ModelSession, tuple[str, ...]]:
+    ) -> tuple[CheckpointSession, tuple[str, ...]]:
         """Return the session of the document's model, and a note if its weights have changed.
 
         Raises ComputeError with the model's name if it cannot be opened or has other sizes.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,15 +24,15 @@ from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
-from attnviz.tokens.model_tokenizer import tokenize_inputs
+from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
 if TYPE_CHECKING:
     from attnviz.engine.models.checkpoints.loader import OpenedModel
 
 
-class ModelSession(Session):
-    """An open model and its last computation, whose unchanged tokens and layers are reused; for one thread.
+class CheckpointSession(Session):
+    """An open model: its tokenizer and its weights; for one thread.
 
     Raises ComputeError if a text exceeds the model's positions, or contains the padding token.
     """
@@ -40,8 +41,23 @@ class ModelSession(Session):
         super().__init__()
         self.opened = opened
         self.dtype = opened.weights["embedding"].dtype
-        self._network, layers = families.network(opened.model.config), opened.model.config.layers
+        layers = opened.model.config.layers
         self._weights = LayerWeights(opened.weights, lambda weights: _split(weights, layers))
+
+    @abstractmethod
+    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+        """Return the logits at some places of a result of this model."""
+
+    @abstractmethod
+    def holds(self, document: Document) -> bool:
+        """Return whether the last computation was of this document with the current weights."""
+
+    @abstractmethod
+    def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
+        """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
+
+        Shape: (1 + heads, vocabulary).
+        """
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
         """Return the tokens of each input, and a note if appended tokens could not keep their ids."""
@@ -65,13 +81,35 @@ class ModelSession(Session):
         positions = self._positions(max(map(len, sentences), default=0))
         return vocabulary, padded_batch(sentences, vocabulary), positions
 
-    def network(self, options: Options) -> Network:
-        """Return the layers of the model."""
-        return self._network
-
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
         """Return the trained weights."""
         return self._weights, ()
+
+    def leave_device(self) -> None:
+        """Drop what is in the memory of another device than the CPU."""
+        super().leave_device()
+        self._weights.leave_devices()
+
+    def _positions(self, tokens: int) -> FloatArray | None:
+        """Return the position embeddings (t, d); None if the model has none to add."""
+        weights, config = self.opened.weights, self.opened.model.config
+        if "positions" not in weights:
+            return None
+        rows = weights["positions"][config.position_offset : config.position_offset + tokens]
+        rows = rows + weights["token_types"][0] if config.token_types else rows
+        return read_only({"positions": rows.float().numpy()})["positions"]
+
+
+class ModelSession(CheckpointSession):
+    """An open model of one text, and its last computation, whose unchanged tokens and layers are reused."""
+
+    def __init__(self, opened: OpenedModel) -> None:
+        super().__init__(opened)
+        self._network = families.network(opened.model.config)
+
+    def network(self, options: Options) -> Network:
+        """Return the layers of the model."""
+        return self._network
 
     def logits(
         self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int
@@ -84,11 +122,6 @@ class ModelSession(Session):
         places = predicted if not is_everywhere else tuple(
             (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
         return self._logits(last, places, weights, threads=threads, masked=() if config.causal else predicted)
-
-    def leave_device(self) -> None:
-        """Drop what is in the memory of another device than the CPU."""
-        super().leave_device()
-        self._weights.leave_devices()
 
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
         """Return the logits at some places of a result of this model."""
@@ -116,15 +149,6 @@ class ModelSession(Session):
         values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
         return values.float().cpu().numpy()
 
-    def _positions(self, tokens: int) -> FloatArray | None:
-        """Return the position embeddings (t, d); None with rotary positions."""
-        weights, config = self.opened.weights, self.opened.model.config
-        if config.rope is not None:
-            return None
-        rows = weights["positions"][config.position_offset : config.position_offset + tokens]
-        rows = rows + weights["token_types"][0] if config.token_types else rows
-        return read_only({"positions": rows.float().numpy()})["positions"]
-
     def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
         config, mask = self.opened.model.config, self.opened.tokenizer.mask
@@ -140,10 +164,15 @@ class ModelSession(Session):
         values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
         top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
         tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
-        spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(top_ids)}
+        spellings = spelled(tokenizer, set(top_ids))
         unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
         numbers = read_only({"logits": values.float().cpu().numpy()})
         return Logits(places, numbers["logits"], spellings, unembedding, masked, tokenizer.vocabulary)
+
+
+def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:
+    """Return the spellings of tokens by their ids."""
+    return {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in numbers}
 
 
 def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:

@@ -1,4 +1,4 @@
-"""The architecture of a training run: its config.json, the initial weights, and the loss of a batch.
+"""The architectures of training runs: config.json, the initial weights, the examples, and the loss of a batch.
 
 The layers are those of the trained models (`attnviz.engine.models`), so that every step opens as one.
 """
@@ -6,8 +6,10 @@ The layers are those of the trained models (`attnviz.engine.models`), so that ev
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Protocol
 
 import torch
 from torch import Generator, Tensor
@@ -22,13 +24,18 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import network
+from attnviz.engine.training import tasks
+from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
+from attnviz.engine.training.pairs import draw_pairs
 from attnviz.engine.training.tasks import Batch
+from attnviz.tokens.character_tokenizer import END, START
 
 MAX_POSITIONS = 512
+MAX_OUTPUT_TOKENS = 16  #: that an encoder-decoder writes
+_EMBEDDINGS = ("embedding", "output_embedding", "positions")
 
 
-def config_json(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
-    """Return what `config.json` says of a run's model, as transformers reads it."""
+def _decoder_config(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
     heads, layers, d_model, d_ff = (spec.value(name) for name in ("heads", "layers", "d_model", "d_ff"))
     if spec.value("positions") == "learned":
         return {"model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_embd": d_model, "n_head": heads,
@@ -40,6 +47,12 @@ def config_json(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
             "tie_word_embeddings": False}
 
 
+def _additive_config(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
+    return {"model_type": "attnviz_additive", "is_encoder_decoder": True, "hidden_size": spec.value("d_model"),
+            "vocab_size": vocabulary, "decoder_start_token_id": vocabulary - 2, "eos_token_id": vocabulary - 1,
+            "max_length": MAX_OUTPUT_TOKENS}
+
+
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how each weight of a run's model is stored, by our names."""
     names = FAMILY_WEIGHTS[config.family]
@@ -47,17 +60,27 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 def initial_weights(config: Config, source: Generator) -> dict[str, Tensor]:
-    """Draw the weights: matrices from N(0, 1 / columns), embeddings from N(0, 1 / 4), norms 1 and biases 0."""
+    """Draw the weights: matrices and vectors from N(0, 1 / columns), embeddings from N(0, 1 / 4), norms 1, biases 0."""
     weights: dict[str, Tensor] = {}
     for name, stored in stored_weights(config).items():
         if name.endswith(".bias"):
             weights[name] = torch.zeros(stored.shape)
-        elif len(stored.shape) == 1:
+        elif name.endswith("norm"):
             weights[name] = torch.ones(stored.shape)
         else:
-            spread = 0.5 if name in ("embedding", "positions") else 1 / math.sqrt(max(stored.shape[1], 1))
+            is_embedding = name.rpartition(".")[2] in _EMBEDDINGS
+            spread = 0.5 if is_embedding else 1 / math.sqrt(max(stored.shape[-1], 1))
             weights[name] = torch.randn(stored.shape, generator=source) * spread
     return weights
+
+
+class Learner(Protocol):
+    """A model in training: the loss of a batch, with gradients of all weights."""
+
+    ablated: Mapping[int, tuple[int, ...]]  #: heads without effect, by layer
+
+    def loss(self, batch: Any, weights: Mapping[str, Tensor]) -> tuple[Tensor, Tensor]:
+        """Return the mean loss of the answers in nats per token, and the share that is right."""
 
 
 class Model:
@@ -96,6 +119,35 @@ class Model:
         return Trace(self._masks[shape], options=options)
 
 
-def read_config(spec: RunSpec, vocabulary: int) -> Config:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Architecture:
+    """What can be trained: its config, its examples, and its loss."""
+
+    config_json: Callable[[RunSpec, int], dict[str, Any]]  #: (run, tokens of the vocabulary) -> config.json
+    model: Callable[[Config], Learner]
+    draw: Callable[[RunSpec, str, int, Generator], Any]  #: (run, alphabet, examples, randomness) -> a batch
+    special: tuple[str, ...] = ()  #: tokens beside the alphabet and that of unknown characters
+
+
+#: By the names in `Recipe.architecture`.
+ARCHITECTURES: Mapping[str, Architecture] = MappingProxyType({
+    "decoder": Architecture(config_json=_decoder_config, model=Model, draw=tasks.draw),
+    "additive": Architecture(config_json=_additive_config, model=EncoderDecoderModel, draw=draw_pairs,
+                             special=(START, END)),
+})
+
+
+def architecture_of(spec: RunSpec) -> Architecture:
+    """Return the architecture of a run."""
+    return ARCHITECTURES[spec.row.architecture]
+
+
+def config_json(spec: RunSpec, alphabet: str) -> dict[str, Any]:
+    """Return what `config.json` says of a run's model; of a decoder as transformers reads it."""
+    architecture = architecture_of(spec)
+    return architecture.config_json(spec, len(alphabet) + 1 + len(architecture.special))  # 1 for unknown characters
+
+
+def read_config(spec: RunSpec, alphabet: str) -> Config:
     """Return the config of a run's model."""
-    return config_of(config_json(spec, vocabulary))
+    return config_of(config_json(spec, alphabet))

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from attnviz.document.recipes import RunSpec
 from attnviz.engine.models.checkpoints.folder import CONFIG, RUN, TOKENIZER, WEIGHTS
-from attnviz.engine.training.architecture import config_json, read_config, stored_weights
+from attnviz.engine.training.architecture import architecture_of, config_json, read_config, stored_weights
 from attnviz.system.paths import replace_file
 from attnviz.tokens.character_tokenizer import tokenizer_json
 
@@ -23,27 +23,30 @@ def write_checkpoint(folder: Path, spec: RunSpec, alphabet: str, weights: Mappin
     """
     from safetensors.torch import save
 
-    said: dict[str, Any] = config_json(spec, len(alphabet) + 1)
+    said: dict[str, Any] = config_json(spec, alphabet)
     said[RUN] = {"name": f"{spec.recipe}, step {step}", "step": step, **json.loads(spec.to_json())}
     folder.mkdir(parents=True, exist_ok=True)
-    for name, data in ((WEIGHTS, save(_stored(spec, len(alphabet) + 1, weights))),
-                       (TOKENIZER, tokenizer_json(alphabet)), (CONFIG, json.dumps(said, indent=1).encode())):
+    tokenizer = tokenizer_json(alphabet, architecture_of(spec).special)
+    for name, data in ((WEIGHTS, save(_stored(spec, alphabet, weights))), (TOKENIZER, tokenizer),
+                       (CONFIG, json.dumps(said, indent=1).encode())):
         replace_file(folder / name, data)
 
 
-def _stored(spec: RunSpec, vocabulary: int, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+def _stored(spec: RunSpec, alphabet: str, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """Return the weights by the names and in the layout of transformers."""
     import torch
 
     parts: dict[str, dict[int, Tensor]] = {}
-    for name, stored in stored_weights(read_config(spec, vocabulary)).items():
+    config = read_config(spec, alphabet)
+    for name, stored in stored_weights(config).items():
         weight = weights[name].T if stored.transposed else weights[name]
         parts.setdefault(stored.names[0], {})[stored.part] = weight
-    return {_named(name): torch.cat([found[at] for at in sorted(found)], dim=-1).contiguous()
+    named = str if config.is_encoder_decoder else _named
+    return {named(name): torch.cat([found[at] for at in sorted(found)], dim=-1).contiguous()
             for name, found in parts.items()}
 
 
 def _named(name: str) -> str:
-    """Return the name of a tensor in a model with a language-model head."""
+    """Return the name of a tensor in a decoder with a language-model head."""
     prefix = {"lm": "", "wte": "transformer.", "wpe": "transformer.", "h": "transformer.", "ln_f": "transformer."}
     return prefix.get(name.partition("_head")[0].partition(".")[0], "model.") + name

@@ -13,7 +13,7 @@ from torch import Generator, Tensor
 from attnviz.document.recipes import RunSpec
 from attnviz.engine.attention.initialization import generator
 from attnviz.engine.training import tasks
-from attnviz.engine.training.architecture import Model, initial_weights, read_config
+from attnviz.engine.training.architecture import architecture_of, initial_weights, read_config
 
 _TEST_EXAMPLES = 64
 _TEST_SEED = 2**32  # added to the run's: the examples of the test are others than those of the training
@@ -31,7 +31,7 @@ class StepReport:
 
     step: int  #: steps done
     loss: float  #: of the batch before the step, in nats per answer token
-    accuracy: float  #: share of answer tokens of the batch that were right
+    accuracy: float  #: share of answer tokens of the batch that were right; of an encoder-decoder, of whole answers
 
 
 class Trainer:
@@ -40,12 +40,13 @@ class Trainer:
     def __init__(self, spec: RunSpec) -> None:
         """Draw the initial weights. Raises EditError if the text is too short."""
         self.spec, self.alphabet = spec, tasks.alphabet(spec)
-        self.config = read_config(spec, len(self.alphabet) + 1)  # one more for unknown characters
-        self.model = Model(self.config)
+        self.config, self._architecture = read_config(spec, self.alphabet), architecture_of(spec)
+        self.model = self._architecture.model(self.config)
         self.step_count = 0
         seed = spec.value("seed")
         self._source: Generator = generator(seed)
-        self._test = tasks.draw(spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63))
+        self._test = self._architecture.draw(
+            spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63))
         self._weights = {name: weight.requires_grad_(weight.numel() > 0)
                          for name, weight in initial_weights(self.config, self._source).items()}
         trained = [weight for weight in self._weights.values() if weight.requires_grad]
@@ -59,7 +60,7 @@ class Trainer:
 
     def step(self) -> StepReport:
         """Train on one batch."""
-        batch = tasks.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
+        batch = self._architecture.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
         loss, accuracy = self.model.loss(batch, self._weights)
         self._optimizer.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]

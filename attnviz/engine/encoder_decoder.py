@@ -1,0 +1,78 @@
+"""An encoder-decoder as pure functions, and the loop in which it writes its output, token by token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn.functional import pad
+
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncoderDecoder:
+    """The functions of a model that answers one text with another. Shapes: b batch, s source tokens, d vector size.
+
+    What the encoder hands to the decoder, and each row of the decoder to the next one, is the model's own: the encoder
+    states and the decoder's state, or keys and values. `weights` are those that belong to no layer, `layers` those of
+    each layer, and `traces` one for each layer; the decoder's are of one row.
+    """
+
+    heads: int
+    encode: Callable[..., Any]  #: (vectors (b, s, d), weights, layers, *, traces) -> what the decoder starts from
+    step: Callable[..., tuple[Tensor, Any]]  #: (tokens before (b,), that, weights, layers, *, traces) -> logits, next
+    start: int  #: the token before the first one of the output
+    end: int  #: the token that ends it
+    max_outputs: int  #: most tokens of an output
+
+
+@dataclass(slots=True, eq=False)
+class Written:
+    """An output, and what was recorded on the way."""
+
+    tokens: list[list[int]] = field(default_factory=list)  #: of each sentence, with the end token if there is one
+    logits: list[Tensor] = field(default_factory=list)  #: of each row, (b, vocabulary)
+    stages: list[dict[str, Tensor]] = field(default_factory=list)  #: of each layer, rows of the output joined
+
+
+def write_output(
+    model: EncoderDecoder, vectors: Tensor, weights: Weights, layers: Sequence[Weights], *, encoding: Sequence[Trace],
+    decoding: Sequence[Trace], forced: Tensor | None = None,
+) -> Written:
+    """Encode a batch of vectors (b, s, d), and write the most likely token in each row until all outputs have ended.
+
+    `encoding` records the stages of each layer that are of the source, `decoding` those of the output, one row after
+    the other: its masks have `max_outputs` queries. `forced` tokens (b, rows) are written in place of the most likely.
+    """
+    state = model.encode(vectors, weights, layers, traces=encoding)
+    tokens = torch.full((len(vectors),), model.start, device=vectors.device)
+    found = Written([[] for _ in vectors])
+    rows: list[list[Trace]] = []
+    for at in range(model.max_outputs if forced is None else forced.shape[1]):
+        rows.append([trace.row(at) for trace in decoding])
+        logits, state = model.step(tokens, state, weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
+        found.logits.append(logits[:, 0])
+        tokens = logits[:, 0].argmax(dim=-1) if forced is None else forced[:, at]
+        for output, token in zip(found.tokens, tokens.tolist(), strict=True):
+            if model.end not in output[-1:]:
+                output.append(token)
+        if forced is None and all(output[-1] == model.end for output in found.tokens):
+            break
+    found.stages = [{**encoded.stages, **_joined([row[layer].stages for row in rows])}
+                    for layer, encoded in enumerate(encoding)]
+    return found
+
+
+def _joined(rows: Sequence[Mapping[str, Tensor]]) -> dict[str, Tensor]:
+    """Return the stages of all rows; those of a decoder's own tokens have as many keys as the last row, or fewer."""
+    found: dict[str, Tensor] = {}
+    for stage in rows[0] if rows else ():
+        parts = [row[stage] for row in rows]
+        width = parts[-1].shape[-1]
+        found[stage] = torch.cat([pad(part, (0, width - part.shape[-1])) for part in parts], dim=-2)
+    return found

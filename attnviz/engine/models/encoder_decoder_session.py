@@ -1,0 +1,191 @@
+"""An open encoder-decoder as a session: it writes the output that answers each text, and keeps every stage of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.options import MAX_TOP_K, Options
+from attnviz.document.variants import SOURCE
+from attnviz.engine import memory
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.masks import Mask, layer_mask
+from attnviz.engine.attention.threads import limit
+from attnviz.engine.attention.trace import Trace, stage_edits
+from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
+from attnviz.engine.layer_weights import weight_edits
+from attnviz.engine.models import families
+from attnviz.engine.models.model_session import CheckpointSession, spelled
+from attnviz.engine.network import Network, Weights
+from attnviz.engine.session import mask_array, stage_arrays
+from attnviz.engine.stack import LayerInputs, StagePlan
+from attnviz.engine.stage_plans import stages_by_layer
+from attnviz.result.logits import Logits, Place
+from attnviz.result.result import Layer, Result, read_only
+from attnviz.system.errors import EditError
+from attnviz.system.wording import Text
+from attnviz.tokens.token import Token
+
+if TYPE_CHECKING:
+    from attnviz.engine.models.checkpoints.loader import OpenedModel
+
+_PARALLEL_TOKENS = 1024  # of all texts together: with fewer, a second thread costs more than it helps
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """Everything that determines an output."""
+
+    document: Document
+    device: str
+    lengths: tuple[int, ...]
+    vectors: Tensor  #: (b, s, d)
+    weights: Weights  #: those of no layer
+    inputs: Sequence[LayerInputs]  #: of each layer, with the mask of its queries and keys
+
+
+class EncoderDecoderSession(CheckpointSession):
+    """An open model that answers one text with another, written anew at each edit; for one thread."""
+
+    def __init__(self, opened: OpenedModel) -> None:
+        super().__init__(opened)
+        self._model: EncoderDecoder = families.encoder_decoder(opened.model.config)
+        self._run: _Run | None = None
+        self._tokens: list[list[int]] = []  # of the last output
+
+    def compute(
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
+        caches: AttentionCaches, before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
+    ) -> Result:
+        """Compute a document as `Session.compute`; every layer is kept whole, and the output as long as it is."""
+        options, layers = document.options, range(document.options.row.layers)
+        sentences, notes = self.tokenize(document)
+        lengths = tuple(map(len, sentences))
+        kept = stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers])
+        memory.check(options, lengths, tuple(map(StagePlan, kept)))
+        before_each()
+        vocabulary, batch, positions = self.embed(document, sentences)
+        vectors = torch.from_numpy(batch).to(self.dtype).to(device)
+        inputs = [self._inputs(document, layer, lengths, device) for layer in layers]
+        run = _Run(document, device, lengths, vectors, self._weights.to(device), inputs)
+        with limit(threads if sum(lengths) > _PARALLEL_TOKENS else 1):
+            written = self._write(run, kept, caches, before_each)
+        self._run, self._tokens = run, written.tokens
+        before_each()
+        outputs = tuple(self._output_tokens(output) for output in written.tokens)
+        config = self.opened.model.config
+        if any(len(output) == config.max_outputs and output[-1] != config.end_id for output in written.tokens):
+            notes = (*notes, Text("The output ends after {count} tokens, the most that {name} writes.",
+                                  count=config.max_outputs, name=self.opened.model.name))
+        masks = [self._mask(document, layer, lengths, tuple(map(len, outputs))) for layer in layers]
+        return Result(
+            document=document, options=options, sentences=sentences, outputs=outputs, vocabulary=vocabulary,
+            positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
+            layers=tuple(
+                Layer(
+                    stage_arrays(written.stages[layer], kept[layer]),
+                    parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].versions),
+                    mask=mask_array(replace(masks[layer], head_cells=Cells())),
+                    head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,
+                )
+                for layer in layers),
+            logits=self._logits(written),
+        )
+
+    def network(self, options: Options) -> Network:
+        """Raise EditError: searching for a change of a number needs layers that compute all tokens at once."""
+        raise EditError("{name} writes token after token, and no change is searched for in it: edit the number "
+                        "yourself.", name=self.opened.model.name)
+
+    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+        """Return the logits of a result, which has them everywhere."""
+        assert result.logits is not None
+        return result.logits
+
+    def holds(self, document: Document) -> bool:
+        """Return whether the last computation was of this document with the current weights."""
+        if self._run is None or self._run.document is not document:
+            return False
+        owner, device = document.options.row.name, self._run.device
+        return all(inputs.versions == self._weights.layer(layer, weight_edits(document, owner, layer), device)[1]
+                   for layer, inputs in enumerate(self._run.inputs))
+
+    def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
+        """Return the logits at a place of the last output, then with each head of a layer ablated in turn.
+
+        The tokens of the output before that place stay. Shape: (1 + heads, vocabulary).
+        """
+        assert self._run is not None
+        run, (sentence, row) = self._run, place
+        forced = torch.tensor([[*output, *[self._model.end] * row][: row + 1] for output in self._tokens])
+        rows = []
+        for head in (None, *range(self._model.heads)):
+            inputs = list(run.inputs)
+            if head is not None:
+                options = inputs[layer].options
+                ablated = tuple(sorted({*options.ablated_heads, head}))
+                inputs[layer] = replace(inputs[layer], options=replace(options, ablated_heads=ablated))
+            written = self._write(replace(run, inputs=inputs), [frozenset()] * len(inputs), AttentionCaches(),
+                                  before_each, forced=forced.to(run.device))
+            rows.append(written.logits[row][sentence])
+        return torch.stack(rows).float().cpu().numpy()
+
+    def _inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
+        """Return the inputs of a layer; its mask has as many queries as an output may have tokens."""
+        inputs = self._layer_inputs(document, layer, lengths, device, self._weights)
+        if inputs.is_ablated:  # without a residual stream, a layer that is left out adds nothing
+            heads = tuple(range(self._model.heads))
+            inputs = replace(inputs, options=replace(inputs.options, ablated_heads=heads))
+        most = (self._model.max_outputs,) * len(lengths)
+        return replace(inputs, mask=self._mask(document, layer, lengths, most, device=device))
+
+    def _mask(
+        self, document: Document, layer: int, lengths: tuple[int, ...], outputs: tuple[int, ...], *, device: str = "cpu"
+    ) -> Mask:
+        queries, keys = (lengths if side == SOURCE else outputs for side in document.options.row.sides_of(layer))
+        return layer_mask(document, layer, queries, device=device, keys=keys)
+
+    def _write(
+        self, run: _Run, kept: Sequence[frozenset[str]], caches: AttentionCaches, before_each: Callable[[], None],
+        forced: Tensor | None = None,
+    ) -> Written:
+        if not run.lengths:
+            return Written(stages=[{} for _ in run.inputs])
+
+        def traces(masks: Sequence[Mask]) -> list[Trace]:
+            return [Trace(mask, inputs.edits, wanted, before_each, caches=caches, options=inputs.options)
+                    for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
+
+        source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]
+        return write_output(
+            self._model, run.vectors, run.weights, [inputs.weights for inputs in run.inputs],
+            encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]), forced=forced)
+
+    def _output_tokens(self, numbers: Sequence[int]) -> tuple[Token, ...]:
+        """Return the tokens of an output, each with its place in the text that they make."""
+        found, at = [], 0
+        for number in numbers:
+            end = at + len(self._text_of(number))
+            token = self.opened.tokenizer.token_at(number, start=at, end=end)
+            assert token is not None
+            found.append(token)
+            at = end
+        return tuple(found)
+
+    def _text_of(self, number: int) -> str:
+        return "" if number == self._model.end else self.opened.tokenizer.following(number)
+
+    def _logits(self, written: Written) -> Logits:
+        """Return the logits at every token of the outputs."""
+        places = tuple((sentence, row) for sentence, output in enumerate(written.tokens) for row in range(len(output)))
+        rows = torch.stack([written.logits[row][sentence] for sentence, row in places]) if places else torch.empty(0, 0)
+        tokenizer = self.opened.tokenizer
+        top_ids = rows.topk(min(MAX_TOP_K, rows.shape[1])).indices.flatten().tolist()
+        array = read_only({"logits": rows.float().cpu().numpy()})["logits"]
+        return Logits(places, array, spelled(tokenizer, set(top_ids)), None, places, tokenizer.vocabulary)

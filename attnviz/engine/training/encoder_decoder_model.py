@@ -1,0 +1,54 @@
+"""An encoder-decoder in training: it is told each token of the answer before it predicts the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import torch
+from torch import Tensor
+from torch.nn.functional import cross_entropy
+
+from attnviz.document.cells import Cells
+from attnviz.document.config import Config
+from attnviz.document.masks import read_mask
+from attnviz.document.weight_names import split_layers
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.families import encoder_decoder
+from attnviz.engine.training.pairs import PairBatch
+
+
+class EncoderDecoderModel:
+    """Predicts every token of the answers of a batch, with gradients of all weights (teacher forcing)."""
+
+    def __init__(self, config: Config) -> None:
+        self.config, self._model = config, encoder_decoder(config)
+        self.ablated: Mapping[int, tuple[int, ...]] = {}  #: heads without effect, by layer
+
+    def logits(self, batch: PairBatch, weights: Mapping[str, Tensor]) -> Tensor:
+        """Return the logits of every token of the targets: (b, t, vocabulary)."""
+        model, layers = self._model, split_layers(weights, self.config.layers)
+        count, rows = batch.targets.shape
+        reading = self._traces(Mask(batch.lengths, read_mask("none"), Cells()))
+        writing = self._traces(Mask((rows,) * count, read_mask("none"), Cells(), keys=batch.lengths))
+        state = model.encode(weights["embedding"][batch.sources], weights, layers, traces=reading)
+        tokens, found = torch.full((count,), model.start), []
+        for at in range(rows):
+            traces = [trace.row(at) for trace in writing]
+            logits, state = model.step(tokens, state, weights, layers, traces=traces)  # (b, 1, vocabulary)
+            found.append(logits)
+            tokens = batch.targets[:, at]
+        return torch.cat(found, dim=1)
+
+    def loss(self, batch: PairBatch, weights: Mapping[str, Tensor]) -> tuple[Tensor, Tensor]:
+        """Return the mean loss of the answers in nats per token, and the share of answers that are right as a whole."""
+        logits = self.logits(batch, weights)
+        right = (logits.detach().argmax(dim=-1) == batch.targets) | ~batch.answers
+        loss = cross_entropy(logits[batch.answers], batch.targets[batch.answers])
+        return loss, right.all(dim=1).float().mean()
+
+    def _traces(self, mask: Mask) -> list[Trace]:
+        return [Trace(mask, stage_filter=frozenset(), options=AttentionOptions(
+            softmax=SoftmaxOptions(divisor=self.config.divisor(layer)), ablated_heads=self.ablated.get(layer, ())))
+            for layer in range(self.config.layers)]
