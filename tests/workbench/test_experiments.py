@@ -68,6 +68,21 @@ def test_an_experiment_takes_the_place_of_the_picture_and_gives_it_back(desk: De
     assert desk.presenter.state.experiment_numbers is None
 
 
+def test_tab_goes_from_the_experiment_over_its_options_to_the_page(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_option(document, "variant", "multi_head"))
+    view = desk.window.panels["experiment"]
+    for name in ("scale", "split"):
+        desk.presenter.do(choose_experiment(name))
+    view.choice.setFocus()
+    visited = []
+    for _ in range(6):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        visited.append(QApplication.focusWidget())
+    names = [widget.accessibleName() for widget in visited]
+    assert names[:3] == ["Head split: Show", "Head split: Step", "Head split: Step"]
+    assert visited[3] is view.close_button and visited[4:] == [view.page("split").canvas, view.page("split").play]
+
+
 def test_the_mean_follows_an_edit_and_the_number_of_masks(desk: Desk) -> None:
     open_dropout(desk)
     tiles = {tile.title: tile.picture for tile in page(desk).canvas.tiles}
@@ -116,6 +131,7 @@ def test_a_wrong_name_or_value_is_refused(desk: Desk, intent, sentence: str) -> 
 
 
 def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
+    desk.type_text("word " * 80)  # 10,000 masks of it take longer than the way to the button
     desk.presenter.do(set_experiment_option("dropout.seeds", 10_000))
     desk.presenter.do(choose_experiment("dropout"))
     wait_for(lambda: count(desk) > 0)

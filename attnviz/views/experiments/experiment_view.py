@@ -9,7 +9,16 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnviz.document.variants import Value
 from attnviz.store.experiments import (
@@ -68,6 +77,12 @@ class _Options(QWidget):
                 self._captions[option.name] = caption
             parts.append(editor)
         fill(QHBoxLayout(self), *parts, None, spacing=theme.SPACE)
+
+    @property
+    def inputs(self) -> list[QWidget]:
+        """The widgets that take the focus, in order."""
+        return [widget for editor in self.editors.values() for widget in (
+            *editor.inputs, *editor.findChildren(QPushButton))]
 
     def show_state(self, row: Experiment, state: State) -> None:
         """Show the values of the options that have an effect."""
@@ -128,6 +143,9 @@ class ExperimentView(QWidget):
             self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
             bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
             bars.addWidget(self._bars[name])
+            _chain(self.choice, self._bars[name].inputs)
+            _chain(self.close_button, [widget for widget in page.findChildren(QWidget)
+                                       if widget.focusPolicy() & Qt.FocusPolicy.TabFocus])
         return self.pages[name]
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
@@ -154,3 +172,10 @@ class ExperimentView(QWidget):
 
     def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self.did.emit(set_experiment_option(name, value))
+
+
+def _chain(before: QWidget, widgets: list[QWidget]) -> None:
+    """Let Tab go from a widget to others, in order; all are created long after those of the window."""
+    for widget in widgets:
+        QWidget.setTabOrder(before, widget)
+        before = widget
