@@ -176,8 +176,9 @@ def _typed(subject: Subject, text: str, ends: Sequence[int], unit: str) -> list[
         typed = edits.set_text(document, document.separator.join((*before, text[:end])))
         return _frame(subject.compute(typed, spot.layer), caption)
 
+    ends = [end for end in ends if text[:end].strip()]  # [CLS] ends before the text begins
     return [Shot(subject.part, partial(source, end, f"{number} of {len(ends)} {unit}"))
-            for number, end in enumerate(ends, 1) if text[:end].strip()]
+            for number, end in enumerate(ends, 1)]
 
 
 def _heads(subject: Subject, argument: str) -> list[Shot]:

@@ -206,7 +206,8 @@ def test_typing_computes_each_beginning_of_the_sentence() -> None:
         computed.clear()
         shots = shots_of(subject(source, part, computed=computed), name)
         assert not computed and len(shots) == count, "nothing is computed before it is drawn"
-        last = shots[-1].source()
+        first, last = shots[0].source(), shots[-1].source()
+        assert first.state_name == f"1 of {count} {name}" and last.state_name == f"{count} of {count} {name}"
         assert last.texts == source.texts and (last.spot_data(part.spot).values == source.picture(part.spot)).all()
         assert shots[0].source().texts == ("one two", " a")
 
