@@ -29,10 +29,14 @@ def write_all(given: argparse.Namespace, write_one: WriteOne, suffixes: tuple[st
         raise EditError(f"{given.texts} has no sentence: write one in each line.")
     folder = _make_folder(given.out)
     wrong: list[str] = []
+    names: set[str] = set()
     for number, (name, item) in enumerate(items):
         terminal.show_progress(number, len(items))
         item.out = folder / name
         try:
+            if name in names:
+                raise SessionError("{name} is the file of two sessions: rename one of them.", name=name)
+            names.add(name)
             if item.out.exists() and not given.force:
                 raise SessionError("{out} exists already: --force replaces it.", out=item.out)
             write_one(item)

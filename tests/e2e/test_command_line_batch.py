@@ -68,6 +68,18 @@ def test_sessions_of_one_name_are_told_apart_by_their_folder(tmp_path: Path) -> 
     assert names(tmp_path / "out") == ["one-same.md", "two-same.md"]
 
 
+def test_two_sessions_do_not_replace_each_other(tmp_path: Path, capsys: Captured) -> None:
+    paths = [tmp_path / folder / "same" / "a.attnviz" for folder in ("one", "two")]
+    for number, path in enumerate(paths):
+        path.parent.mkdir(parents=True)
+        files.save(edits.new_document(text=f"a b{number}"), path)
+    out = tmp_path / "out"
+    assert cli.main(["export", *map(str, paths), "--out", str(out), "--format", ".md", "--force"]) == 1
+    told = capsys.readouterr()
+    assert "same-a.md is the file of two sessions: rename one of them." in told.err and "1 of 2" in told.out
+    assert "b0" in (out / "same-a.md").read_text()
+
+
 def test_a_model_is_opened_once(tmp_path: Path, texts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     read = loader.open_model
