@@ -1,5 +1,6 @@
 """Menu states: disabled and checked actions, and the names of the undo and redo steps."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -103,3 +104,14 @@ def test_icons_of_the_menus_follow_another_theme(hand: Hand) -> None:
         drawn = {image.pixelColor(x, y).getRgb()[:3] for x in range(20) for y in range(20)
                  if image.pixelColor(x, y).alpha() == 255}
         assert drawn == {rgb("Text")}
+
+
+def test_each_letter_of_a_menu_has_one_command(hand: Hand) -> None:
+    """A letter that two commands have only moves the mark, and Return is needed to choose."""
+    menus = [bar.menu() for bar in hand.desk.window.menuBar().actions()]
+    for menu_ in menus:
+        letters = [found[1].lower() for action in menu_.actions() if not action.isSeparator()
+                   and (found := re.search("&([^&])", action.text().replace("&&", "")))]
+        assert len(letters) == len(set(letters)), (menu_.title(), sorted(letters))
+        menus += [action.menu() for action in menu_.actions() if action.menu() is not None]
+    assert len(menus) > 10

@@ -52,7 +52,7 @@ class ActionRow:
 _KEY = QKeySequence.StandardKey
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&View"), N_("&Settings"), N_("&Help"))
 FILE, EDIT, ATTENTION, EXPERIMENT_LIST, VIEW, SETTINGS, HELP = MENUS
-PAPER = FILE + "/" + N_("Export for pape&r or the web")
+PAPER = FILE + "/" + N_("Export for paper or the &web")
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
@@ -135,12 +135,12 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("export_table", FILE, N_("Export ta&ble…"),
         N_("Save a stage of one head or of all heads as numbers with labels: {formats}."), export_kind="table",
         does=client.export("table")),
-    ActionRow("export_numbers", FILE, N_("Export &numbers…"), N_("Save every array as {formats}, without rounding."),
+    ActionRow("export_numbers", FILE, N_("Export n&umbers…"), N_("Save every array as {formats}, without rounding."),
         "Ctrl+Shift+E", export_kind="arrays", does=client.export("arrays")),
-    ActionRow("export_script", FILE, N_("Export Pytho&n code…"),
+    ActionRow("export_script", FILE, N_("Export Pyt&hon code…"),
         N_("Save a script that computes the selected stage and head without this program, as {formats}."),
         export_kind="script", does=client.export("script")),
-    ActionRow("export_film", FILE, N_("Export fil&m…"),
+    ActionRow("export_film", FILE, N_("Export &film…"),
         N_("Save a film of the large picture: row by row, as it is typed, or from A to now, as {formats}."),
         export_kind="film", does=client.export_film()),
     ActionRow("copy_picture", FILE, N_("&Copy picture"),
@@ -159,7 +159,7 @@ ROWS: tuple[ActionRow, ...] = (
         second_shortcut="Ctrl+Y", does=edits.redo()),
     ActionRow("history", EDIT, N_("&History…"), N_("List every step; click one to return to it."),
         "Ctrl+Alt+Z", does=client.show_dialog("history")),
-    ActionRow("reset_edits", EDIT, N_("&Reset all edits"), N_("Restore the computed value of every edited number."), "",
+    ActionRow("reset_edits", EDIT, N_("Reset all &edits"), N_("Restore the computed value of every edited number."), "",
         "reset", separator=True, does=edits.reset_all()),
     ActionRow("reset_options", EDIT, N_("Reset all op&tions"),
         N_("Restore the default of every option; the text stays."),
@@ -194,7 +194,7 @@ ROWS: tuple[ActionRow, ...] = (
         does=edits.toggle_selected_head()),
     ActionRow("only_head", ATTENTION, N_("Onl&y the selected head"), N_("Ablate all other heads of its layer."),
         does=edits.ablate_unselected_heads()),
-    ActionRow("switch_layer", ATTENTION, N_("Toggle the selected la&yer"),
+    ActionRow("switch_layer", ATTENTION, N_("To&ggle the selected layer"),
         N_("Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged."),
         "Ctrl+Alt+H", does=edits.toggle_selected_layer()),
     ActionRow("all_heads", ATTENTION, N_("Rest&ore all heads"), N_("Restore every ablated head and layer."),
@@ -202,10 +202,10 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("effects", ATTENTION, N_("Ablate &each head…"),
         N_("Compute how the logit of the predicted token changes without each head, in the background; shown as "
            "colours of the heads."), "Ctrl+Alt+E", does=client.compute_effects()),
-    ActionRow("append_token", ATTENTION, N_("Generate o&ne token"),
+    ActionRow("append_token", ATTENTION, N_("Gener&ate one token"),
         N_("Append the most likely next token, or a sampled one. Hold the key to keep generating."),
         "Ctrl+Return", separator=True, does=client.append_next_token()),
-    ActionRow("sampling", ATTENTION, N_("Sam&ple the next token"),
+    ActionRow("sampling", ATTENTION, N_("Sa&mple the next token"),
         N_("Sample from the predicted probabilities instead of taking the most likely token; Options has the seed."),
         checkable=True, does=lambda on: edits.set_option("sampling", on), is_checked=_samples),
     ActionRow("cancel", ATTENTION, N_("Cance&l the computation"),
@@ -297,7 +297,7 @@ ROWS: tuple[ActionRow, ...] = (
               N_("Which token of A each token of now is compared with."),
               (("auto", N_("Position if token &counts agree, else word")),
                ("position", N_("&Position")), ("word", N_("&Word")))),
-    ActionRow("snapshots", COMPARE, N_("S&napshots…"), N_("Name states of this session and compare any two."),
+    ActionRow("snapshots", COMPARE, N_("&Snapshots…"), N_("Name states of this session and compare any two."),
         "Ctrl+Shift+K", does=client.show_dialog("snapshots")),
     *_choices("theme", SETTINGS + "/" + N_("&Theme"), N_("Light, dark, or the theme of the system."),
               (("system", N_("Same as &system")), ("light", N_("&Light")), ("dark", N_("&Dark")))),

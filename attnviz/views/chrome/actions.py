@@ -35,7 +35,7 @@ class Actions:
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(tr("Open &recent"), window)
-        self.models = QMenu(tr("Models on this &computer"), window)
+        self.models = QMenu(tr("Mo&dels on this computer"), window)
         after = {"open": self.recent, "open_model": self.models}
         for inner in after.values():
             inner.setToolTipsVisible(True)
