@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.pictures.levels import Maps
@@ -16,7 +16,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.heatmaps.heads_view import HeadsView
-from tests.views.pixels import Rgb, find_text, rgb, screen_pixels
+from tests.views.pixels import Rgb, colours_of, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
 
 READABLE = 4.5  #: the contrast that WCAG 2.1 asks of text (success criterion 1.4.3)
@@ -133,3 +133,12 @@ def test_words_are_readable_on_what_they_stand_on(qapp, scheme: str) -> None:
              for ink in ("Text", "Muted", "Warning", "Error") for ground in ("Window", "Base")}
     found["AccentText", "Accent"] = contrast(theme.colour("AccentText"), theme.colour("Accent"))
     assert {pair: ratio for pair, ratio in found.items() if ratio < READABLE} == {}
+
+
+@BOTH
+def test_an_empty_check_box_is_seen(qtbot: Any, qapp: QApplication, scheme: Any) -> None:
+    """Its outline has the contrast that WCAG 2.1 asks of controls (success criterion 1.4.11)."""
+    theme.apply(qapp, scheme)
+    seen = screen_pixels(on_screen(qtbot, QCheckBox(), 40, 30))
+    ratios = [contrast(QColor(*colour), theme.colour("Window")) for colour in colours_of(seen)]
+    assert 3 < max(ratios)

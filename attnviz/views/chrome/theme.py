@@ -168,6 +168,9 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
     palette.setColor(roles.Dark, QColor(named["Line"]).darker(120))
     palette.setColor(roles.Shadow, QColor("#000000"))
     app.setPalette(palette)
+    boxes = QPalette(palette)
+    boxes.setColor(roles.Window, QColor(named["Muted"]))  # of which Fusion draws their outline, a little darker
+    app.setPalette(boxes, "QCheckBox")
 
 
 def _font_rule(role: str) -> str:
