@@ -10,11 +10,15 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
+from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.weight_names import split_layers
 from attnviz.engine import stack
 from attnviz.engine.ablation import ablate_heads
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import Trace
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import Network, Weights
@@ -128,6 +132,29 @@ class ModelSession(CheckpointSession):
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
         return self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
 
+    @property
+    def vocabulary(self) -> int:
+        """How many tokens the logits have."""
+        return int(self.opened.weights["unembedding"].shape[0])
+
+    def unembedding_of(self, document: Document, *, threads: int = 1) -> Callable[[Tensor, Tensor], Tensor]:
+        """Return a function of residual streams (r, c, d) and final norms (s, c, d): logits (r + s, c, vocabulary).
+
+        Each residual stream is normalised by its own statistics, with the document's edits of the final norm.
+        """
+        top, last = self._weights.to("cpu"), self.opened.model.config.layers - 1
+        layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")
+        network = self._network
+
+        def unembed(residual: Tensor, normed: Tensor) -> Tensor:
+            assert network.final_norm is not None
+            trace = Trace(Mask((residual.shape[1],) * residual.shape[0], read_mask(NONE), Cells()))
+            rows = torch.cat((network.final_norm(residual.to(self.dtype), layer, trace=trace), normed.to(self.dtype)))
+            logits = stack.unembed(rows.flatten(0, 1), top, network=network, threads=threads).float()
+            return logits.reshape(*rows.shape[:2], -1)
+
+        return unembed
+
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document with the current weights."""
         if self._last_run is None or self._last_run[1] is not document:
@@ -164,10 +191,10 @@ class ModelSession(CheckpointSession):
         values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
         top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
         tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
-        spellings = spelled(tokenizer, set(top_ids))
         unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
         numbers = read_only({"logits": values.float().cpu().numpy()})
-        return Logits(places, numbers["logits"], spellings, unembedding, masked, tokenizer.vocabulary)
+        return Logits(places, numbers["logits"], spelled(tokenizer, set(top_ids)), unembedding, masked,
+                      tokenizer.vocabulary)
 
 
 def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:

@@ -1,0 +1,74 @@
+"""The logit lens of a result: its residual streams through the final norm and the unembedding of its model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from attnviz.engine import memory
+from attnviz.engine.attention import threads
+from attnviz.engine.models.model_session import ModelSession, spelled
+from attnviz.result.lens import TOP, Lens, LensRequest, add_columns, begin
+from attnviz.result.logits import Spelling
+from attnviz.system.errors import NO_MEMORY, ComputeError
+from attnviz.system.watch import Cancelled
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
+#: Logits of a batch of columns: 20 ms of SmolLM2, so that a keystroke need not wait long.
+MAX_BATCH_LOGITS = 2**21
+
+
+def compute(
+    engine: Engine, request: LensRequest, known: Lens | None, report: Callable[[Lens], None],
+    cancelled: Callable[[], bool],
+) -> Lens:
+    """Compute the last column, or every column that `known` lacks, the last first.
+
+    Raises ComputeError if there is not enough memory, KeyError if a layer keeps no residual stream, and Cancelled.
+    """
+    session, _ = engine.models.session_for(request.result.document, cancelled=cancelled, progress=lambda done: None)
+    assert isinstance(session, ModelSession)  # an encoder-decoder has no lens
+    lens = begin(request) if known is None else known
+    columns = lens.missing if request.is_whole else tuple(at for at in lens.missing if at == len(lens.labels) - 1)
+    worker_threads = threads.worker_threads()
+    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        unembed = session.unembedding_of(request.result.document, threads=worker_threads)
+        while columns:
+            if cancelled():
+                raise Cancelled
+            size = max(1, MAX_BATCH_LOGITS // (len(lens.rows) * session.vocabulary))
+            batch, columns = columns[:size], columns[size:]
+            lens = _add(lens, batch, unembed, partial(spelled, session.opened.tokenizer))
+            report(lens)
+    return lens
+
+
+def _add(
+    lens: Lens, columns: Sequence[int], unembed: Callable[[Tensor, Tensor], Tensor],
+    spellings: Callable[[Sequence[int]], Mapping[int, Spelling]],
+) -> Lens:
+    inputs = torch.from_numpy(lens.inputs[:, list(columns)])  # (r, c, d)
+    logits = unembed(inputs[:-1], inputs[-1:])  # (r, c, vocabulary)
+    normaliser = logits.logsumexp(dim=-1, keepdim=True)
+    logs = logits - normaliser
+    shares = logs.exp()
+    top = shares.topk(min(TOP, shares.shape[-1]), dim=-1)
+    tokens = torch.tensor(lens.request.tokens, dtype=torch.long)
+    chosen = logits[..., tokens].movedim(-1, 0)  # (tokens, r, c)
+    ranks = torch.stack([(logits > each[..., None]).sum(dim=-1) + 1 for each in chosen]) if len(tokens) else chosen
+    final = shares[-1:]
+    # 0 · log 0 counts as 0.
+    divergences = torch.where(final > 0, final * (logs[-1:] - logs), 0.0).sum(dim=-1)
+    entropies = -torch.where(shares > 0, shares * logs, 0.0).sum(dim=-1)
+    return add_columns(
+        lens, columns, ids=top.indices.numpy(), probabilities=top.values.numpy(), entropies=entropies.numpy(),
+        divergences=divergences.numpy(), token_logits=chosen.numpy(),
+        token_probabilities=shares[..., tokens].movedim(-1, 0).numpy(), token_ranks=ranks.numpy().astype(np.int64),
+        spellings=spellings(sorted(set(top.indices.flatten().tolist()) | set(lens.request.tokens))))

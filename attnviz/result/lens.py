@@ -1,0 +1,193 @@
+"""The logit lens: what a model would predict from its residual stream before each layer.
+
+Each row of the residual stream goes through the final norm, with the statistics of that row, and through the
+unembedding (nostalgebraist 2020, "interpreting GPT: the logit lens"). The last row is the model's own output.
+
+Shapes: r rows of the lens, t tokens, d size of the residual stream.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+from attnviz.result.logits import Spelling
+from attnviz.result.masking import BoolArray
+from attnviz.result.result import Result
+
+TOP = 5  #: tokens that are kept of each cell
+FINAL = "final_post"  #: the name of the last row, as in TransformerLens
+
+Numbers = npt.NDArray[np.float32]
+_ADDED = ("attention_output", "feed_forward")
+
+
+@dataclass(frozen=True, slots=True)
+class LensRequest:
+    """A lens to compute: its last column, or the whole of it. Results are compared by identity."""
+
+    result: Result
+    sentence: int
+    has_middle: bool  #: a row after the attention of each layer, too
+    tokens: tuple[int, ...]  #: whose probabilities and ranks are asked for, by id
+    is_whole: bool = True
+    known: Lens | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
+
+
+@dataclass(frozen=True, eq=False)
+class Lens:
+    """The predictions of every row at every token.
+
+    Numbers of columns that are not computed yet are NaN, ids -1 and ranks 0; cells of an earlier lens with equal inputs
+    stay. Probabilities are of the softmax over the whole vocabulary; ranks count from 1.
+    """
+
+    request: LensRequest
+    rows: tuple[str, ...]  #: 0_pre, 0_mid, 1_pre, ..., final_post
+    layers: tuple[int, ...]  #: the layer of each row; that of `final_post` is the last
+    inputs: FloatArray  #: (r, t, d): the residual stream, normalised in the last row
+    is_known: BoolArray  #: (t,): whether all numbers of a column are computed
+    ids: npt.NDArray[np.int64]  #: (r, t, TOP), most likely first
+    probabilities: Numbers  #: (r, t, TOP)
+    entropies: Numbers  #: (r, t), in nats
+    divergences: Numbers  #: (r, t): KL(output ‖ row) in nats, where the output is the last row
+    token_logits: Numbers  #: (tokens, r, t)
+    token_probabilities: Numbers  #: (tokens, r, t)
+    token_ranks: npt.NDArray[np.int64]  #: (tokens, r, t)
+    spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the ids
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The tokens of the sentence."""
+        return self.request.result.labels[self.request.sentence]
+
+    @property
+    def vocabulary(self) -> int:
+        """How many tokens the model predicts."""
+        logits = self.request.result.logits
+        return 0 if logits is None else logits.rows.shape[1]
+
+    @cached_property
+    def missing(self) -> tuple[int, ...]:
+        """The columns that are not known, the last first."""
+        return tuple(int(at) for at in np.flatnonzero(~self.is_known)[::-1])
+
+    def is_of(self, request: LensRequest) -> bool:
+        """Return whether it answers a request, as far as its columns are known."""
+        return replace(self.request, is_whole=request.is_whole) == request
+
+    def label(self, token: int) -> str:
+        """Return a token as it is displayed; its id if it has no known spelling."""
+        spelling = self.spellings.get(token)
+        return f"#{token}" if spelling is None else spelling.label
+
+    def row_of(self, layer: int) -> int:
+        """Return the row of the residual stream before a layer."""
+        return self.rows.index(f"{layer}_pre")
+
+
+def begin(request: LensRequest) -> Lens:
+    """Return a lens with the columns that equal those of `request.known`; KeyError if a layer keeps no residual."""
+    rows, layers, inputs = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
+    shape, tokens = inputs.shape[:2], len(request.tokens)
+    unknown = np.full((tokens, *shape), np.nan, np.float32)
+    made = Lens(
+        request, rows, layers, inputs, np.zeros(shape[1], np.bool_), np.full((*shape, TOP), -1),
+        np.full((*shape, TOP), np.nan, np.float32), np.full(shape, np.nan, np.float32),
+        np.full(shape, np.nan, np.float32), unknown, unknown, np.zeros((tokens, *shape), np.int64))
+    known = request.known
+    if known is None or not _is_comparable(known, made):
+        return made
+    count = min(shape[1], known.inputs.shape[1])
+    same = known.is_known[:count] & (known.inputs[:, :count] == inputs[:, :count]).all(axis=(0, 2))
+    names = _CELLS if known.request.tokens != request.tokens else (*_CELLS, *_OF_TOKENS)
+    at = np.flatnonzero(same)
+    kept: dict[str, Any] = {
+        name: _with_columns(name, getattr(made, name), at, _columns(name, getattr(known, name), at)) for name in names}
+    return replace(made, spellings=known.spellings, **kept)
+
+
+def lens_inputs(
+    result: Result, sentence: int, *, has_middle: bool
+) -> tuple[tuple[str, ...], tuple[int, ...], FloatArray]:
+    """Return the names of the rows, their layers and what is unembedded, (r, t, d).
+
+    The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a
+    long text keeps no residual stream.
+    """
+    rows: list[str] = []
+    layers: list[int] = []
+    inputs: list[FloatArray] = []
+    length = result.lengths[sentence]
+    for layer in range(result.num_layers):
+        x = result.array("residual", layer=layer)[sentence, :length]
+        rows.append(f"{layer}_pre")
+        inputs.append(x)
+        if has_middle:
+            rows.append(f"{layer}_mid")
+            is_ablated = result.options.is_layer_ablated(layer)
+            inputs.append(x if is_ablated else x + result.array(_ADDED[0], layer=layer)[sentence, :length])
+        layers += [layer] * (len(rows) - len(layers))
+    inputs.append(result.array("final_normed", layer=result.num_layers - 1)[sentence, :length])
+    return (*rows, FINAL), (*layers, result.num_layers - 1), np.stack(inputs)
+
+
+def has_middle_rows(result: Result) -> bool:
+    """Return whether the residual stream after attention is a sum: not with the norm after it, as in BERT."""
+    derivation = result.options.row.derivations.get("final_normed")
+    return derivation is not None and bool(derivation.weight)
+
+
+def add_columns(
+    lens: Lens, columns: Sequence[int], *, ids: npt.NDArray[np.int64], probabilities: Numbers, entropies: Numbers,
+    divergences: Numbers, token_logits: Numbers, token_probabilities: Numbers, token_ranks: npt.NDArray[np.int64],
+    spellings: Mapping[int, Spelling],
+) -> Lens:
+    """Return a lens with some more columns c, each number as its field of Lens with c in place of t."""
+    at = np.array(columns, dtype=np.int64)
+    new: dict[str, Any] = {
+        "ids": ids, "probabilities": probabilities, "entropies": entropies, "divergences": divergences,
+        "token_logits": token_logits, "token_probabilities": token_probabilities, "token_ranks": token_ranks,
+        "is_known": np.ones(len(at), np.bool_),
+    }
+    changed: dict[str, Any] = {
+        name: _with_columns(name, getattr(lens, name), at, values) for name, values in new.items()}
+    return replace(lens, spellings={**lens.spellings, **spellings}, **changed)
+
+
+_CELLS = ("ids", "probabilities", "entropies", "divergences")
+_OF_TOKENS = ("token_logits", "token_probabilities", "token_ranks", "is_known")
+_LISTS = ("ids", "probabilities")  # with TOP numbers for each cell
+
+
+def _columns(name: str, array: npt.NDArray[np.generic], at: npt.NDArray[np.int64]) -> npt.NDArray[np.generic]:
+    return array[:, at] if name in _LISTS else array[..., at]
+
+
+def _with_columns(
+    name: str, array: npt.NDArray[np.generic], at: npt.NDArray[np.int64], new: npt.NDArray[np.generic]
+) -> npt.NDArray[np.generic]:
+    array = array.copy()
+    if name in _LISTS:
+        array[:, at, : new.shape[-1]] = new  # a small vocabulary has fewer tokens
+    else:
+        array[..., at] = new
+    array.flags.writeable = False
+    return array
+
+
+def _is_comparable(known: Lens, made: Lens) -> bool:
+    """Return whether columns with equal inputs have equal predictions: the same rows and weights."""
+    ours, theirs = made.request.result, known.request.result
+    last = ours.num_layers - 1
+    return (
+        known.rows == made.rows and ours.options.model == theirs.options.model
+        and ours.options.config == theirs.options.config
+        and ours.parameters(last) is theirs.parameters(last)  # the final norm is listed with the last layer
+    )

@@ -1,0 +1,135 @@
+"""The logit lens against the same computation with numpy, and what of an earlier lens is kept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.targets import WeightTarget
+from attnviz.engine import lens as engine_lens
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows
+from attnviz.result.result import Result
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
+
+TEXT = "the cat sat on"
+TOKENS = (7, 2)
+Array = npt.NDArray[np.float64]
+
+
+def lens_of(
+    engine: Engine, request: LensRequest, known: Lens | None = None, cancelled: Callable[[], bool] = lambda: False
+) -> Lens:
+    return engine_lens.compute(engine, request, known, lambda lens: None, cancelled)
+
+
+def request_of(engine: Engine, model: Small, text: str = TEXT, **changes: object) -> LensRequest:
+    result = engine.compute(document(model, text), stages=INTERACTIVE)
+    return replace(LensRequest(result, 0, has_middle_rows(result), TOKENS), **changes)
+
+
+def normalised(model: Small, x: Array) -> Array:
+    """Return rows (t, d) after the final norm of a small model, each by its own statistics."""
+    weight, eps = model.weights["final_norm"].double().numpy(), model.model.config.norm_eps
+    if "final_norm.bias" in model.weights:
+        centred = x - x.mean(axis=-1, keepdims=True)
+        return centred / np.sqrt(centred.var(axis=-1, keepdims=True) + eps) * weight + (
+            model.weights["final_norm.bias"].double().numpy())
+    return x / np.sqrt((x * x).mean(axis=-1, keepdims=True) + eps) * weight
+
+
+def logits_of(model: Small, normed: Array) -> Array:
+    logits, cap = normed @ model.weights["unembedding"].double().numpy().T, model.model.config.logit_cap
+    return np.tanh(logits / cap) * cap if cap else logits
+
+
+def residuals(result: Result) -> dict[str, Array]:
+    found: dict[str, Array] = {}
+    for layer in range(result.num_layers):
+        x = result.array("residual", layer=layer)[0].astype(np.float64)
+        found[f"{layer}_pre"], found[f"{layer}_mid"] = x, x + result.array("attention_output", layer=layer)[0]
+    last = result.num_layers - 1
+    found["final_post"] = found[f"{last}_mid"] + result.array("feed_forward", layer=last)[0]
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name in CONFIGS if name != "bert"])
+def test_every_number_equals_that_of_numpy(name: str) -> None:
+    model = small(name)
+    engine = engine_of(model)
+    lens = lens_of(engine, request_of(engine, model))
+    assert lens.is_known.all() and lens.rows == tuple(residuals(lens.request.result))
+    logits = np.stack([logits_of(model, normalised(model, x)) for x in residuals(lens.request.result).values()])
+    shares = np.exp(logits) / np.exp(logits).sum(axis=-1, keepdims=True)
+    order = np.argsort(-shares, axis=-1)
+    assert np.array_equal(lens.ids, order[..., :TOP])
+    np.testing.assert_allclose(lens.probabilities, np.take_along_axis(shares, order[..., :TOP], -1), atol=1e-5)
+    np.testing.assert_allclose(lens.entropies, -(shares * np.log(shares)).sum(axis=-1), atol=1e-4)
+    final = shares[-1]
+    np.testing.assert_allclose(lens.divergences, (final * np.log(final / shares)).sum(axis=-1), atol=1e-4)
+    for at, token in enumerate(TOKENS):
+        np.testing.assert_allclose(lens.token_logits[at], logits[..., token], atol=1e-4)
+        np.testing.assert_allclose(lens.token_probabilities[at], shares[..., token], atol=1e-5)
+        assert np.array_equal(lens.token_ranks[at], (order == token).argmax(axis=-1) + 1)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "gemma2", "bert"])
+def test_the_last_row_is_the_output_of_the_model(name: str) -> None:
+    model = small(name)
+    engine = engine_of(model)
+    lens = lens_of(engine, request_of(engine, model))
+    result = lens.request.result
+    assert ("0_mid" in lens.rows) is (name != "bert")  # its residual stream is normalised after attention
+    for position in (0, 5, result.lengths[0] - 1):
+        logits = engine.logits(result, [(0, position)]).row(0, position)
+        assert logits is not None
+        assert lens.token_logits[:, -1, position] == pytest.approx(logits[list(TOKENS)], abs=1e-5)
+        assert lens.ids[-1, position, 0] == np.argmax(logits)
+
+
+def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    first = lens_of(engine, request_of(engine, model, is_whole=False))
+    assert first.is_known.tolist() == [False] * 13 + [True]
+    whole = lens_of(engine, replace(first.request, is_whole=True, known=first))
+    computed: list[int] = []
+    add = engine_lens._add
+    monkeypatch.setattr(engine_lens, "_add", lambda lens, columns, *rest: computed.extend(columns) or add(
+        lens, columns, *rest))
+    typed = lens_of(engine, request_of(engine, model, TEXT + " m", known=whole))
+    assert computed == [15, 14]  # no earlier token depends on the two letters
+    fresh = lens_of(engine, replace(typed.request, known=None))
+    for name in ("ids", "probabilities", "entropies", "divergences", "token_logits", "token_ranks"):
+        np.testing.assert_allclose(getattr(typed, name), getattr(fresh, name), atol=1e-6)
+    computed.clear()
+    other = lens_of(engine, replace(typed.request, tokens=(3,), known=typed))
+    assert len(computed) == 16 and np.array_equal(other.ids, typed.ids)
+
+
+def test_an_edited_final_norm_changes_every_column() -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    lens = lens_of(engine, request_of(engine, model))
+    owner = lens.request.result.options.row.name
+    edited = edits.edit_cells(document(model, TEXT), WeightTarget(owner, "final_norm", 2), {(3,): 40.0})
+    result = engine.compute(edited, stages=INTERACTIVE)
+    after = lens_of(engine, replace(lens.request, result=result, known=lens))
+    assert not np.allclose(after.probabilities[0], lens.probabilities[0])
+    fresh = lens_of(engine, replace(after.request, known=None))
+    np.testing.assert_allclose(after.probabilities, fresh.probabilities, atol=1e-6)
+
+
+def test_a_cancelled_lens_keeps_what_it_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_lens, "MAX_BATCH_LOGITS", 1)  # a column at a time
+    model, reports = small("llama"), list[Lens]()
+    engine = engine_of(model)
+    with pytest.raises(Cancelled):
+        engine_lens.compute(engine, request_of(engine, model), None, reports.append, lambda: len(reports) == 3)
+    assert [int(lens.is_known.sum()) for lens in reports] == [1, 2, 3]
+    done = lens_of(engine, reports[-1].request, reports[-1])
+    assert done.is_known.all() and np.array_equal(done.ids[:, -3:], reports[-1].ids[:, -3:])
