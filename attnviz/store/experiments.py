@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.option import Option, seed_option
 from attnviz.document.stages import STAGES
@@ -26,6 +26,9 @@ from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, possible, unl
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
+
+if TYPE_CHECKING:
+    from attnviz.result.lens import LensRequest
 
 MAX_DIMENSION = 100_000  #: of a vector, as an axis
 
@@ -138,6 +141,43 @@ def _request_ladder(state: State) -> LadderRequest | None:
     return LadderRequest(state.document, spot, experiment_value(state, "ladder.shares_weights"))
 
 
+def _keeps_residuals(state: State) -> bool:
+    """Return whether every layer keeps its residual stream, as far as it is computed."""
+    result = None if state.now is None else state.now.computed
+    return result is None or all(result.is_whole("residual", layer=layer) for layer in range(result.num_layers)
+                                 ) or not result.options.is_trained
+
+
+def _request_lens(state: State) -> LensRequest | None:
+    result = None if state.now is None else state.now.computed
+    sentence = state.focus.spot.sentence
+    if result is None or result.logits is None or sentence >= len(result.texts) or not _keeps_residuals(state):
+        return None
+    from attnviz.result.lens import Lens, LensRequest, has_middle_rows  # late: only models need it
+    from attnviz.result.target_token import find_target_token
+
+    known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
+    target = find_target_token(result, sentence=sentence, word=None, token=state.focus.token)
+    middle = experiment_value(state, "lens.middle") and has_middle_rows(result)
+    request = LensRequest(result, sentence, middle, () if target is None else (target.token,), known=known)
+    # The last column first, so that a typed letter is seen soon; the whole grid follows.
+    has_last = known is not None and known.is_of(request) and bool(known.is_known[-1])
+    return request if has_last else replace(request, is_whole=False)
+
+
+def _unused_by_lens(state: State) -> frozenset[str]:
+    from attnviz.result.lens import has_middle_rows
+
+    result = None if state.now is None else state.now.computed
+    return frozenset() if result is None or has_middle_rows(result) else frozenset({"middle"})
+
+
+_NEEDS_LOGITS = unless(lambda state: state.document.options.config.has_logits, N_(
+    "The logit lens needs a model with a language-model head: File > Open model."))
+_NO_RESIDUALS = unless(_keeps_residuals, N_(
+    "The text is too long: its residual streams are kept for the selected layer only. Shorten it."))
+
+
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
     row.name: row
     for row in (
@@ -202,6 +242,22 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        help=N_("How far the plane has moved: 0 is before the matrix, 1 after it.")),
             ),
             unused=_unused_by_vectors),
+        Experiment(
+            name="lens", title=N_("Logit lens"),
+            summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
+                       "its unembedding. The last row is the model's output."),
+            options=(
+                Option(name="colour", group=N_("Logit lens"), label=N_("Colour"), kind="choice", default="probability",
+                       called={"probability": N_("Probability"), "rank": N_("Target rank"),
+                               "entropy": N_("Entropy"), "divergence": N_("KL divergence")},
+                       help=N_("What the colour of a cell says: the probability of its top token, the rank of the "
+                               "target token, the entropy of the prediction, or its KL divergence from the output, "
+                               "in nats.")),
+                Option(name="middle", group=N_("Logit lens"), label=N_("After attention"), kind="flag", default=False,
+                       help=N_("Adds a row to each layer: the residual stream after its attention, before its MLP.")),
+            ),
+            request=_request_lens, compute="lens.compute", is_long=True, unused=_unused_by_lens,
+            unless=first(LOADED, _NEEDS_LOGITS, _NO_RESIDUALS)),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

@@ -47,6 +47,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
     "scale": "scale_page.ScalePage",
     "split": "split_page.SplitPage",
     "vectors": "vectors_page.VectorsPage",
+    "lens": "lens_page.LensPage",
 })
 
 MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own

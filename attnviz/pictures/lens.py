@@ -1,0 +1,46 @@
+"""What the colour of a cell of the logit lens says: a table of quantities, each with its colour bar."""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.pictures.numbers import level
+from attnviz.result.lens import Lens
+
+Numbers = npt.NDArray[np.floating]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number of each cell, and the colour bar it is read from."""
+
+    values: Callable[[Lens], Numbers]  #: (r, t), NaN where unknown
+    high: Callable[[Lens, Numbers], float]  #: the number with the strongest colour; 0 has the weakest
+    ends: Callable[[Lens, float], tuple[str, str]] = lambda lens, high: (level(0.0), level(high))  #: of the bar
+
+
+def _rank(lens: Lens) -> Numbers:
+    """Return the logarithm of how many tokens are not ahead of the target: 0 for the last rank."""
+    if not len(lens.token_ranks):
+        return np.full(lens.ids.shape[:2], np.nan)
+    ranks = lens.token_ranks[0].astype(np.float64)
+    with np.errstate(divide="ignore"):
+        return np.where(ranks > 0, math.log(lens.vocabulary) - np.log(ranks), np.nan)
+
+
+def _largest(lens: Lens, values: Numbers) -> float:
+    return float(np.max(values, initial=0.0, where=np.isfinite(values))) or 1.0
+
+
+#: By the names of the option `lens.colour`.
+QUANTITIES: Mapping[str, Quantity] = MappingProxyType({
+    "probability": Quantity(lambda lens: lens.probabilities[..., 0], lambda lens, values: 1.0),
+    "rank": Quantity(_rank, lambda lens, values: math.log(lens.vocabulary) or 1.0,
+                     lambda lens, high: (f"{lens.vocabulary:,}", "1")),
+    "entropy": Quantity(lambda lens: lens.entropies, lambda lens, values: math.log(lens.vocabulary) or 1.0),
+    "divergence": Quantity(lambda lens: lens.divergences, _largest),
+})

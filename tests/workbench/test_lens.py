@@ -1,0 +1,132 @@
+"""The logit lens in the window: its colours, a click on a cell, and what a typed letter changes."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.document import Document
+from attnviz.pictures import colours
+from attnviz.pictures.lens import QUANTITIES
+from attnviz.result.lens import Lens
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.views.experiments.lens_page import LensPage
+from tests.desk import Desk
+from tests.engine.small_models import LETTERS, Small, document, engine_of, small
+
+TEXT = "the cat sat on"
+
+
+def desk_of(model: Small, text: str = TEXT) -> Desk:
+    desk = Desk(document(model, text), engine=engine_of(model))
+    desk.presenter.do(choose_experiment("lens"))
+    return desk
+
+
+@pytest.fixture
+def desk(qapp):
+    made = desk_of(small("llama"))
+    yield made
+    made.close()
+
+
+def page_of(desk: Desk) -> LensPage:
+    return desk.window.panels["experiment"].page("lens")
+
+
+def lens_of(desk: Desk) -> Lens:
+    """Wait until every column is computed of what is displayed, as it is asked for."""
+    for _ in range(2000):
+        QApplication.processEvents()
+        state = desk.presenter.state
+        lens = state.experiment_numbers
+        wanted = EXPERIMENTS["lens"].request(state)
+        if isinstance(lens, Lens) and lens.is_known.all() and lens.request == wanted and not state.stale:
+            return lens
+        QTest.qWait(2)
+    raise TimeoutError
+
+
+def centre(page: LensPage, row: int, column: int) -> QPoint:
+    page.table.scrollTo(page.model.index(row, column))
+    return page.table.visualRect(page.model.index(row, column)).center()
+
+
+def colour_at(page: LensPage, row: int, column: int) -> tuple[int, int, int]:
+    page.table.scrollTo(page.model.index(row, column))
+    rect = page.table.visualRect(page.model.index(row, column))
+    found = page.table.viewport().grab().toImage().pixelColor(rect.topLeft() + QPoint(3, 2))
+    return found.red(), found.green(), found.blue()
+
+
+@pytest.mark.parametrize("colour", QUANTITIES)
+def test_colours_are_those_of_the_numbers(desk: Desk, colour: str) -> None:
+    desk.presenter.do(set_experiment_option("lens.colour", colour))
+    lens, page = lens_of(desk), page_of(desk)
+    QApplication.processEvents()
+    name, size = desk.presenter.state.look.maps.map_name("sequential"), len(LETTERS)
+    values, high = {
+        "probability": (lens.probabilities[..., 0], 1.0),
+        "rank": (np.log(size) - np.log(lens.token_ranks[0]), np.log(size)),
+        "entropy": (lens.entropies, np.log(size)), "divergence": (lens.divergences, lens.divergences.max()),
+    }[colour]
+    expected = colours.tint(values, 0.0, high, name)
+    for row, column in ((0, 0), (2, 7), (len(lens.rows) - 1, 13)):
+        assert colour_at(page, row, column) == pytest.approx(expected[row, column], abs=1)
+
+
+def test_the_table_says_the_top_token_and_the_last_row_what_comes_next(desk: Desk) -> None:
+    lens, page = lens_of(desk), page_of(desk)
+    last = page.model.index(len(lens.rows) - 1, 13)
+    assert page.model.headerData(0, Qt.Orientation.Vertical) == "0_pre"
+    assert page.model.headerData(last.row(), Qt.Orientation.Vertical) == "final_post"
+    found = desk.presenter.state.next_token()
+    assert found is not None and found.prediction is not None
+    top = found.prediction.top_tokens(1)[0]
+    assert last.data() == top.label
+    words = last.data(Qt.ItemDataRole.ToolTipRole)
+    assert top.label in words and "rank 1" in words and "KL to the output 0 nats" in words
+
+
+def test_a_click_pins_the_residual_stream_and_the_next_token_follows(desk: Desk) -> None:
+    lens, page = lens_of(desk), page_of(desk)
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=centre(page, 1, 4))
+    pinned = desk.presenter.state.focus.pinned
+    assert pinned is not None and (pinned.spot.stage, pinned.spot.layer, pinned.row) == ("residual", 1, 4)
+    assert page.table.currentIndex() == page.model.index(1, 4)
+    assert page.chart.values() == pytest.approx(lens.token_probabilities[0, :, 4])
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    token = int(lens.ids[1, 4, 0])
+    assert desk.presenter.state.focus.token == token
+    followed = lens_of(desk)
+    assert followed.request.tokens == (token,) and followed.token_ranks[0, 1, 4] == 1
+
+
+def test_a_letter_is_followed(desk: Desk) -> None:
+    before = lens_of(desk)
+    desk.type_text(TEXT + " m")
+    after = lens_of(desk)
+    assert after.labels == (*before.labels, " ", "m")
+    assert np.array_equal(after.ids[:, :14], before.ids[:, :14])
+    assert page_of(desk).model.columnCount() == 16 and not page_of(desk).model.is_stale
+
+
+def test_the_middle_rows_are_offered_where_the_stream_is_a_sum(desk: Desk) -> None:
+    desk.presenter.do(set_experiment_option("lens.middle", True))
+    assert lens_of(desk).rows[:3] == ("0_pre", "0_mid", "1_pre")
+    other = desk_of(small("bert"), "the c_t")
+    try:
+        assert lens_of(other).rows == ("0_pre", "1_pre", "2_pre", "final_post")
+        assert EXPERIMENTS["lens"].unused(other.presenter.state) == {"middle"}
+    finally:
+        other.close()
+
+
+def test_a_variant_has_no_lens(qapp) -> None:
+    desk = Desk(Document())
+    try:
+        action = desk.window.actions_by_name["experiment:lens"]
+        assert not action.isEnabled() and "language-model head" in action.toolTip()
+    finally:
+        desk.close()
