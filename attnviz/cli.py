@@ -271,12 +271,12 @@ def _write(
     session = cli_request.read_session(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = cli_request.compute(session, part if is_picture else None)
-    if given.out is not None and given.effects:
+    if given.out is not None and (given.effects or given.lens):
         formats.check_size(result, outs[0], part)
     effects = cli_request.effects(session, result) if given.effects else ()
     if given.out is not None:
-        held = session.snapshot(given.beside) if part.beside else None
-        formats.save(result, outs[0], part, effects=effects, held=held)
+        held, lenses = session.snapshot(given.beside) if part.beside else None, cli_request.lenses(session, given.lens)
+        formats.save(result, outs[0], part, effects=effects, lenses=lenses, held=held)
     if given.measures is not None:
         from attnviz.export import heads
 
@@ -384,6 +384,8 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help="also compute ablation effects for that table, for arrays, or for a table of all weights: "
                              "how much the logit and the probability of the top next token drop when each head is "
                              "ablated")
+    parser.add_argument("--lens", action="store_true",
+                        help="also write the logit lens to arrays: lens_rows, lens_ids, lens_probabilities")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))
     cli_batch.add_arguments(parser, *takes)
     parser.set_defaults(film=None)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from attnviz.export.parts import Part
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.evaluation import Evaluation
+    from attnviz.result.lens import Lens
 
 
 def _pairs(arguments: Sequence[str]) -> dict[str, str]:
@@ -110,6 +111,19 @@ def effects(session: Session, result: Evaluation) -> tuple[AblationEffects, ...]
             known = session.engine.effects(known)
         found.append(known)
     return tuple(found)
+
+
+def lenses(session: Session, are_wanted: bool) -> tuple[Lens, ...]:
+    """Return the logit lens of each text of a session; none if they are not wanted."""
+    if not are_wanted:
+        return ()
+    from attnviz.engine import lens
+    from attnviz.result.lens import LensRequest
+
+    result = session.result.computed
+    assert result is not None
+    requests = [LensRequest(result, sentence, False, ()) for sentence in range(len(result.texts))]
+    return tuple(lens.compute(session.engine, one, None, lambda found: None, lambda: False) for one in requests)
 
 
 def _is_pooled(drawn: Part) -> bool:
@@ -207,6 +221,11 @@ def _check_exists(
         who = options.row.label if document.is_computed else "attention from arrays"
         raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
     suffix = given.out.suffix.lower() if given.out is not None else ""
+    if given.lens and not options.config.has_logits:
+        raise EditError(f"--lens needs a model with a language-model head, and {options.row.label} has none.")
+    if given.lens and suffix not in formats.suffixes("arrays"):
+        raise EditError(f"--lens is written to arrays: name a file {formats.suffix_list('arrays', before='*')} "
+                        "with --out.")
     holds_effects = suffix in formats.suffixes("arrays") or (
         suffix in formats.suffixes("table") and part.all_heads and part.spot.stage == "weights")
     if given.effects and given.measures is None and not holds_effects:

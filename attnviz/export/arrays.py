@@ -22,6 +22,7 @@ from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.lens import Lens
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
@@ -35,7 +36,7 @@ MAX_TEXT_BYTES = 100 * 10**6
 
 def save(
     source: Source, path: Path, *, layer: int | None = None, effects: Sequence[AblationEffects] = (),
-    watch: Watch = UNWATCHED
+    lenses: Sequence[Lens] = (), watch: Watch = UNWATCHED
 ) -> None:
     """Write the arrays of all layers, or of one, in the format of the path's suffix, completely or not at all.
 
@@ -44,21 +45,21 @@ def save(
     measures of heads have only batch and head. Raises SessionError for an unknown suffix, a file that is too large or
     cannot be written, and Cancelled.
     """
-    kind, entries = _prepare(source, path, layer, effects)
+    kind, entries = _prepare(source, path, layer, effects, lenses)
     with write_errors(path), replacing(path) as file:
         function(kind.writer)(Walk(source, entries, watch), file)
 
 
 def check(source: Source, path: Path, *, layer: int | None = None) -> None:
     """Raise what `save` raises for the size of the file, before anything is computed for it."""
-    _prepare(source, path, layer, ())
+    _prepare(source, path, layer)
 
 
 def _prepare(
-    source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects]
+    source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = ()
 ) -> tuple[Format, Sequence[Entry]]:
     kind = find_format(path.suffix, suffixes("arrays"), "Arrays are")
-    entries = contents(source, layer=layer, effects=effects)
+    entries = contents(source, layer=layer, effects=effects, lenses=lenses)
     with write_errors(path):  # if the folder does not exist
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
     return kind, entries

@@ -20,6 +20,7 @@ from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
+from attnviz.result.lens import Lens
 from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -77,7 +78,9 @@ def whole_entry(name: str, array: Piece) -> Entry:
     return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
 
-def contents(source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = ()) -> tuple[Entry, ...]:
+def contents(
+    source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = (),
+) -> tuple[Entry, ...]:
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     An encoder-decoder adds `output_tokens` (b, o), `output_lengths` (b,) and `output_ids` (b, o); its matrices are
@@ -89,8 +92,9 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
 
     For a trained model, stages and measures have the layers as first axis, unless only the first or the last layer has
     them, such as embeddings. `ids` is (b, t), `logits` (b, t, v). `effects` adds the drop of a token's logit and
-    probability when a head is ablated, (l, b, h), with the token's id and the position of its prediction, (b,). A
-    `layer` selects its own arrays, and an array `layers` names it.
+    probability when a head is ablated, (l, b, h), with the token's id and the position of its prediction, (b,).
+    `lenses`, one per text, add the logit lens: `lens_rows` (r,), and the most likely tokens of each row with their
+    probabilities, (r, b, t, 5). A `layer` selects its own arrays, and an array `layers` names it.
 
     Raises ComputeError for a long input, whose matrices are never whole, and for loaded values.
     """
@@ -110,7 +114,7 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
     widest = max((len(label) for sentence in result.labels for label in sentence), default=0)
     tokens = whole_entry("tokens", _padded(result.labels, "", f"<U{max(1, widest)}"))
-    return tokens, lengths, *_outputs(result), *_computed(result, layers, effects)
+    return tokens, lengths, *_outputs(result), *_computed(result, layers, effects), *_lenses(result, lenses)
 
 
 def _outputs(result: Result) -> Iterator[Entry]:
@@ -147,6 +151,20 @@ def _computed(result: Result, layers: range, effects: Sequence[AblationEffects])
     if result.logits is not None and result.logits.places:
         shape = (len(result.sentences), max(map(len, result.predicted)), result.logits.rows.shape[1])
         yield Entry("logits", shape, FLOAT, _logits(result))
+
+
+def _lenses(result: Result, lenses: Sequence[Lens]) -> Iterator[Entry]:
+    if not lenses:
+        return
+    rows = lenses[0].rows
+    shape = len(rows), len(result.sentences), max(result.lengths), lenses[0].ids.shape[-1]
+    ids, shares = np.full(shape, NO_TOKEN), np.full(shape, np.nan, np.float32)
+    for lens in lenses:
+        sentence, length = lens.request.sentence, len(lens.labels)
+        ids[:, sentence, :length], shares[:, sentence, :length] = lens.ids, lens.probabilities
+    yield whole_entry("lens_rows", np.array(rows))
+    yield whole_entry("lens_ids", ids)
+    yield whole_entry("lens_probabilities", shares)
 
 
 def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLike) -> Piece:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from attnviz.export.film_kinds import Subject
     from attnviz.pictures.levels import Maps
     from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.lens import Lens
     from attnviz.result.source import Source
 
 #: A stage as a picture, as text that draws it, as a table or program, or every array.
@@ -104,12 +105,13 @@ def suffix_list(*takes: Kind, before: str = "") -> str:
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    effects: Sequence[AblationEffects] = (), held: Source | None = None, watch: Watch = UNWATCHED
+    effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = (), held: Source | None = None,
+    watch: Watch = UNWATCHED
 ) -> None:
     """Write `part` of a source, or all its arrays, in the format of the suffix, completely or not at all.
 
-    `maps` are the colours of a picture; `effects`, one per text, are written with the measures of heads;
-    a part that is beside a held state is drawn with `held`. Raises
+    `maps` are the colours of a picture; `effects`, one per text, are written with the measures of heads, and `lenses`,
+    one per text, with the arrays; a part that is beside a held state is drawn with `held`. Raises
     SessionError if the suffix is unknown or the file cannot be written, ComputeError if there is no such part, and
     Cancelled.
     """
@@ -117,7 +119,7 @@ def save(
     if row.takes == "arrays":
         from attnviz.export import arrays
 
-        arrays.save(source, path, layer=_layer(part), effects=effects, watch=watch)
+        arrays.save(source, path, layer=_layer(part), effects=effects, lenses=lenses, watch=watch)
     elif row.takes == "script":
         from attnviz.export import python_code
 

@@ -92,23 +92,27 @@ def test_the_last_row_is_the_output_of_the_model(name: str) -> None:
 
 
 def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    model = small("llama")
+    monkeypatch.setattr(engine_lens, "MAX_BATCH_LOGITS", 1)  # a column, and a report, at a time
+    model, reports = small("llama"), list[Lens]()
     engine = engine_of(model)
-    first = lens_of(engine, request_of(engine, model, is_whole=False))
-    assert first.is_known.tolist() == [False] * 13 + [True]
-    whole = lens_of(engine, replace(first.request, is_whole=True, known=first))
-    computed: list[int] = []
-    add = engine_lens._add
-    monkeypatch.setattr(engine_lens, "_add", lambda lens, columns, *rest: computed.extend(columns) or add(
-        lens, columns, *rest))
-    typed = lens_of(engine, request_of(engine, model, TEXT + " m", known=whole))
-    assert computed == [15, 14]  # no earlier token depends on the two letters
-    fresh = lens_of(engine, replace(typed.request, known=None))
+
+    def compute(request: LensRequest) -> Lens:
+        reports.clear()
+        return engine_lens.compute(engine, request, None, reports.append, lambda: False)
+
+    first = compute(request_of(engine, model, is_whole=False))
+    assert first.is_known.tolist() == [False] * 13 + [True] and len(reports) == 1
+    whole = compute(replace(first.request, is_whole=True, known=first))
+    assert whole.is_known.all() and len(reports) == 13
+    typed = compute(request_of(engine, model, TEXT + " m", known=whole))
+    assert len(reports) == 2, "no earlier token depends on the two letters"
+    assert reports[0].is_known.tolist() == [True] * 14 + [False, True], "the last one comes first"
+    fresh = compute(replace(typed.request, known=None))
     for name in ("ids", "probabilities", "entropies", "divergences", "token_logits", "token_ranks"):
         np.testing.assert_allclose(getattr(typed, name), getattr(fresh, name), atol=1e-6)
-    computed.clear()
-    other = lens_of(engine, replace(typed.request, tokens=(3,), known=typed))
-    assert len(computed) == 16 and np.array_equal(other.ids, typed.ids)
+    other = compute(replace(typed.request, tokens=(3,), known=typed))
+    assert len(reports) == 16 and np.array_equal(reports[0].ids, typed.ids), "cells stay for another target"
+    np.testing.assert_allclose(other.token_ranks, compute(replace(other.request, known=None)).token_ranks)
 
 
 def test_an_edited_final_norm_changes_every_column() -> None:

@@ -11,13 +11,14 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
-from attnviz.engine import stage_plans
+from attnviz.engine import lens, stage_plans
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part, part_spots
 from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
+from attnviz.result.lens import LensRequest
 from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
@@ -128,3 +129,24 @@ def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypa
     with pytest.raises(ComputeError, match="one layer: attnviz compute writes those of all, or shorten the text"):
         contents(engine_of(model).compute(asked, stages=INTERACTIVE))
     assert "weights" in {entry.name for entry in contents(engine_of(model).compute(asked))}  # as that does
+
+
+def test_npz_has_the_logit_lens_of_each_text(tmp_path: Path) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    result = engine.compute(document(model, "the cat\fa dog sat"))
+    requests = [LensRequest(result, sentence, has_middle=False, tokens=()) for sentence in range(2)]
+    lenses = [lens.compute(engine, one, None, lambda found: None, lambda: False) for one in requests]
+    arrays.save(result, tmp_path / "a.npz", lenses=lenses)
+    with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
+        assert data["lens_rows"].tolist() == ["0_pre", "1_pre", "2_pre", "final_post"]
+        ids, shares, logits = data["lens_ids"], data["lens_probabilities"], data["logits"]
+    assert ids.shape == shares.shape == (4, 2, 9, 5)
+    assert (ids[:, 0, 7:] == -1).all() and np.isnan(shares[:, 0, 7:]).all(), "padding"
+    expected = np.exp(logits) / np.exp(logits).sum(axis=-1, keepdims=True)
+    for sentence, length in ((0, 7), (1, 9)):
+        order = np.argsort(-expected[sentence, :length], axis=-1)[:, :5]
+        assert np.array_equal(ids[-1, sentence, :length], order)
+        np.testing.assert_allclose(shares[-1, sentence, :length], np.take_along_axis(
+            expected[sentence, :length], order, -1), atol=1e-6)
+        assert np.array_equal(ids[:, sentence, :length], lenses[sentence].ids)
