@@ -328,7 +328,7 @@ class Session:
         target = self.state.target
         if target is None:
             raise EditError("{name} predicts no token here.", name=self.result.name)
-        known = AblationEffects.empty(target.result, target.place, target.token)
+        known = AblationEffects.empty(target.result, target.place, target.metric)
         while known.next_layer is not None:
             known = self.engine.effects(known)
         self.store.do(effects_ready(known))

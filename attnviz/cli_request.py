@@ -106,7 +106,7 @@ def effects(session: Session, result: Evaluation) -> tuple[AblationEffects, ...]
         which = "next token" if session.document.options.config.is_generative else "masked word"
         terminal.warn(f"--effects need a {which}, and {of} none.")
     for target in filter(None, targets):
-        known = AblationEffects.empty(target.result, target.place, target.token)
+        known = AblationEffects.empty(target.result, target.place, target.metric)
         while known.next_layer is not None:
             known = session.engine.effects(known)
         found.append(known)

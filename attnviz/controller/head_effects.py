@@ -34,13 +34,13 @@ class HeadEffects(QObject):
         worker.idle.connect(self._continue)
 
     def begin(self, target: TargetToken) -> None:
-        """Compute the effects for a token; layers that are known are not computed again."""
+        """Compute the effects for a target; layers that are known are not computed again."""
         from attnviz.result.ablation_effects import AblationEffects
 
         known = self._known
-        if known is None or not known.belongs_to(target.result) or not known.matches(target.place, target.token):
+        if known is None or not known.belongs_to(target.result) or not known.matches(target.place, target.metric):
             self.stop()
-            self._known = AblationEffects.empty(target.result, target.place, target.token)
+            self._known = AblationEffects.empty(target.result, target.place, target.metric)
         self.is_running = True
         self.changed.emit(self._known)
         self._continue()
@@ -72,7 +72,7 @@ class HeadEffects(QObject):
         known = self._known
         if effects is None or known is None or effects is known:
             return
-        if effects.result is known.result and effects.matches(known.place, known.token):  # else stopped meanwhile
+        if effects.result is known.result and effects.matches(known.place, known.metric):  # else stopped meanwhile
             self._known = effects
             self.changed.emit(effects)
 

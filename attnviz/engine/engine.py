@@ -217,7 +217,7 @@ class Engine:
         # One thread leaves the other cores to typing.
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             logits = session.ablated_logits(known.place, layer=layer, before_each=partial(_stop_if, cancelled))
-        logit, probability = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
+        logit, probability = known.metric.of(logits.astype(np.float64)), probabilities(logits)[:, known.metric.token]
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))

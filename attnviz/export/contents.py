@@ -250,7 +250,7 @@ def _attribution(result: Result, layers: range) -> Iterator[Entry]:
         return None if found is None else found[layer]
 
     yield _of_heads(result, ATTRIBUTION, layers, numbers)
-    ids = [NO_TOKEN if target is None else target.token for target in targets]
+    ids = [NO_TOKEN if target is None else target.metric.token for target in targets]
     yield whole_entry(f"{ATTRIBUTION}_ids", np.array(ids, dtype=np.int64))
 
 
@@ -262,7 +262,7 @@ def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) 
         found = np.stack([values[name] for values in by_sentence], axis=1, dtype=np.float32)
         found = found[layers.start : layers.stop]
         yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
-    tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.token, each.place[1]) for each in known]
+    tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.metric.token, each.place[1]) for each in known]
     ids, positions = np.array(tokens, dtype=np.int64).T
     yield whole_entry(f"{ABLATION_EFFECT}_ids", ids)
     yield whole_entry(f"{ABLATION_EFFECT}_positions", positions)

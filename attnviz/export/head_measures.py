@@ -11,7 +11,7 @@ from attnviz.result.ablation_effects import AblationEffects, Numbers
 from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, head_attribution, token_label
+from attnviz.result.target_token import find_target_token, head_attribution, metric_label
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: measures that refer to no token
 ON_PROBABILITY = f"{ABLATION_EFFECT}_on_probability"
@@ -34,7 +34,7 @@ def effect_values(known: AblationEffects | None, *, shape: tuple[int, int]) -> d
 
 def describe_token(known: AblationEffects) -> str:
     """Return the label of the predicted token, with its position if that is not the end of the text."""
-    token, (sentence, position) = clean(token_label(known.result, known.token)), known.place
+    token, (sentence, position) = clean(metric_label(known.result, known.metric)), known.place
     if not known.result.options.config.is_generative:
         return f"{token} at token {position}"
     return token if position == known.result.lengths[sentence] - 1 else f"{token} after token {position}"

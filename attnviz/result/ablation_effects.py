@@ -1,4 +1,4 @@
-"""Ablation effects: how much a token's logit and probability drop when one head is zero-ablated."""
+"""Ablation effects: how much a logit, or a difference of two, and a probability drop when one head is zero-ablated."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.result.logits import Place
+from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
@@ -26,24 +26,24 @@ class HeadEffect:
 
 @dataclass(frozen=True, eq=False)
 class AblationEffects:
-    """The ablation effect of each head on one token of one result, layer by layer as they are computed."""
+    """The ablation effect of each head on one metric of one result, layer by layer as they are computed."""
 
     result: Result
     place: Place
-    token: int
-    logits: Numbers  #: (layer, head): the logit with the head minus that without it; NaN until computed
-    probabilities: Numbers  #: the same for the probability
+    metric: LogitMetric
+    logits: Numbers  #: (layer, head): the metric with the head minus that without it; NaN until computed
+    probabilities: Numbers  #: the same for the probability of the metric's token
     computed_layers: frozenset[int] = frozenset()  #: their numbers may still be NaN
 
     @classmethod
-    def empty(cls, result: Result, place: Place, token: int) -> AblationEffects:
+    def empty(cls, result: Result, place: Place, metric: LogitMetric) -> AblationEffects:
         """Return effects with nothing computed yet."""
         empty = np.full((result.num_layers, result.num_heads), np.nan)
-        return cls(result, place, token, empty, empty)
+        return cls(result, place, metric, empty, empty)
 
-    def matches(self, place: Place, token: int) -> bool:
-        """Return whether they belong to this token at this place."""
-        return (self.place, self.token) == (place, token)
+    def matches(self, place: Place, metric: LogitMetric) -> bool:
+        """Return whether they belong to this metric at this place."""
+        return (self.place, self.metric) == (place, metric)
 
     def belongs_to(self, source: Source | None) -> bool:
         """Return whether they were computed for this source, or for another result of the same document."""

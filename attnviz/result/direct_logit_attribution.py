@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
-from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, Place
+from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.wording import Text
@@ -56,12 +56,12 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
     return Text("")
 
 
-def attribute_logit(result: Result, place: Place, token: int) -> LogitAttribution | None:
-    """Return the parts of the logit of a `token` at a `place` (sentence, position); None if unavailable.
+def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitAttribution | None:
+    """Return the parts of a logit, or of a difference of two, at a `place` (sentence, position); None if unavailable.
 
     A head's part is its context through its columns of the output projection, times the weight of the final norm,
-    divided by the scale that the norm has there, times the token's row of the unembedding. A norm of the attention
-    output is held fixed in the same way. A soft cap on logits comes after the sum.
+    divided by the scale that the norm has there, times the token's row of the unembedding, less the other token's. A
+    norm of the attention output is held fixed in the same way. A soft cap on logits comes after the sum.
     """
     if attribution_unavailable(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
         return None
@@ -72,7 +72,7 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
     if not result.options.is_layer_ablated(last):
         residual = residual + _row(result, "attention_output", last, place) + _row(result, "feed_forward", last, place)
     spread = residual - residual.mean() if centred else residual
-    unembedding = result.logits.unembedding[token].astype(np.float64)  # (d,)
+    unembedding = metric.of_rows(result.logits.unembedding)  # (d,)
     direction = unembedding * parameters["final_norm"] / math.sqrt(float(np.mean(spread * spread)) + config.norm_eps)
     direction = direction - direction.mean() if centred else direction  # LayerNorm subtracts the mean first
     heads, feed_forward = np.zeros((result.num_layers, result.num_heads)), np.zeros(result.num_layers)

@@ -20,6 +20,24 @@ NO_LANGUAGE_MODEL_HEAD = N_("{name} has no language-model head, so it cannot pre
 
 
 @dataclass(frozen=True, slots=True)
+class LogitMetric:
+    """What a prediction is measured by: the logit of a token, or by how much it exceeds that of another."""
+
+    token: int
+    instead: int | None = None  #: the other token of a logit difference
+
+    def of(self, logits: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """Return the metric of logits (..., vocabulary)."""
+        found: npt.NDArray[Any] = logits[..., self.token]
+        return found if self.instead is None else found - logits[..., self.instead]
+
+    def of_rows(self, unembedding: Unembedding) -> npt.NDArray[np.float64]:
+        """Return the direction (d,) of the metric before the unembedding."""
+        found = unembedding[self.token].astype(np.float64)
+        return found if self.instead is None else found - unembedding[self.instead].astype(np.float64)
+
+
+@dataclass(frozen=True, slots=True)
 class Spelling:
     """A token of the vocabulary: its typed text and its displayed text."""
 

@@ -1,4 +1,4 @@
-"""The predicted token that direct logit attribution and ablation effects refer to."""
+"""The predicted token, or pair of tokens, that direct logit attribution and ablation effects refer to."""
 
 from dataclasses import dataclass, field
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
-from attnviz.result.logits import Place, has_softmax, soft_cap
+from attnviz.result.logits import LogitMetric, Place, has_softmax, soft_cap
 from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
@@ -16,20 +16,20 @@ from attnviz.system.wording import Text
 
 @dataclass(frozen=True, slots=True)
 class TargetToken:
-    """A token and the place where a result predicts it."""
+    """A token, perhaps rather than another one, and the place where a result predicts it."""
 
     result: Result = field(compare=False, repr=False)
     place: Place
-    token: int
+    metric: LogitMetric
     label: str
 
 
 def find_target_token(
-    source: Source | None, *, sentence: int, word: int | None, token: int | None
+    source: Source | None, *, sentence: int, word: int | None, token: int | None = None, instead: int | None = None
 ) -> TargetToken | None:
     """Return the target: `token`, or the most likely one, after the position `word`, or at the end of the text.
 
-    None if nothing is predicted there, or the logits are NaN.
+    `instead` is the token that it is compared with, if any. None if nothing is predicted there, or the logits are NaN.
     """
     result = None if source is None else source.computed
     if result is None or result.logits is None:
@@ -37,13 +37,14 @@ def find_target_token(
     place = prediction_place(result, sentence=sentence, word=word)
     if place is None:
         return None
-    if token is not None and token >= result.logits.rows.shape[1]:
-        token = None  # it belonged to a model with a larger vocabulary
+    size = result.logits.rows.shape[1]
+    token, instead = (None if each is None or each >= size else each for each in (token, instead))  # of another model
     row = _logits(result, place) if token is None else result.logits.row(*place)
     if (row is None and token is None) or (row is not None and not has_softmax(row)):
         return None
     chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
-    return TargetToken(result, place, chosen, token_label(result, chosen))
+    metric = LogitMetric(chosen, None if instead == chosen else instead)
+    return TargetToken(result, place, metric, metric_label(result, metric))
 
 
 def token_label(result: Result, token: int) -> str:
@@ -52,9 +53,15 @@ def token_label(result: Result, token: int) -> str:
     return f"#{token}" if spelling is None else spelling.label
 
 
+def metric_label(result: Result, metric: LogitMetric) -> str:
+    """Return the token of a metric, or both of a logit difference."""
+    tokens = (metric.token,) if metric.instead is None else (metric.token, metric.instead)
+    return " − ".join(token_label(result, token) for token in tokens)
+
+
 def head_attribution(target: TargetToken) -> np.ndarray | None:
     """Return the direct logit attribution of each head, (layer, head); None if it is unavailable."""
-    found = attribute_logit(target.result, target.place, target.token)
+    found = attribute_logit(target.result, target.place, target.metric)
     return None if found is None else found.heads
 
 

@@ -159,7 +159,7 @@ def _request_lens(state: State) -> LensRequest | None:
     known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
     target = find_target_token(result, sentence=sentence, word=None, token=state.focus.token)
     middle = experiment_value(state, "lens.middle") and has_middle_rows(result)
-    request = LensRequest(result, sentence, middle, () if target is None else (target.token,), known=known)
+    request = LensRequest(result, sentence, middle, () if target is None else (target.metric.token,), known=known)
     # The last column first, so that a typed letter is seen soon; the whole grid follows.
     has_last = known is not None and known.is_of(request) and bool(known.is_known[-1])
     return request if has_last else replace(request, is_whole=False)

@@ -135,9 +135,12 @@ def mark_cell(state: State, cell: Cell | None) -> State:
 
 
 @intent("focus")
-def set_target_token(state: State, token: int | None) -> State:
-    """Attribute the logit of a token to the heads, by its id; None for the most likely token."""
-    return state.with_focus(token=token)
+def set_target_token(state: State, token: int | None, instead: int | None = None) -> State:
+    """Attribute the logit of a token to the heads, by its id, None for the most likely one; or a logit difference.
+
+    `instead` is the id of the token whose logit is subtracted.
+    """
+    return state.with_focus(token=token, instead=instead)
 
 
 def available_stage(result: Evaluation, spot: Spot) -> str:

@@ -33,7 +33,13 @@ class Focus:
     pinned: Cell | None = None
     second_view: SecondView | None = None  #: the second picture, shown if the source has it
     token: int | None = None  #: the target token of head attribution; None for the top token
+    instead: int | None = None  #: the token that the target is compared with; None for the logit alone
     selected: frozenset[Head] = frozenset()  #: several selected heads; empty if only one is selected
+
+    @property
+    def target(self) -> tuple[int | None, int | None]:
+        """The target token, and the one that it is compared with."""
+        return self.token, self.instead
 
     @property
     def marked(self) -> Cell | None:

@@ -74,7 +74,7 @@ class State:
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
-    _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
+    _measured: dict[tuple[Spot, str, object], Numbers | None] = field(default_factory=dict, repr=False)
 
     def evolve(self, **changes: Any) -> State:
         """Return the state with some fields changed, itself if none differs.
@@ -172,8 +172,8 @@ class State:
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
             "measure": self.effects is not before.effects or (
-                self.look.measure, self.look.ranked, self.focus.token) != (
-                before.look.measure, before.look.ranked, before.focus.token) or (
+                self.look.measure, self.look.ranked, self.focus.target) != (
+                before.look.measure, before.look.ranked, before.focus.target) or (
                 self.measure.needs_held and not self._pairs_as(before)),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
@@ -321,7 +321,7 @@ class State:
         from attnviz.result.target_token import find_target_token
 
         return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
-                                 word=self._pinned_word)
+                                 instead=self.focus.instead, word=self._pinned_word)
 
     @property
     def known_effects(self) -> AblationEffects | None:
@@ -333,8 +333,9 @@ class State:
         if known is None or target is None:
             return None
         if known.belongs_to(target.result):
-            return known if known.matches(target.place, target.token) else None
-        asked = self.focus.token is not None and self.focus.token != known.token
+            return known if known.matches(target.place, target.metric) else None
+        asked = (self.focus.token is not None and self.focus.token != known.metric.token) or (
+            self.focus.instead != known.metric.instead)
         return known if known.is_same_prediction(target.result, target.place) and not asked else None
 
     @property
@@ -347,7 +348,7 @@ class State:
         if target is None:
             return None
         row, spot = TOKEN_MEASURES[self.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
-        key = spot, row.name, (target.place[1], target.token)
+        key = spot, row.name, (target.place[1], target.metric)
         if key not in self._measured or row.by_ablation:
             self._measured[key] = row.compute(target, self.displayed_effects)
         found = self._measured[key]

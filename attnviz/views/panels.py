@@ -92,7 +92,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
         disabled_reason=N_("Needs a language model that predicts the next token: File > Open model."),
-        concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
+        concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next", "measure"})),
     PanelRow(name="lines", title=N_("Lines"), view="heatmaps.lines_view.LinesView", place="right", folds=5,
         tabbed_with="heads", concerns=_PARTS - {"changes", "highlight"}),
     PanelRow(name="words", title=N_("Words"), view="sentence.words_view.WordsView", place="right", folds=4,

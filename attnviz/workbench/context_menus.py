@@ -1,8 +1,10 @@
-"""Context menus: of a head, a stage, a cell."""
+"""Context menus: of a head, a stage, a cell, a next token."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
@@ -14,10 +16,13 @@ from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, make_attend, zoom
-from attnviz.store.focus import choose_stage
+from attnviz.store.focus import choose_stage, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
 from attnviz.workbench.presenter import Presenter
+
+if TYPE_CHECKING:  # imported when a model is open
+    from attnviz.result.next_tokens import Bar
 
 Entry = tuple[str, Intent | Callable[[], object] | None]  #: label and intent or function; None is a separator
 
@@ -91,9 +96,11 @@ class ContextMenus(QObject):
         )
 
     def connect_panel(self, name: str, panel: Any) -> None:
-        """Open the menus of a panel that shows lines or words."""
+        """Open the menus of a panel that shows lines, words or next tokens."""
         if name in VIEWS:
             panel.menu_requested.connect(partial(self.open_view_menu, name))
+        elif name == "next":
+            panel.bars.menu_requested.connect(self.open_token_menu)
 
     def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""
@@ -101,6 +108,21 @@ class ContextMenus(QObject):
             (self.tr("Copy picture"), copy_picture(view)),
             (self.tr("Export this picture…"), export(view=view)),
         ))
+
+    def open_token_menu(self, bar: Bar, position: QPoint) -> None:
+        """Open the menu of a next token: what direct logit attribution, ablation effects and the lens refer to."""
+        from attnviz.result.target_token import token_label
+
+        state, token = self._presenter.state, bar.token
+        target = state.target
+        entries: list[Entry] = [(self.tr("Target {token}"), set_target_token(token.id))]
+        if target is not None and target.metric.token != token.id:
+            entries.append((self.tr("Target {target} rather than {token}"),
+                            set_target_token(target.metric.token, token.id)))
+        if state.focus.target != (None, None):
+            entries.append((self.tr("Target the top token"), set_target_token(None)))
+        first = "" if target is None else token_label(target.result, target.metric.token)
+        self._popup(position, entries, token=token.label, target=first)
 
     def open_stage_menu(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""

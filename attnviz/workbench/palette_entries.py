@@ -17,7 +17,7 @@ from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import top_tokens
 from attnviz.result.measures import ALL_MEASURES, STAGE
-from attnviz.result.target_token import unavailable_reason
+from attnviz.result.target_token import token_label, unavailable_reason
 from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
@@ -191,7 +191,13 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     for candidate in top_tokens(logits, sentence=target.place[0], position=target.place[1]):
         yield PaletteEntry(tr("Head attribution for {token}").format(token=candidate.label), tr("Token"),
                            partial(presenter.do, set_target_token(candidate.id)), about=about,
-                           is_checked=candidate.id == target.token)
+                           is_checked=(candidate.id, None) == presenter.state.focus.target)
+        if candidate.id != target.metric.token:
+            first = token_label(target.result, target.metric.token)
+            yield PaletteEntry(tr("Head attribution for {token} rather than {other}").format(
+                token=first, other=candidate.label), tr("Token"), partial(presenter.do, set_target_token(
+                    target.metric.token, candidate.id)), about=tr("The difference of their logits is attributed."),
+                is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target)
 
 
 def _first_words(result: Evaluation, spot: Spot) -> str:

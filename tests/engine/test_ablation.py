@@ -11,7 +11,7 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
-from attnviz.result.logits import probabilities, top_tokens
+from attnviz.result.logits import LogitMetric, probabilities, top_tokens
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
 from tests.engine.small_models import CONFIGS, document, engine_of, small
@@ -27,8 +27,8 @@ def end(result: Result) -> tuple[int, int]:
     return 0, result.lengths[0] - 1
 
 
-def logit_difference(result: Result, place: tuple[int, int], token: int) -> LogitAttribution:
-    found = attribute_logit(result, place, token)
+def attribution_of(result: Result, place: tuple[int, int], token: int, instead: int | None = None) -> LogitAttribution:
+    found = attribute_logit(result, place, LogitMetric(token, instead))
     assert found is not None
     return found
 
@@ -44,9 +44,12 @@ def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
         if cap := model.model.config.logit_cap:  # it comes after the sum
             logits = cap * np.arctanh(logits / cap)
         for token in (0, 7):
-            found = logit_difference(result, place, token)
+            found = attribution_of(result, place, token)
             assert found.total == pytest.approx(logits[token], abs=1e-4)
             assert found.heads.shape == (3, 4) and found.feed_forward.shape == (3,)
+        pair, other = attribution_of(result, place, 0, instead=7), found
+        assert pair.total == pytest.approx(logits[0] - logits[7], abs=1e-4), "of a logit difference"
+        np.testing.assert_allclose(pair.heads, attribution_of(result, place, 0).heads - other.heads, atol=1e-6)
 
 
 def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
@@ -54,7 +57,7 @@ def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
         for name in ("gpt2", "llama"):
             result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, ablated=off), stages=INTERACTIVE)
             assert result.logits is not None
-            found = logit_difference(result, end(result), 4)
+            found = attribution_of(result, end(result), 4)
             assert found.total == pytest.approx(result.logits.rows[0, 4], abs=1e-4)
             for switch in off:
                 layer, *head = map(int, switch.split("."))
@@ -65,7 +68,7 @@ def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
 def test_the_share_of_a_head_is_its_own(name: str) -> None:
     """A head of the last layer, taken out with everything that follows held: the share is missing, and no other."""
     result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT))
-    found, (_, at) = logit_difference(result, end(result), 4), end(result)
+    found, (_, at) = attribution_of(result, end(result), 4), end(result)
     for layer, head in ((2, 1), (0, 3)):
         weights, size = result.parameters(layer)["out_proj"], result.options.d_k
         context = result.array("context", layer=layer)[0, head, at]
@@ -81,14 +84,16 @@ def test_the_share_of_a_head_is_its_own(name: str) -> None:
 def test_where_there_is_no_share_it_is_said_why() -> None:
     assert "Next-token" in attribution_unavailable(Engine().compute(Document()))
     encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=INTERACTIVE)
-    assert "post-norm" in attribution_unavailable(encoder) and attribute_logit(encoder, (0, 1), 3) is None
+    assert "post-norm" in attribution_unavailable(encoder) and attribute_logit(encoder, (0, 1), LogitMetric(3)) is None
     bare = small("bert", architectures=["BertModel"])
     assert "no language-model head" in attribution_unavailable(engine_of(bare).compute(document(bare, "a _ b")))
     assert not attribution_unavailable(engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], TEXT)))
 
 
-def all_effects(engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None) -> AblationEffects:
-    found = AblationEffects.empty(result, place or end(result), token)
+def all_effects(
+    engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None, instead: int | None = None
+) -> AblationEffects:
+    found = AblationEffects.empty(result, place or end(result), LogitMetric(token, instead))
     while found.next_layer is not None:
         found = engine.effects(found)
     return found
@@ -144,6 +149,15 @@ def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, cha
     assert not found.logits[0, 1] and np.count_nonzero(found.logits) == 11
 
 
+def test_the_effect_on_a_logit_difference_is_the_difference_of_two_effects() -> None:
+    model = MODELS["llama"]
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
+    one, other, pair = (all_effects(engine, result, *tokens) for tokens in ((4,), (7,), (4, None, 7)))
+    np.testing.assert_allclose(pair.logits, one.logits - other.logits, atol=1e-5)
+    np.testing.assert_array_equal(pair.probabilities, one.probabilities)
+
+
 def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     model = MODELS["llama"]
     for settings in ({"dropout_on": True, "dropout": 0.3}, {"ablated": ("1",)}, {}):
@@ -165,7 +179,7 @@ def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> Non
     model = MODELS["gpt2"]
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
-    found = AblationEffects.empty(result, end(result), 4)
+    found = AblationEffects.empty(result, end(result), LogitMetric(4))
     assert found.progress == 0 and found.next_layer == 2 and found.largest() == ()
     found = engine.effects(found)
     assert found.next_layer == 1 and found.progress == pytest.approx(1 / 6)
@@ -183,7 +197,7 @@ def test_effects_belong_to_their_document_whatever_was_computed_meanwhile() -> N
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     whole = all_effects(engine, result, 4)
-    begun = engine.effects(AblationEffects.empty(result, end(result), 4))
+    begun = engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4)))
     engine.compute(document(model, "another text"), stages=INTERACTIVE)
     np.testing.assert_allclose(engine.effects(begun).logits[1], whole.logits[1], atol=1e-6)
 
@@ -198,7 +212,7 @@ def test_effects_are_given_up_within_a_layer() -> None:
         return len(asked) > 4
 
     with pytest.raises(Cancelled):
-        engine.effects(AblationEffects.empty(result, end(result), 4), cancelled=soon)
+        engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4)), cancelled=soon)
     assert len(asked) == 5
 
 
@@ -207,7 +221,7 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     counts = []
-    known = AblationEffects.empty(result, end(result), 4)
+    known = AblationEffects.empty(result, end(result), LogitMetric(4))
     while known.next_layer is not None:
         seen.clear()
         known = engine.effects(known, cancelled=lambda: bool(seen.append(None)))
@@ -228,8 +242,8 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     place = end(result)
     paris = top_tokens(result.logits, sentence=0, position=place[1], count=1)[0]
     assert paris.text == " Paris"
-    assert logit_difference(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
-    known = AblationEffects.empty(result, place, paris.id)
+    assert attribution_of(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
+    known = AblationEffects.empty(result, place, LogitMetric(paris.id))
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]
     asked = ablation.ablate(result.document, layer=strongest.layer, head=strongest.head)
@@ -245,7 +259,7 @@ def test_effects_that_are_no_numbers_are_computed_once() -> None:
     for stage in ("residual", "attention_output"):
         asked = edits.edit_cells(asked, StageTarget(owner, stage, 1), {(0, end_of_text, 0): 3e38})
     engine = engine_of(model)
-    found, steps = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), (0, end_of_text), 4), 0
+    found, steps = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), (0, end_of_text), LogitMetric(4)), 0
     while found.next_layer is not None and steps < 10:
         found, steps = engine.effects(found), steps + 1
     assert steps == 3 and np.isnan(found.logits).all() and found.progress == 1 and found.largest() == ()

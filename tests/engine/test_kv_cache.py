@@ -16,6 +16,7 @@ from attnviz.engine import memory, stack
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.models import llama, model_session
 from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 
@@ -245,10 +246,10 @@ def test_weights_that_are_written_to_in_place_are_other_weights(name: str) -> No
         assert not np.allclose(after.logits.rows, before.logits.rows)  # type: ignore[union-attr]
         assert after.parameters(layer)[matrix][..., 1].tolist() == model.weights[weight][..., 1].tolist()
         before = after
-    ablated = [engine.effects(AblationEffects.empty(before, (0, 10), 3)).logits[2]]
+    ablated = [engine.effects(AblationEffects.empty(before, (0, 10), LogitMetric(3))).logits[2]]
     with torch.no_grad():
         model.weights["layers.0.W_value"].mul_(2.0)
-    ablated += [each.effects(AblationEffects.empty(before, (0, 10), 3)).logits[2] for each in (engine,
+    ablated += [each.effects(AblationEffects.empty(before, (0, 10), LogitMetric(3))).logits[2] for each in (engine,
                                                                                                   engine_of(model))]
     assert not np.allclose(ablated[0], ablated[1])
     np.testing.assert_allclose(ablated[1], ablated[2], atol=1e-4)

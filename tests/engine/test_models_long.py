@@ -19,6 +19,7 @@ from attnviz.engine.models import llama
 from attnviz.engine.stack import StagePlan
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled
@@ -172,7 +173,7 @@ def test_half_precision_is_pooled_dropped_and_ablated_too(name: str, dtype: str,
         np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=0.05, rtol=0.05)
         assert (found == torch.tensor(found).to(getattr(torch, dtype)).float().numpy()).all()
     if lean.logits is not None and lean.logits.places:
-        effects = engine.effects(AblationEffects.empty(lean, lean.logits.places[-1], token=3))
+        effects = engine.effects(AblationEffects.empty(lean, lean.logits.places[-1], LogitMetric(3)))
         assert np.isfinite(effects.logits).any()
 
 
@@ -265,14 +266,14 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
         lean, full = engine.compute(asked, stages=INTERACTIVE, layer=layer), whole_result(asked, model)
         assert lean.has_overview_only((layer + 1) % 3)
         end, middle = (0, len(text) - 1), (0, 5)
-        found, expected = attribute_logit(lean, end, 4), attribute_logit(full, end, 4)
+        found, expected = attribute_logit(lean, end, LogitMetric(4)), attribute_logit(full, end, LogitMetric(4))
         assert found is not None and expected is not None and not attribution_unavailable(lean, end)
         np.testing.assert_allclose(found.heads, expected.heads, atol=1e-4)
         assert found.total == pytest.approx(expected.total, abs=1e-3)
-        assert attribute_logit(lean, middle, 4) is None
+        assert attribute_logit(lean, middle, LogitMetric(4)) is None
         assert "for the last token only" in attribution_unavailable(lean, middle)
     two = engine.compute(document(model, TEXT + INPUT_SEPARATOR + TEXT), stages=INTERACTIVE)
-    assert attribute_logit(two, (0, 3), 4) is None and "too long" in attribution_unavailable(two)
+    assert attribute_logit(two, (0, 3), LogitMetric(4)) is None and "too long" in attribution_unavailable(two)
 
 
 def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None:
@@ -287,7 +288,7 @@ def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None
 def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
     model = MODELS["llama"]
     engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
-    found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, 4)
+    found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, LogitMetric(4))
     while found.next_layer is not None:
         found = engine.effects(found)
 

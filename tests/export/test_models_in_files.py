@@ -19,6 +19,7 @@ from attnviz.export.parts import Part, part_spots
 from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
 from attnviz.result.lens import LensRequest
+from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
@@ -52,7 +53,7 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
         assert result.logits is not None and np.isnan(data["logits"][0, 7:]).all()
         for sentence, end in enumerate((6, 8)):
             token = int(np.argmax(data["logits"][sentence, end]))
-            found = attribute_logit(result, (sentence, end), token)
+            found = attribute_logit(result, (sentence, end), LogitMetric(token))
             assert (found is None) is ("measure_direct_logit_attribution" not in data)
             if found is None:  # an encoder's logits are no sum of what its heads make
                 continue

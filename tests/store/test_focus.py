@@ -5,6 +5,7 @@ import pytest
 from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.logits import LogitMetric
 from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.focus import (
@@ -111,7 +112,8 @@ def test_effects_and_next_tokens_are_kept_until_another_model_is_open() -> None:
     models = small("gpt2"), small("llama")
     first, other = (engine_of(model).compute(document(model, "the cat")) for model in models)
     edited = engine_of(models[0]).compute(edits.set_text(first.document, "the cats"))
-    store, effects, logits = Store(State(now=first)), AblationEffects.empty(first, (0, 6), 4), ExtraLogits()
+    store, logits = Store(State(now=first)), ExtraLogits()
+    effects = AblationEffects.empty(first, (0, 6), LogitMetric(4))
     store.do(effects_ready(effects))
     store.do(logits_ready(logits))
     store.do(numbers_ready(edited))

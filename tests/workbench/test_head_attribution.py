@@ -7,15 +7,19 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import Engine
 from attnviz.export.parts import ALL_WEIGHTS
+from attnviz.pictures.numbers import format_number
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit
-from attnviz.result.logits import top_tokens
+from attnviz.result.logits import LogitMetric, top_tokens
+from attnviz.result.next_tokens import Bar
 from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
 from attnviz.store.edits import switch_head
@@ -53,7 +57,7 @@ def mosaic_tint(desk: Desk) -> np.ndarray:
 
 
 def expected(desk: Desk, position: int, token: int) -> np.ndarray:
-    found = attribute_logit(numbers(desk), (0, position), token)
+    found = attribute_logit(numbers(desk), (0, position), LogitMetric(token))
     assert found is not None
     return found.heads
 
@@ -70,6 +74,34 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         assert tint is not None and tint.label == f"Direct logit attribution, {token.label}"
         assert tint.levels[0] == -tint.levels[1] == -np.abs(tint.values).max()
         assert tint.map_name == desk.presenter.state.look.maps.diverging
+
+
+def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk: Desk) -> None:
+    choose(desk, "direct_logit_attribution")
+    panel, menus = desk.window.panels["next"], desk.wiring.context_menus
+    first, second, third = panel.bars.bars[:3]
+
+    def press(bar: Bar, words: str) -> None:
+        menus.open_token_menu(bar, QPoint(0, 0))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        next(action for action in menu.actions() if words in action.text()).trigger()
+        menu.close()
+        QApplication.processEvents()
+
+    press(second, f"Target {second.token.label}")
+    press(third, f"Target {second.token.label} rather than {third.token.label}")
+    assert desk.presenter.state.focus.target == (second.token.id, third.token.id)
+    position = numbers(desk).lengths[0] - 1
+    difference = expected(desk, position, second.token.id) - expected(desk, position, third.token.id)
+    np.testing.assert_allclose(mosaic_tint(desk), difference, atol=1e-6)
+    tint = desk.window.heads.mosaic.tint
+    pair = f"{second.token.label} − {third.token.label}"
+    assert tint is not None and tint.label == f"Direct logit attribution, {pair}"
+    logits = format_number(second.token.logit - third.token.logit)
+    assert panel.pair.isVisible() and panel.pair.text.startswith(f"{pair}: ") and logits in panel.pair.text
+    press(first, "Target the top token")
+    assert desk.presenter.state.focus.target == (None, None) and not panel.pair.isVisible()
 
 
 def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
@@ -130,7 +162,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     top, mosaic = known.largest(1)[0], desk.window.heads.mosaic
     assert f"Probability lost: {measure_text(top.probability)}" in mosaic.tooltip_of(
         Spot("weights", layer=top.layer, head=top.head))
-    strongest, token = known.largest(1)[0], known.token
+    strongest, token = known.largest(1)[0], known.metric.token
     desk.window.heads.did.emit(sort_heads(True))
     standing = mosaic.ordered_keys()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
@@ -229,7 +261,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     assert "Ctrl+Alt+E" in desk.window.heads.measures.caption.text
     desk.controller.undo()
     desk.settle()
-    asked = effects(desk).token
+    asked = effects(desk).metric.token
     assert desk.window.heads.mosaic.tint is not None
     desk.presenter.do(set_target_token((asked + 1) % 20))
     assert desk.window.heads.mosaic.tint is None  # they are of another token
@@ -285,10 +317,10 @@ def test_effects_of_another_token_replace_those_that_are_being_computed(
     held = hold_effects(monkeypatch, lambda layer: layer == 2 and next(once, False))
     choose(desk, "ablation_effect")
     assert held.wait(30)  # one layer of the first token is known
-    other = (effects(desk).token + 1) % 20
+    other = (effects(desk).metric.token + 1) % 20
     desk.presenter.do(set_target_token(other))
     tokens: set[int] = set()
-    running.changed.connect(lambda known: tokens.add(known.token))
+    running.changed.connect(lambda known: tokens.add(known.metric.token))
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
     assert tokens == {other} and effects(desk).next_layer is None

@@ -47,5 +47,5 @@ def order_key(state: State, layers: tuple[int, ...] | None) -> Hashable:
     pair = focus.matrix_cell if state.measure.needs_pair else None
     where = None if pair is None else (pair.spot.sentence, pair.row, pair.column)
     layer = focus.spot.layer if layers is None else None
-    return (look.measure, look.ranked, layer, where, focus.token, result.document.model,
+    return (look.measure, look.ranked, layer, where, focus.target, result.document.model,
             result.texts[focus.spot.sentence : focus.spot.sentence + 1])

@@ -21,9 +21,9 @@ def target_label(state: State) -> str | None:
         return None
     known = state.displayed_effects
     if known is not None:
-        from attnviz.result.target_token import token_label
+        from attnviz.result.target_token import metric_label
 
-        return token_label(known.result, known.token)
+        return metric_label(known.result, known.metric)
     return None if state.target is None else state.target.label
 
 

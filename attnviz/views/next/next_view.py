@@ -29,16 +29,17 @@ class NextView(QWidget):
         self.setAccessibleName(self.tr("Next token"))
         self._next: NextToken | None = None
         self._other = ""
-        self.where, self.note = (Caption(align=Qt.AlignmentFlag.AlignLeft) for _ in range(2))
-        for line in (self.where, self.note):
+        self.where, self.pair, self.note = (Caption(align=Qt.AlignmentFlag.AlignLeft) for _ in range(3))
+        for line in (self.where, self.pair, self.note):
             line.setMinimumHeight(line.sizeHint().height())
         self.bars = TokenBars()
         self.bars.chosen.connect(lambda bar: self.continuation_chosen.emit(bar.token))
         self.bars.pointed.connect(self._tell)
         self.setFocusProxy(self.bars)
-        fill(QVBoxLayout(self), self.where, self.bars, self.note, None,
+        fill(QVBoxLayout(self), self.where, self.pair, self.bars, self.note, None,
              margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE // 2), spacing=theme.SPACE // 4)
         self.note.hide()
+        self.pair.hide()
         self.setMinimumWidth(170)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
@@ -56,6 +57,7 @@ class NextView(QWidget):
             else:  # still computing: the bars are those of another position
                 self.bars.show_bars(self.bars.bars, signed=self.bars.signed, stale=True)
             self._note()
+            self.pair.hide()
             return
         follows = self._follows(found)
         drawn = bars(found.prediction, found.other_prediction)
@@ -65,6 +67,7 @@ class NextView(QWidget):
                             map_name=state.look.maps.diverging)
         self.where.set_text(tr(NAN_LOGITS) if found.is_undefined else self._where(found, found.prediction))
         self._note(*self._said(found, differs=differs))
+        self._show_pair(state, found.prediction)
         self._tell(self.bars.current)
 
     def _nothing(self, state: State) -> str:
@@ -114,6 +117,20 @@ class NextView(QWidget):
         said = (self.tr("{name} has {count} positions, and the text fills them.") if full == "full"
                 else self.tr("{name} was trained on texts of up to {count} tokens."))
         return (said.format(name=found.result.name, count=f"{config.max_positions:,}"),)
+
+    def _show_pair(self, state: State, prediction: Prediction) -> None:
+        """Show the logit difference of the target token and the one that it is compared with."""
+        target = state.target if state.focus.instead is not None else None
+        shown = target is not None and target.metric.instead is not None and prediction.has_probabilities
+        self.pair.setVisible(shown)
+        if target is None or target.metric.instead is None or not shown:
+            return
+        ours, other = (prediction.candidate(token) for token in (target.metric.token, target.metric.instead))
+        words = {"pair": target.label, "logits": format_number(ours.logit - other.logit)}
+        self.pair.set_text(
+            self.tr("{pair}: logits differ by {logits}; {share} and {other}").format(
+                **words, share=format_number(ours.probability, DIGITS), other=format_number(other.probability, DIGITS)),
+            self.tr("{pair}: {logits}").format(**words))
 
     @staticmethod
     def _follows(found: NextToken) -> int | None:

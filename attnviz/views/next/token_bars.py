@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures import colours
@@ -27,6 +27,7 @@ class TokenBars(QWidget):
     """A row for each token: a click chooses one, and so do the arrow keys and Return."""
 
     chosen = Signal(object)  #: Bar
+    menu_requested = Signal(object, object)  #: Bar, global position
     pointed = Signal(int)  #: the row under the pointer, or under the keys; -1 for none
 
     def __init__(self) -> None:
@@ -167,6 +168,13 @@ class TokenBars(QWidget):
         at = self.row_at(event.position())
         if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(self.bars[at])
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        at = self.current if by_keyboard else self.row_at(QPointF(event.pos()))
+        if 0 <= at < len(self.bars):
+            place = self.mapToGlobal(self.row(at).center().toPoint()) if by_keyboard else event.globalPos()
+            self.menu_requested.emit(self.bars[at], place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
