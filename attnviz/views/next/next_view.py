@@ -128,9 +128,9 @@ class NextView(QWidget):
         ours, other = (prediction.candidate(token) for token in (target.metric.token, target.metric.instead))
         words = {"pair": target.label, "logits": format_number(ours.logit - other.logit)}
         self.pair.set_text(
-            self.tr("{pair}: logits differ by {logits}; {share} and {other}").format(
+            self.tr("Logits {pair}: {logits}; probabilities {share} and {other}").format(
                 **words, share=format_number(ours.probability, DIGITS), other=format_number(other.probability, DIGITS)),
-            self.tr("{pair}: {logits}").format(**words))
+            self.tr("Logits {pair}: {logits}").format(**words))
 
     @staticmethod
     def _follows(found: NextToken) -> int | None:
