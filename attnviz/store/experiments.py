@@ -151,7 +151,7 @@ def _keeps_residuals(state: State) -> bool:
 def _request_lens(state: State) -> LensRequest | None:
     result = None if state.now is None else state.now.computed
     sentence = state.focus.spot.sentence
-    if result is None or result.logits is None or sentence >= len(result.texts) or not _keeps_residuals(state):
+    if result is None or result.logits is None or sentence >= len(result.texts) or _NO_LENS(state, {}):
         return None
     from attnviz.result.lens import Lens, LensRequest, has_middle_rows  # late: only models need it
     from attnviz.result.target_token import find_target_token
@@ -174,8 +174,13 @@ def _unused_by_lens(state: State) -> frozenset[str]:
 
 _NEEDS_LOGITS = unless(lambda state: state.document.options.config.has_logits, N_(
     "The logit lens needs a model with a language-model head: File > Open model."))
+_HAS_STREAM = unless(lambda state: any(stage.name == "residual" for stage in state.document.options.row.stages), N_(
+    "This model has no residual stream that its unembedding could read."))
 _NO_RESIDUALS = unless(_keeps_residuals, N_(
     "The text is too long: its residual streams are kept for the selected layer only. Shorten it."))
+
+
+_NO_LENS = first(LOADED, _NEEDS_LOGITS, _HAS_STREAM, _NO_TEXT, _NO_RESIDUALS)
 
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
@@ -257,7 +262,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        help=N_("Adds a row to each layer: the residual stream after its attention, before its MLP.")),
             ),
             request=_request_lens, compute="lens.compute", is_long=True, unused=_unused_by_lens,
-            unless=first(LOADED, _NEEDS_LOGITS, _NO_RESIDUALS)),
+            unless=_NO_LENS),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

@@ -22,6 +22,7 @@ from attnviz.engine.models import additive
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.attention_wish import Wish
 from attnviz.result.explain import explain
+from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.next_tokens import next_token
 from attnviz.result.result import Result
@@ -206,7 +207,7 @@ def test_an_ablated_head_reads_nothing_and_its_effect_is_measured() -> None:
     engine = engine_of(SMALL)
     plain = engine.compute(doc, stages=INTERACTIVE)
     token = plain.outputs[0][0].id
-    known = engine.effects(AblationEffects.empty(plain, (0, 0), token))
+    known = engine.effects(AblationEffects.empty(plain, (0, 0), LogitMetric(token)))
     assert known.logits[0, 0] == pytest.approx(plain.logits.row(0, 0)[token] - result.logits.row(0, 0)[token], abs=1e-5)
 
 
