@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -151,3 +153,29 @@ def test_variants_that_cannot_be_computed_say_why(desk: Desk) -> None:
     rows = {row.variant: row for row in canvas.rows}
     assert rows["causal"].result is not None
     assert all(row.result is not None or canvas.words_of(row) for row in canvas.rows)
+
+
+def test_weights_are_taken_from_one_row_into_another(desk: Desk) -> None:
+    """Exercise 3.1: version 1 takes the transposed weights of version 2."""
+    desk.edit(lambda document: edits.set_option(document, "variant", "self_attention_v1"))
+    desk.presenter.do(set_experiment_option("ladder.shares_weights", False))
+    canvas = open_ladder(desk)
+    page = desk.window.panels["experiment"].page("ladder")
+    v2 = "self_attention_v2"
+    assert canvas.words_of(canvas.rows[2]).startswith("First difference: Queries.")
+    asked = []
+    canvas.menu_requested.connect(lambda variant, at: asked.append(variant))
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(30, round(2.5 * canvas.row_height)), QPoint(1, 1),
+                              Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(canvas, event)
+    assert asked == [v2]
+    menu = QApplication.activePopupWidget()
+    texts = [action.text() for action in menu.actions()]
+    assert texts == ["Use SelfAttention_v2 (nn.Linear)", "Take the weights of SelfAttention_v2 (nn.Linear)"]
+    menu.actions()[1].trigger()
+    menu.close()
+    desk.settle()
+    assert desk.controller.document.options.weights_from == v2
+    assert canvas.words_of(canvas.rows[2]) == "Equal to the row above."
+    own = page.menu_of("self_attention_v1").actions()[1]
+    assert not own.isEnabled() and own.toolTip() == "This is the variant itself."

@@ -142,6 +142,7 @@ def test_pointing_at_a_token_is_linked(desk: Desk) -> None:
     assert canvas.marks.tokens == {2} and canvas.marks.hovered == (0, 2)
     desk.presenter.do(hover_cell(Cell(Spot("weights"), 3, 1)))
     assert canvas.marks.tokens == {3} and canvas.marks.hovered is None
+    assert "with: d0 0.22, d1 0.58" in vectors(desk).words.text(), "of a token of another panel, too"
 
 
 def test_keys_choose_and_move_points(desk: Desk) -> None:

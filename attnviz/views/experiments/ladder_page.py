@@ -6,19 +6,29 @@ from collections.abc import Hashable
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.result.ladder import Ladder, LadderRow
-from attnviz.store.edits import set_option
+from attnviz.store.edits import set_option, take_weights
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.focus import choose_stage
 from attnviz.store.parts import Part
+from attnviz.store.reasons import no_weights
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -45,6 +55,7 @@ class LadderCanvas(TileCanvas):
     """The pictures of all variants, with their names at the left."""
 
     variant_chosen = Signal(str)
+    menu_requested = Signal(str, QPoint)  #: variant of a row, and where on the screen
 
     def __init__(self) -> None:
         super().__init__()
@@ -186,13 +197,22 @@ class LadderCanvas(TileCanvas):
         else:
             super().mousePressEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        at = int(event.pos().y() // self.row_height)
+        place = self.tile_rect(self.chosen)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.menu_requested.emit(self.present, self.mapToGlobal(place.center()))
+        elif 0 <= at < len(self.rows):
+            self.menu_requested.emit(self.rows[at].variant, event.globalPos())
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         row = self.row_at(event.position())
         self.setCursor(Qt.CursorShape.ArrowCursor if row is None else Qt.CursorShape.PointingHandCursor)
         if row is not None:
             name = tr(ROWS[row.variant].label)
-            self.setToolTip(f"{name}\n{self.words_of(row)}\n" + self.tr("Click to use this variant."))
+            self.setToolTip(f"{name}\n{self.words_of(row)}\n" + self.tr(
+                "Click to use this variant; right-click to take its weights."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
@@ -301,12 +321,15 @@ class LadderPage(QWidget):
         self._late = QTimer(self, singleShot=True, interval=LATE_MS)
         self._late.timeout.connect(self._dim)
         self.canvas.did.connect(self.did)
+        self.canvas.menu_requested.connect(self._open_menu)
+        self._state: State | None = None
         self.canvas.variant_chosen.connect(lambda variant: self.did.emit(set_option("variant", variant)))
         self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the variants of a state."""
+        self._state = state
         ladder = state.experiment_numbers
         present = self.canvas.present
         if changed & {"experiment", "document", "stage"}:
@@ -324,6 +347,24 @@ class LadderPage(QWidget):
             self._late.start()
         stale = state.stale or (is_late and self.canvas.marks.stale)
         self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=stale))
+
+    def menu_of(self, variant: str) -> QMenu:
+        """Return what can be done with the variant of a row."""
+        menu, name = QMenu(self, toolTipsVisible=True), tr(ROWS[variant].label)
+        for words, intent, reason in (
+            (self.tr("Use {variant}"), set_option("variant", variant), None),
+            (self.tr("Take the weights of {variant}"), take_weights(variant),
+             None if self._state is None else no_weights(self._state, {"variant": variant})),
+        ):
+            action = menu.addAction(words.format(variant=name))
+            action.setEnabled(reason is None)
+            action.setToolTip("" if reason is None else translated(reason))
+            action.triggered.connect(partial(self.did.emit, intent))
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
+
+    def _open_menu(self, variant: str, position: QPoint) -> None:
+        self.menu_of(variant).popup(position)
 
     def _dim(self) -> None:
         """Dim the rows: they are those of a document that was changed a while ago."""

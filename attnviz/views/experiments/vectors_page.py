@@ -132,7 +132,8 @@ class VectorsPage(QWidget):
             lines.append(self._about_pull(scene, marks))
         elif scene.mode.moves_to:
             lines.append(self._about_map(scene))
-        place = marks.hovered or marks.chosen
+        place = marks.hovered or marks.chosen or next(((0, token) for token in marks.tokens if token < len(
+            scene.groups[0].labels)), None)
         if place is not None:
             lines.append(self._about_point(scene, place))
         if why := self._why_fixed(state, result, scene):
