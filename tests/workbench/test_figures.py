@@ -97,6 +97,18 @@ def test_a_column_of_twelve_heads_is_previewed_as_it_is_written(desk: Desk, visi
     assert previews[-2:] == ["77mm", True], "the next figure begins with these settings"
 
 
+def test_a_private_text_can_be_left_out(visit) -> None:
+    def steps(dialog: FigureDialog) -> None:
+        assert dialog.session.isChecked()
+        dialog.session.click()
+        wait(lambda: drawn(dialog))
+
+    with Image.open(visit(steps)) as written:
+        assert "Session" not in written.info and "AttnViz" in written.info["Software"]
+    with Image.open(visit(lambda dialog: wait(lambda: drawn(dialog)))) as written:
+        assert "Session" in written.info
+
+
 def test_every_preset_shows_its_settings(visit) -> None:
     seen = {}
 

@@ -34,7 +34,7 @@ from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import label
+from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
 
 Preview = Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]
@@ -81,8 +81,12 @@ class FigureDialog(QDialog):
         for digits in range(1, MAX_NUMBER_DIGITS + 1):
             self.numbers.addItem(self.tr("%n digit(s)", "", digits), str(digits))
         self.width_line, self.size_line, self.font_line, self.dpi_line = (QLineEdit() for _ in range(4))
-        self.title, self.caption, self.letters = (
-            QCheckBox(self.tr("Title")), QCheckBox(self.tr("Caption")), QCheckBox(self.tr("Letters (a), (b), …")))
+        self.title, self.caption, self.letters, self.session = (
+            QCheckBox(self.tr("Title")), QCheckBox(self.tr("Caption")), QCheckBox(self.tr("Letters (a), (b), …")),
+            QCheckBox(self.tr("Include the session")))
+        self.session.setChecked(True)
+        self.session.setToolTip(as_tooltip(self.tr(
+            "The file carries the text, the options and the edits; File > Open brings them back from it.")))
         self.title.setToolTip(self.tr("What is shown, above the panels."))
         self.caption.setToolTip(self.tr("The sentence and how it was computed, below the panels."))
         self.letters.setToolTip(self.tr("(a), (b), … before the names of the panels."))
@@ -105,6 +109,7 @@ class FigureDialog(QDialog):
             self.form.addRow(name, box)
         checks = QHBoxLayout()
         self.form.addRow("", fill(checks, self.title, self.caption, self.letters, spacing=theme.SPACE))
+        self.form.addRow("", self.session)
         self.picture = QLabel()
         self.picture.setAccessibleName(self.tr("The figure"))
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -149,7 +154,8 @@ class FigureDialog(QDialog):
             "width": self.width_line.text(), "font_size": self.size_line.text(), "font": self.font_line.text(),
             "dpi": self.dpi_line.text(), "theme": self.theme.currentData(), "numbers": self.numbers.currentData(),
             "title": self.title.isChecked(), "caption": self.caption.isChecked(), "letters": self.letters.isChecked()})
-        part = Part(spot, all_heads=kind == _ALL, style=style, strip=kind == _STRIP, beside=kind == _BESIDE)
+        part = Part(spot, all_heads=kind == _ALL, style=style, strip=kind == _STRIP, beside=kind == _BESIDE,
+                    carries_session=self.session.isChecked())
         if kind != _SOME:
             return part
         heads = numbers_of("heads", self.heads.text())
