@@ -55,9 +55,9 @@ cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'."""
 
 MODELS_HELP = """\
 List the trained models that can be opened on this computer, with their family,
-layers, heads, parameters, size on disk and path: the packages smollm2 and minilm
-and the Hugging Face cache. Nothing is downloaded. Models that cannot be opened
-are listed with the reason."""
+layers, heads, parameters, size on disk and path: the packages smollm2 and minilm,
+dates, which comes with the program, and the Hugging Face cache. Nothing is
+downloaded. Models that cannot be opened are listed with the reason."""
 
 LESSON_HELP = """\
 Open the window on a lesson; or run lessons without a window: every intent is
@@ -68,7 +68,7 @@ COMMANDS_HELP = f"""\
 commands:
   attnviz [FILE]     open the window; without a display, draw {PICTURE} instead
   attnviz MODEL      the same with a trained model: a folder, a .gguf file, or
-                     smollm2 or minilm (optional packages)
+                     dates (built in), smollm2 or minilm (optional packages)
   attnviz examples   key and title of each example
   attnviz models     the trained models that can be opened on this computer
   attnviz compute    write every array of a computation; options: attnviz compute --help
@@ -372,8 +372,8 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
     parser.add_argument("--device", choices=DEVICES, default="auto", metavar="DEVICE",
                         help=f"{', '.join(DEVICES)} (default: auto)")
     parser.add_argument("--model", metavar="MODEL",
-                        help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in the Hugging Face "
-                             "cache; each text is then one input, line breaks included")
+                        help="a trained model: dates, smollm2, minilm, a folder, a .gguf file, or a name in the "
+                             "Hugging Face cache; each text is then one input, line breaks included")
     parser.add_argument("--layer", default="all", metavar="N|all",
                         help="a layer of the model, counted from 0, or all (default)")
     parser.add_argument("--measures", metavar="FILE", type=Path,

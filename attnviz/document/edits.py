@@ -73,8 +73,9 @@ def set_model(document: Document, model: Model | None) -> Document:
     """Return the document with a trained model in place of a variant; None restores the variant.
 
     The settings that a model has too (mask, scale, softmax, dropout), ablations and appended tokens are reset either
-    way; sampling options and dtype only if `model` is None. The first text replaces loaded attention. Edited numbers
-    belong to one variant or model, and have no effect while another is open. A model with the same digest and config in
+    way; sampling options and dtype only if `model` is None. The first text replaces loaded attention, and the example
+    of a model replaces the first text, or the example of another one. Edited numbers belong to one variant or model,
+    and have no effect while another is open. A model with the same digest and config in
     another folder keeps everything.
     """
     if model == document.model:
@@ -89,7 +90,10 @@ def set_model(document: Document, model: Model | None) -> Document:
     kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
     if not document.is_computed:  # loaded attention has no text to compute
         document = replace(document, given=None, text=FIRST_TEXT)
-    return replace(document, model=model, settings=MappingProxyType(kept_settings), continuations=())
+    example = "" if model is None else model.example
+    was_example = before is not None and document.text == before.example != ""
+    text = (example or FIRST_TEXT) if was_example or (example and document.text == FIRST_TEXT) else document.text
+    return replace(document, model=model, text=text, settings=MappingProxyType(kept_settings), continuations=())
 
 
 def take_snapshot(document: Document, name: str, state: Document | None = None) -> Document:

@@ -91,6 +91,7 @@ class Model:
     digest: str  #: of the weights, hexadecimal
     config: Config
     weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
+    example: str = ""  #: a text that it was made for; "" if none is named
 
     @cached_property
     def row(self) -> Variant:

@@ -227,6 +227,8 @@ def test_how_many_bits_a_number_is_stored_in(stored: str, bits: int) -> None:
     ({"config.layers": 10**9}, "config of its model is invalid"),
     ({"config.heads": 5}, "the config of its model is invalid"),
     ({"config.heads": True}, "the heads of the config of its"),
+    ({"config.family": "additive"}, "the config of its model is invalid"),
+    ({"config.max_outputs": 3}, "the config of its model is invalid"),
     ({"config.family": "t5"}, "the config of its model is invalid"), ({"config.sliding_windows": [1]},
                                                               "the config of its model is invalid"),
     ({"config.sliding_windows": [1, "2", 3]}, "the sliding_windows of the config"),
@@ -249,3 +251,12 @@ def test_a_model_that_is_half_said_is_refused() -> None:
     del content["model"]["config"]["d_ff"]
     with pytest.raises(SessionError, match="the config of its model lacks d_ff"):
         files.from_bytes(json.dumps(content).encode(), "a.attnviz")
+
+
+def test_a_model_begins_with_the_text_that_it_was_made_for() -> None:
+    dates = replace(GPT2, digest="da7e5", example="3 april 2005")
+    opened = edits.set_model(Document(), dates)
+    assert opened.text == "3 april 2005" and saved(opened) == opened
+    assert edits.set_model(opened, LLAMA).text == edits.set_model(opened, None).text == Document().text
+    typed = edits.set_text(opened, "7/7/1977")
+    assert edits.set_model(typed, LLAMA).text == edits.set_model(edits.set_model(typed, None), dates).text == "7/7/1977"

@@ -24,7 +24,8 @@ def write_checkpoint(folder: Path, spec: RunSpec, alphabet: str, weights: Mappin
     from safetensors.torch import save
 
     said: dict[str, Any] = config_json(spec, alphabet)
-    said[RUN] = {"name": f"{spec.recipe}, step {step}", "step": step, **json.loads(spec.to_json())}
+    said[RUN] = {"name": f"{spec.recipe}, step {step}", "step": step, "example": spec.row.example,
+                 **json.loads(spec.to_json())}
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = tokenizer_json(alphabet, architecture_of(spec).special)
     for name, data in ((WEIGHTS, save(_stored(spec, alphabet, weights))), (TOKENIZER, tokenizer),

@@ -47,6 +47,7 @@ class Checkpoint:
     size: int  #: bytes on disk
     tokenizer: Callable[[int], ModelTokenizer]  #: number of embeddings -> tokenizer
     said: Callable[[], bytes]  #: config and tokenizer as bytes, for the digest
+    example: str = ""  #: a text that it was made for
     weights: Mapping[str, tuple[str, StoredWeight]] = field(default_factory=dict)  #: by our names, see `match_weights`
 
     @property

