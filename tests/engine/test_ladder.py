@@ -11,6 +11,7 @@ from attnviz.document.variants import ROWS
 from attnviz.engine import ladder
 from attnviz.engine.engine import Engine
 from attnviz.result.ladder import Ladder, LadderRequest, LadderRow
+from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled
 
 
@@ -83,6 +84,24 @@ def test_a_variant_that_cannot_be_computed_leaves_the_others() -> None:
     found = climb(edits.set_text(made, "one two"))
     assert all(each.result is not None or each.note for each in found.rows)
     assert sum(each.result is not None for each in found.rows) >= 8
+
+
+def test_a_row_below_one_that_cannot_be_computed_is_compared_with_the_last_that_can(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine, made = Engine(), document("causal")
+    side_engine = engine.side_engine
+
+    def fail(variant: str) -> Engine:
+        if variant == "self_attention_v2":
+            raise EditError("It does not fit.")
+        return side_engine(variant)
+
+    monkeypatch.setattr(engine, "side_engine", fail)
+    found = ladder.compute(engine, LadderRequest(made, Spot("weights"), True), None, lambda each: None, lambda: False)
+    assert row(found, "self_attention_v2").note == "It does not fit."
+    causal = row(found, "causal")
+    assert (causal.first, causal.is_first) == ("masked_scores", False) and causal.changes["scores"] is None
 
 
 def test_the_last_head_stands_for_one_that_a_variant_lacks() -> None:

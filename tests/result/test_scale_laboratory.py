@@ -53,3 +53,11 @@ def test_a_smaller_d_k_uses_the_first_numbers_of_the_same_vectors() -> None:
     inputs = LaboratoryInputs(d_k=3, seed=9)
     assert np.array_equal(scores_of(inputs), scores_of(LaboratoryInputs(d_k=1000, seed=9), d_k=3))
     assert not np.array_equal(scores_of(inputs), scores_of(LaboratoryInputs(d_k=3, seed=10)))
+
+
+@pytest.mark.parametrize("divides", [False, True])
+def test_the_curves_pass_through_the_present_numbers(divides: bool) -> None:
+    found = Laboratory(LaboratoryInputs(d_k=32, divides=divides, temperature=3.0, tokens=7, seed=5))
+    at = SIZES.index(32)
+    assert found.variances[at] == pytest.approx(found.scaled.var())
+    assert found.mean_entropies[at] == pytest.approx(found.entropies.mean())

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
@@ -102,6 +102,16 @@ def test_a_name_in_it_is_neither_obeyed_nor_endless(bar: MessageBar) -> None:
     bar.show_message(f"{'a token ' * 20_000}is not known.")
     assert len(bar.text) <= MAX_MESSAGE_CHARS and bar.text.endswith("is not known.")
     assert bar.parentWidget().rect().contains(bar.geometry())
+
+
+def test_no_line_of_a_message_touches_its_frame(qtbot: Any, qapp: QApplication) -> None:
+    theme.apply(qapp, "light")
+    window = on_screen(qtbot, QWidget(), 700, 200)
+    message = MessageBar(window, free=lambda: QRect(0, 0, 420, 20))
+    message.show_message("Long lines of text, gently put below each other. " * 3)
+    picture = screen_pixels(message)[:, 20:-40]
+    assert len(picture) > 40, "several lines"
+    assert (picture[2] == rgb("Base")).all() and (picture[-3] == rgb("Base")).all()
 
 
 def test_a_long_name_is_seen_to_its_end(bar: MessageBar) -> None:

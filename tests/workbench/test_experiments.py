@@ -23,6 +23,7 @@ from attnviz.views.experiments import charts
 from attnviz.views.experiments.experiment_view import PAGES
 from attnviz.views.experiments.scale_page import RAW, SCALED
 from attnviz.views.experiments.split_page import MIN_NUMBER_PX
+from attnviz.views.inputs.fields import NumberField
 from tests.desk import Desk, wait_for
 
 
@@ -99,6 +100,27 @@ def test_the_mean_follows_an_edit_and_the_number_of_masks(desk: Desk) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
     wait_for(lambda: count(desk) == 70)
     assert page(desk).words.text().startswith("70 of 70 masks · p = 0.5 · a kept weight is multiplied by ")
+
+
+def test_a_field_has_room_for_its_largest_number(desk: Desk) -> None:
+    open_dropout(desk)
+    field = desk.window.panels["experiment"].findChildren(NumberField)[0]
+    text = field.lineEdit()
+    assert text.width() >= text.fontMetrics().horizontalAdvance("10000") + 4
+
+
+@pytest.mark.parametrize("rate", [0.2, 0.8])
+def test_the_deviation_has_the_scale_that_dropout_gives_the_weights(desk: Desk, rate: float) -> None:
+    desk.edit(lambda document: edits.set_option(document, "dropout", rate))
+    open_dropout(desk, 20)
+    weights, _, _, spread = (tile.picture for tile in page(desk).canvas.tiles)
+    grown = max(1, np.sqrt(rate / (1 - rate)))
+    assert spread.scale.high == pytest.approx(max(weights.scale.high * grown, float(spread.values.max())))
+    desk.type_text(" ".join(f"w{at}" for at in range(200)))
+    wait_for(lambda: count(desk) == 20 and len(page(desk).canvas.tiles[0].picture.row_labels) == 200)
+    weights, _, _, spread = (tile.picture for tile in page(desk).canvas.tiles)
+    assert weights.scale.above, "a few weights are cut, and so are their deviations"
+    assert spread.scale.high == pytest.approx(weights.scale.high * grown)
 
 
 def test_the_pinned_cell_is_described(desk: Desk) -> None:

@@ -36,7 +36,7 @@ class MessageBar(QWidget):
         self.setAccessibleName(self.tr("Message"))
         self._kind: MessageKind = "notice"
         self._label = label("body")
-        self._label.setContentsMargins(0, 2, 0, 2)  # else the frame touches the first and the last of several lines
+        self._label.setContentsMargins(0, 3, 0, 3)  # else the frame touches the first and the last of several lines
         close = QToolButton(autoRaise=True)
         close.setText("✕")
         close.setAccessibleName(self.tr("Close the message"))

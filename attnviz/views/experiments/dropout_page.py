@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -43,7 +44,9 @@ class DropoutPage(QWidget):
         result, spot = found.request.result, found.request.spot.at(stage="weights")
         levels = state.levels("weights") if state.compared.showing == "now" else None  # else those of another state
         weights = make_picture(result, spot, maps=state.look.maps, levels=levels)
-        most = max(weights.scale.high, float(found.spread.max(initial=0.0)))
+        most = weights.scale.high * max(1.0, math.sqrt(max(found.factor - 1, 0.0)))  # √(p / (1 − p)), as the deviation
+        if not weights.scale.above:  # else a few large weights are cut, and their deviations with them
+            most = max(most, float(found.spread.max(initial=0.0)))
         pictures = {
             self.tr("Weights without dropout"): weights,
             self.tr("With mask {count}"): _redrawn(weights, found.one, high=found.factor * weights.scale.high),

@@ -37,7 +37,7 @@ from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import Combo
+from attnviz.views.inputs.fields import Combo, NumberField, written
 from attnviz.views.panels import Panel
 
 #: The page of each experiment, a `Panel` in this package; those that have a signal `did` emit intents by it.
@@ -51,6 +51,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
 })
 
 MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own
+MAX_DIGITS = 5  #: that a number field has room for
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
 
 
@@ -68,6 +69,9 @@ class _Options(QWidget):
             editor.explain(tr(option.help))
             for combo in editor.findChildren(Combo):
                 combo.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
+            for field in editor.findChildren(NumberField):
+                digits = "0" * min(MAX_DIGITS, len(written(option.maximum)))
+                field.setMinimumWidth(max(field.minimumWidth(), field.fontMetrics().horizontalAdvance(digits) + 34))
             self.editors[option.name] = editor
             if option.kind != "flag":  # a switch has its label beside it
                 caption = QLabel(tr(option.label))
