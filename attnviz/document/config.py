@@ -7,7 +7,8 @@ from functools import partial
 from types import MappingProxyType
 
 from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE, ConfigReader
-from attnviz.document.rope import SCALINGS, Rope
+from attnviz.document.rope import Rope
+from attnviz.document.rope_reader import read_rope
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -47,6 +48,9 @@ class Config:
     scales_embeddings: bool = False  #: by sqrt(d_model)
     tied: bool = False  #: the unembedding is the embedding table
     position_offset: int = 0  #: the row of the first position in the position table
+    sinusoidal: bool = False  #: positions are sines and cosines, which are not stored
+    embedding_norm: bool = False  #: an encoder-decoder normalises embeddings plus positions
+    encoder_layers: int = 0  #: of a Transformer encoder-decoder: the first layers; then decoder self, cross, self, ...
     token_types: int = 0  #: BERT's segment vectors; the first is added to each token
     has_logits: bool = True  #: it has a language-model head
     head_activation: str = ""  #: of an encoder's language-model head
@@ -72,7 +76,7 @@ class Config:
     @property
     def padding_id(self) -> int | None:
         """Return the id of the padding token, which has no position; None if every token has one."""
-        return self.position_offset - 1 if self.position_offset else None
+        return self.position_offset - 1 if self.position_offset and not self.is_encoder_decoder else None
 
     @property
     def embedding_scale(self) -> float:
@@ -209,13 +213,13 @@ def _gemma(kind: str, reader: ConfigReader) -> Config:
 def _ropes(reader: ConfigReader, positions: int, width: int, preset: LlamaPreset) -> tuple[Rope, Rope | None]:
     """Return the rotary positions, and those of layers with a sliding window if others."""
     if not preset.local_base:
-        return _rope(reader, positions, width), None
+        return read_rope(reader, positions, width), None
     by_type = reader.get("rope_parameters") or {}
     full, local = ({"rope_theta": reader.get(name) or base, "rope_parameters": by_type.get(layers)}
                    for layers, name, base in (("full_attention", "rope_theta", 1_000_000.0),
                                               ("sliding_attention", "rope_local_base_freq", preset.local_base)))
-    return (_rope(ConfigReader({**full, "rope_scaling": reader.get("rope_scaling")}), positions, width),
-            _rope(ConfigReader(local), positions, width))
+    return (read_rope(ConfigReader({**full, "rope_scaling": reader.get("rope_scaling")}), positions, width),
+            read_rope(ConfigReader(local), positions, width))
 
 
 def _roberta(kind: str, reader: ConfigReader) -> Config:
@@ -254,6 +258,41 @@ def _additive(kind: str, reader: ConfigReader) -> Config:
         end_id=reader.count("eos_token_id", minimum=0, maximum=vocabulary - 1),
         max_outputs=reader.count("max_length", default=20, maximum=MAX_OUTPUTS),
     )
+
+
+def _bart(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of an encoder-decoder: Marian has sinusoidal positions, BART learned ones and a norm."""
+    sinusoidal = kind == "marian"
+    d_model, vocabulary = reader.count("d_model", default=1024), reader.count("vocab_size", default=50_265)
+    encoder_layers, decoder_layers = (reader.count(f"{side}_layers", default=12, maximum=MAX_MODEL_LAYERS // 3)
+                                      for side in ("encoder", "decoder"))
+    heads, d_ff = _of_both(reader, "attention_heads", 16), _of_both(reader, "ffn_dim", 4096)
+    shares = reader.flag("share_encoder_decoder_embeddings", True) and reader.flag("tie_word_embeddings", True)
+    if not shares or reader.count("decoder_vocab_size", default=vocabulary) != vocabulary:
+        raise EditError("Separate embeddings of encoder, decoder and unembedding (share_encoder_decoder_embeddings or "
+                        "tie_word_embeddings false) are not supported.")
+    positions = reader.count("max_position_embeddings", default=1024)
+    return Config(
+        family="bart", model_type=kind, layers=encoder_layers + 2 * decoder_layers, encoder_layers=encoder_layers,
+        heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads), d_ff=d_ff, vocabulary=vocabulary,
+        max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2,
+        embedding_norm=not sinusoidal, norm_eps=1e-5, tied=True, qkv_bias=True, out_bias=True, mlp_bias=True,
+        activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu"), causal=False,
+        scales_embeddings=reader.flag("scale_embedding"),
+        start_id=reader.count("decoder_start_token_id", minimum=0, maximum=vocabulary - 1,
+                              default=min(58_100, vocabulary - 1) if sinusoidal else 2),
+        end_id=reader.count("eos_token_id", default=0 if sinusoidal else 2, minimum=0, maximum=vocabulary - 1),
+        max_outputs=min(reader.count("max_length", default=MAX_OUTPUTS), MAX_OUTPUTS, positions),
+    )
+
+
+def _of_both(reader: ConfigReader, name: str, default: int) -> int:
+    """Return a size that encoder and decoder share."""
+    encoder, decoder = (reader.count(f"{side}_{name}", default=default) for side in ("encoder", "decoder"))
+    if encoder != decoder:
+        raise EditError("The encoder and the decoder of this model differ in {name} ({encoder} and {decoder}), which "
+                        "is not supported.", name=name, encoder=encoder, decoder=decoder)
+    return encoder
 
 
 def _share(width: int, heads: int) -> int:
@@ -314,54 +353,6 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
     "gpt2": _gpt2, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
+    **dict.fromkeys(("marian", "bart"), _bart),
     "attnviz_additive": _additive, "bert": _bert, **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })
-
-
-def _rope(reader: ConfigReader, positions: int, width: int) -> Rope:
-    """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`)."""
-    scaling = reader.part("rope_scaling", "rope_parameters")
-    kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")
-    base = scaling.number("rope_theta", reader.number("rope_theta", 10_000.0, above=1.0), above=1.0)
-    if scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", 1.0)) != 1.0:
-        raise EditError("Partial rotary positions (partial_rotary_factor) are not supported.")
-    if kind == "default":
-        return Rope(base=base, original_max_positions=positions)
-    if kind == "dynamic" and width == 2:
-        raise EditError("Dynamic rotary positions need heads of more than 2 dimensions.")
-    trained = positions
-    if kind in ("llama3", "yarn"):
-        trained = reader.count("original_max_position_embeddings", default=scaling.count(
-            "original_max_position_embeddings", default=positions))
-    factor = scaling.number("factor", positions / trained if kind == "yarn" else None)
-    rope = Rope(base=base, kind=kind, factor=factor, original_max_positions=trained)
-    return _EXTENDED[kind](rope, scaling) if kind in _EXTENDED else rope
-
-
-def _llama3(rope: Rope, scaling: ConfigReader) -> Rope:
-    low, high = scaling.number("low_freq_factor"), scaling.number("high_freq_factor")
-    if low >= high:
-        raise EditError("low_freq_factor {low:g} should be smaller than high_freq_factor {high:g}.", low=low, high=high)
-    return replace(rope, low_freq_factor=low, high_freq_factor=high)
-
-
-def _yarn(rope: Rope, scaling: ConfigReader) -> Rope:
-    default = _attention_factor(rope.factor)
-    if scaling.get("mscale") and scaling.get("mscale_all_dim"):
-        one, other = scaling.number("mscale"), scaling.number("mscale_all_dim")
-        default = _attention_factor(rope.factor, one) / _attention_factor(rope.factor, other)
-    attention_factor = scaling.number("attention_factor", default)
-    if not 0 < attention_factor <= MAX_SIZE:
-        raise EditError("mscale and mscale_all_dim in the model's config.json give an attention factor of "
-                        "{attention_factor:g}, which should be above 0 and at most {most:,}.",
-                        attention_factor=attention_factor, most=MAX_SIZE)
-    return replace(rope, beta_slow=scaling.number("beta_slow", 1.0), beta_fast=scaling.number("beta_fast", 32.0),
-                   truncate=scaling.flag("truncate", True), attention_factor=attention_factor)
-
-
-def _attention_factor(factor: float, by: float = 1.0) -> float:
-    """Return YaRN's factor of queries and keys for a scaling s: 0.1 ln(s) + 1 (Peng et al. 2023)."""
-    return 1.0 if factor <= 1 else 0.1 * by * math.log(factor) + 1.0
-
-
-_EXTENDED: Mapping[str, Callable[[Rope, ConfigReader], Rope]] = {"llama3": _llama3, "yarn": _yarn}

@@ -15,6 +15,7 @@ from attnviz.document.config import Config as Config, config_of as config_of
 from attnviz.document.rope import Rope as Rope
 from attnviz.document.stage import Stage
 from attnviz.document.variants import (
+    DECODER_INPUT,
     MODEL,
     ROTATED_KEYS,
     ROTATED_QUERIES,
@@ -25,7 +26,7 @@ from attnviz.document.variants import (
     Variant,
     qkv_matrices,
 )
-from attnviz.system.wording import N_
+from attnviz.system.wording import N_, Text
 
 RESIDUAL = Stage(
     "residual", N_("Residual stream"), "x = residual + attention output + MLP output",
@@ -78,8 +79,14 @@ FINAL_NORMED = Stage(
     per_head=False, precedes="",
 )
 
-OF_MODELS = (RESIDUAL, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, CAPPED_SCORES, PROJECTED_ATTENTION, ATTENTION_OUTPUT,
-             PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED, *recurrent.STAGES)
+ENCODER_OUTPUT = Stage(
+    "encoder_output", N_("Encoder output"), "h = output of the encoder",
+    N_("The final states of the encoder, one for each source token: cross-attention attends to them."),
+    short=N_("Enc. out"), vector_name=N_("encoder output"), per_head=False, precedes="queries", is_of_keys=True,
+)
+
+OF_MODELS = (RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, CAPPED_SCORES, PROJECTED_ATTENTION,
+             ATTENTION_OUTPUT, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED, *recurrent.STAGES)
 
 
 @dataclass(frozen=True)
@@ -126,14 +133,31 @@ def row_of(config: Config, *, name: str = "") -> Variant:
         score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
         derivations=DERIVATIONS[config.family](config),
         rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
-        **{"matrices": _matrices(config), **OTHERS.get(config.family, {})},
+        **{"matrices": _matrices(config), **(OTHERS[config.family](config) if config.family in OTHERS else {})},
     )
 
 
+def _others_of_additive(config: Config) -> Mapping[str, Any]:
+    return {"sides": ((TARGET, SOURCE),), "matrices": recurrent.MATRICES, "has_product_scores": False,
+            "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis"})}
+
+
+def _others_of_bart(config: Config) -> Mapping[str, Any]:
+    """Return the texts and names of the layers: those of the encoder, then self- and cross-attention in turn."""
+    decoder, first = range((config.layers - config.encoder_layers) // 2), config.encoder_layers
+    names = [Text("Encoder {number}", number=number) for number in range(first)]
+    for number in decoder:
+        names += [Text("Decoder {number}", number=number), Text("Cross {number}", number=number)]
+    return {
+        "sides": ((SOURCE, SOURCE),) * first + ((TARGET, DECODER_INPUT), (TARGET, SOURCE)) * len(decoder),
+        "layer_labels": tuple(names), "causal_layers": frozenset(range(first, config.layers, 2)),
+        "fixed": frozenset({"softmax_axis", "dropout_on", "dropout", "dropout_seed"}),
+    }
+
+
 #: What else differs in the row of a family.
-OTHERS: Mapping[str, Mapping[str, Any]] = MappingProxyType({
-    "additive": {"sides": ((TARGET, SOURCE),), "matrices": recurrent.MATRICES, "has_product_scores": False,
-                 "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis"})},
+OTHERS: Mapping[str, Callable[[Config], Mapping[str, Any]]] = MappingProxyType({
+    "additive": _others_of_additive, "bart": _others_of_bart,
 })
 
 #: Stages of keys and values, which query heads share under grouped-query attention.
@@ -145,9 +169,10 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     read = "normed" if NORMED in STAGES_OF[config.family](config) else "residual"
     before = "projected_" if config.qk_norm else ""
     output = "projected_attention" if config.post_norms else "attention_output"
+    query, *others = qkv_matrices(kv_rows="d_keys", stages=(f"{before}queries", f"{before}keys", "values"),
+                                  source=read, has_bias=config.qkv_bias)
     return (
-        *qkv_matrices(kv_rows="d_keys", stages=(f"{before}queries", f"{before}keys", "values"), source=read,
-                      has_bias=config.qkv_bias),
+        query, *(replace(each, cross_source=ENCODER_OUTPUT.name) if config.encoder_layers else each for each in others),
         Matrix(name="out_proj", stages=(output,), source="concatenated", rows="d_in", columns="d_out",
                bias="out_proj.bias" * config.out_bias),
     )
@@ -170,7 +195,8 @@ def _gemma(config: Config) -> tuple[Stage, ...]:
 #: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     "gpt2": lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED), "llama": _llama,
-    "gemma": _gemma, "additive": lambda config: recurrent.STAGES,
+    "gemma": _gemma, "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    "additive": lambda config: recurrent.STAGES,
     "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
 })
 
@@ -185,7 +211,7 @@ def _pre_norm(rule: str, norm: str) -> Mapping[str, Derivation]:
         "normed": Derivation(formula="x̂ = " + norm.format(source="x", weight="attention_norm"), rule=rule,
                              source="residual", weight="attention_norm"),
         "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
-                               first_layer="x = embeddings"),
+                               in_layers={0: "x = embeddings"}),
         "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight=rule),
     }
 
@@ -231,7 +257,7 @@ def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     return {
         "embeddings": Derivation(formula="embedding(token) + position + token type"),
         "residual": Derivation(formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
-                         rule="normed_stream", first_layer="x = embedding_norm(embeddings)"),
+                         rule="normed_stream", in_layers={0: "x = embedding_norm(embeddings)"}),
         "feed_forward": Derivation(rule="feed_forward_after", formula=(
             f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
         "final_normed": Derivation(formula="feed_forward_norm(y + mlp), y = attention_norm(x + attention)",
@@ -239,8 +265,24 @@ def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     }
 
 
+def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
+    scale, first = " · √d_model" * config.scales_embeddings, config.encoder_layers
+    norm = "embedding_norm({})" if config.embedding_norm else "{}"
+    start = norm.format(f"embedding(token before){scale} + position")
+    return {
+        **_derivations_of_bert(config),
+        "embeddings": Derivation(formula=f"x = embedding(token){scale} + position"),
+        "encoder_output": Derivation(formula="h = feed_forward_norm(y + mlp) of the encoder's last layer",
+                                     rule="encoder_output"),
+        "residual": Derivation(
+            rule="normed_stream", formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
+            in_layers={**dict.fromkeys(range(first + 1, config.layers, 2), "x = attention_norm(residual + attention)"),
+                       0: f"x = {norm.format('embeddings')}", first: f"x = {start}"}),
+    }
+
+
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "gemma": _derivations_of_gemma,
-    "bert": _derivations_of_bert, "additive": recurrent.derivations,
+    "bert": _derivations_of_bert, "bart": _derivations_of_bart, "additive": recurrent.derivations,
 })

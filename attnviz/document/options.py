@@ -250,12 +250,8 @@ class Options:
     @property
     def weights(self) -> int:
         """Return how many numbers the weight matrices have, without biases."""
-        each = (
-            len(matrix.stages) * getattr(self, matrix.rows) * getattr(self, matrix.columns)
-            * (self.num_heads if matrix.per_head else 1)
-            for matrix in self.row.matrices
-        )
-        return sum(each)
+        return sum(len(matrix.stages) * getattr(self, matrix.rows) * getattr(self, matrix.columns)
+                   * (self.num_heads if matrix.per_head else 1) for matrix in self.row.matrices)
 
     def heads_of(self, stage: str) -> int:
         """Return how many heads a stage has: keys and values have fewer under grouped-query attention."""
@@ -279,6 +275,10 @@ class Options:
     def mask_formula(self) -> masks.MaskFormula:
         """Return which keys each query attends to, without the edits of single cells."""
         return masks.read_mask(self.mask)
+
+    def mask_formula_in(self, layer: int) -> masks.MaskFormula:
+        """Return the same of a layer: what writes token after token is causal in any case."""
+        return masks.read_mask(masks.CAUSAL) if layer in self.row.causal_layers else self.mask_formula
 
     @property
     def masks_weights(self) -> bool:

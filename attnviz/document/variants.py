@@ -4,7 +4,7 @@ The engine initialises and runs them (`attnviz.engine.variants.table`); this tab
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -18,6 +18,7 @@ Sizes = Mapping[str, Any]  #: {option: value} for the options resolved so far
 
 MODEL = "model:"  #: prefix of the row name of a trained model
 SOURCE, TARGET = "source", "target"  #: the two texts of an encoder-decoder: what is typed, and what it answers
+DECODER_INPUT = "decoder input"  #: the target, shifted right: each token before the one that is written
 ONE_TEXT = (SOURCE, SOURCE)
 
 
@@ -28,6 +29,7 @@ class Matrix:
     name: str
     stages: tuple[str, ...]  #: the stages it computes; several are stacked by rows
     source: str = "embeddings"  #: the stage it is multiplied with
+    cross_source: str = ""  #: the stage it is multiplied with in cross-attention, which alone has that stage
     rows: str  #: the size that counts its rows, per computed stage
     columns: str
     is_linear: bool = True  #: layout (out, in) of nn.Linear; otherwise (in, out)
@@ -39,6 +41,10 @@ class Matrix:
     def symbol(self) -> str:
         """Return the matrix as written on the right of a product."""
         return self.name + ("ᵀ" if self.is_linear else "")
+
+    def source_in(self, stages: Collection[str]) -> str:
+        """Return the stage it is multiplied with in a layer with these stages."""
+        return self.cross_source if self.cross_source in stages else self.source
 
     def has_bias(self, sizes: Any) -> bool:
         """Return whether it has a bias under these options."""
@@ -60,7 +66,7 @@ class Derivation:
     rule: str = ""  #: a key of `EXPLANATIONS` in `attnviz.result`, of models or recurrent; "" if the formula suffices
     source: str = ""  #: the stage that it is computed from
     weight: str = ""  #: the weights that scale it
-    first_layer: str = ""  #: the formula in layer 0, if it differs
+    in_layers: Mapping[int, str] = field(default_factory=dict)  #: the formula in layers where it differs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +107,7 @@ class Variant:
     is_stack: bool = False  #: layers that add to a residual stream, as a trained model; else one layer with an output
     dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
     sides: tuple[tuple[str, str], ...] = ()  #: the texts of each layer's queries and keys; () if there is one text
+    causal_layers: frozenset[int] = frozenset()  #: layers that are causal whatever the option says
     layer_labels: tuple[str, ...] = ()  #: names of the layers on screen, such as "Encoder 0"; () for numbers
     key_stages: frozenset[str] = frozenset()  #: stages whose rows are keys' tokens here, and queries' elsewhere
     has_product_scores: bool = True  #: scores are dot products of `score_stages`; else its page says what they are
@@ -111,7 +118,7 @@ class Variant:
         return bool(self.sides)
 
     def sides_of(self, layer: int) -> tuple[str, str]:
-        """Return the texts of a layer's queries and of its keys: SOURCE or TARGET."""
+        """Return the texts of a layer's queries and of its keys: SOURCE, TARGET or DECODER_INPUT."""
         return self.sides[layer] if self.sides else ONE_TEXT
 
     def row_side(self, stage: Stage, layer: int) -> str:

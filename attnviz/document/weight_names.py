@@ -30,6 +30,7 @@ class StoredWeight:
     part: int = 0  #: index among several weights that are concatenated in one tensor, along out
     parts: int = 1
     offset: float = 0.0  #: added to the stored numbers
+    is_optional: bool = False  #: a checkpoint may lack it: then nothing is added
 
     def check(self, shape: tuple[int, ...]) -> None:
         """Raise EditError if the checkpoint's tensor does not have the shape given by the config."""
@@ -197,11 +198,44 @@ def _additive_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+def _bart_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return the weights of an encoder-decoder, whose layers are the attentions of both (`attnviz.engine.models.bart`).
+    """
+    d, rows = config.d_model, config.max_positions + config.position_offset
+    weights = _embedding("shared.weight", config, unembedding="lm_head.weight")
+    for side in ("encoder", "decoder"):
+        if not config.sinusoidal:
+            weights[f"{side}_positions"] = StoredWeight((f"{side}.embed_positions.weight",), (rows, d))
+        if config.embedding_norm:
+            weights |= _layer_norm(f"{side}_embedding_norm", f"{side}.layernorm_embedding", d)
+    for layer in range(config.layers):
+        after = layer - config.encoder_layers
+        theirs = f"encoder.layers.{layer}." if after < 0 else f"decoder.layers.{after // 2}."
+        is_cross, ours = after >= 0 and after % 2 == 1, f"layers.{layer}."
+        attention = "encoder_attn" if is_cross else "self_attn"
+        for name, stored in (("W_query", "q_proj"), ("W_key", "k_proj"), ("W_value", "v_proj"),
+                             ("out_proj", "out_proj")):
+            weights |= _linear(ours + name, f"{theirs}{attention}.{stored}", d, d, bias=True)
+        weights |= _layer_norm(ours + "attention_norm", f"{theirs}{attention}_layer_norm", d)
+        if after < 0 or is_cross:
+            weights |= _linear(ours + "W_up", theirs + "fc1", config.d_ff, d, bias=True)
+            weights |= _linear(ours + "W_down", theirs + "fc2", d, config.d_ff, bias=True)
+            weights |= _layer_norm(ours + "feed_forward_norm", theirs + "final_layer_norm", d)
+    return weights
+
+
+def _bart_head(config: Config) -> dict[str, StoredWeight]:
+    """Return the unembedding, and the bias of the logits as a row."""
+    bias = StoredWeight(("final_logits_bias",), (1, config.vocabulary), is_optional=True)
+    return {**_unembedding(config), "unembedding.bias": bias}
+
+
 FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
     "gpt2": FamilyWeights(_gpt2_weights, _unembedding),
     "llama": FamilyWeights(_llama_weights, _unembedding),
     "gemma": FamilyWeights(_gemma_weights, _unembedding),
     "bert": FamilyWeights(_bert_weights, _bert_head),
+    "bart": FamilyWeights(_bart_weights, _bart_head),
     "additive": FamilyWeights(_additive_weights, lambda config: {}),
 })
 
@@ -215,7 +249,8 @@ def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[s
     """
     names = FAMILY_WEIGHTS[config.family]
     untied = replace(config, tied=False)
-    if all(_find(stored, there) for stored in (names.body(untied)["embedding"], *names.head(untied).values())):
+    separate = (names.body(untied)["embedding"], *names.head(untied).values())
+    if all(stored.is_optional or _find(stored, there) for stored in separate):
         config = untied
     found: dict[str, tuple[str, StoredWeight]] = {}
     for ours, stored in expand_layers(config, names.body(config)).items():
@@ -224,7 +259,7 @@ def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[s
             raise EditError("The checkpoint has no {name}, which its config asks for.", name=quoted(stored.names[0]))
         found[ours] = name, stored
     head = {ours: (_find(stored, there), stored) for ours, stored in names.head(config).items()}
-    has_logits = all(name is not None for name, _ in head.values())
+    has_logits = all(name is not None or stored.is_optional for name, stored in head.values())
     if has_logits:
         found |= {ours: (name, stored) for ours, (name, stored) in head.items() if name is not None}
     return replace(config, has_logits=has_logits), found

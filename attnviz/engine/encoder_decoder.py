@@ -29,6 +29,8 @@ class EncoderDecoder:
     start: int  #: the token before the first one of the output
     end: int  #: the token that ends it
     max_outputs: int  #: most tokens of an output
+    positions: Callable[..., Tensor | None]  #: (weights, *, tokens) -> what is added to the source's embeddings (t, d)
+    has_residual: bool = False  #: an ablated layer returns its input; else it adds nothing
 
 
 @dataclass(slots=True, eq=False)
@@ -57,7 +59,7 @@ def write_output(
         rows.append([trace.row(at) for trace in decoding])
         logits, state = model.step(tokens, state, weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
         found.logits.append(logits[:, 0])
-        tokens = logits[:, 0].argmax(dim=-1) if forced is None else forced[:, at]
+        tokens = _most_likely(logits[:, 0], model) if forced is None else forced[:, at]
         for output, token in zip(found.tokens, tokens.tolist(), strict=True):
             if model.end not in output[-1:]:
                 output.append(token)
@@ -66,6 +68,13 @@ def write_output(
     found.stages = [{**encoded.stages, **_joined([row[layer].stages for row in rows])}
                     for layer, encoded in enumerate(encoding)]
     return found
+
+
+def _most_likely(logits: Tensor, model: EncoderDecoder) -> Tensor:
+    """Return the token with the largest logit (b,), never the start token: Marian has not learned its logit."""
+    if model.start != model.end:
+        logits = logits.index_fill(1, torch.tensor([model.start], device=logits.device), -torch.inf)
+    return logits.argmax(dim=-1)
 
 
 def _joined(rows: Sequence[Mapping[str, Tensor]]) -> dict[str, Tensor]:

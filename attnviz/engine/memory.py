@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES, matrix_stages, redundant_stages
-from attnviz.document.variants import ONE_TEXT, SOURCE, TARGET
+from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.system.container import memory_left
 from attnviz.system.errors import AttnVizError, ComputeError
 from attnviz.tokens.embeddings import drawn_rows
@@ -56,7 +56,7 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
     from attnviz.engine.stage_plans import kept_bytes
 
     batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
-    tokens = {SOURCE: longest, TARGET: options.config.max_outputs}
+    tokens = {SOURCE: longest, **dict.fromkeys((TARGET, DECODER_INPUT), options.config.max_outputs)}
     largest = max(tokens[queries] * tokens[keys] for queries, keys in options.row.sides or (ONE_TEXT,))
     rows, cells, is_stack = batch * longest, batch * largest, options.row.is_stack
     matrices = matrix_stages(options) - redundant_stages(options)

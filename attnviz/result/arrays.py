@@ -16,7 +16,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.document.targets import StageTarget
-from attnviz.document.variants import TARGET
+from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import (
     BoolArray,
@@ -78,6 +78,7 @@ class LayerArrays(Evaluation):
     mask: BoolArray | None
     sentences: tuple[tuple[Token, ...], ...]
     outputs: tuple[tuple[Token, ...], ...]
+    decoder_inputs: tuple[tuple[Token, ...], ...]
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
@@ -85,8 +86,8 @@ class LayerArrays(Evaluation):
         return tuple(len(tokens) for tokens in self.sentences)
 
     def side(self, text: str) -> tuple[tuple[Token, ...], ...]:
-        """Return the tokens of each sentence, SOURCE, or of the output that answers it, TARGET."""
-        return self.outputs if text == TARGET else self.sentences
+        """Return the tokens of each sentence, SOURCE, of the output that answers it, TARGET, or before these."""
+        return {SOURCE: self.sentences, TARGET: self.outputs, DECODER_INPUT: self.decoder_inputs}[text]
 
     def row_tokens(self, spot: Spot) -> tuple[Token, ...]:
         """Return the tokens whose vectors, or whose queries in a matrix, are the rows of a spot."""
@@ -236,7 +237,7 @@ class LayerArrays(Evaluation):
         if whole is not None:
             found = whole[sentence, :down, :across][rows, columns]
         else:
-            found = build_mask(sentence, queries, keys, formula=self.options.mask_formula, tokens=across,
+            found = build_mask(sentence, queries, keys, formula=self.options.mask_formula_in(layer), tokens=across,
                                cells=shared_mask_edits(self.document, layer),
                                window=self.options.config.sliding_window(layer))
         own = _NONE if head is None else self._head_edits(layer)

@@ -85,14 +85,16 @@ class CellContext:
         key = self.result.row_tokens(self.spot)[self.row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
+        scale = self.result.options.config.embedding_scale
+        factor = f"√d_model = {number(scale)}"
         if self.result.positions is None:
-            scale = self.result.options.config.embedding_scale
-            times = (Text("times {factor}", factor=f"√d_model = {number(scale)}"),) if scale != 1 else ()
+            times = (Text("times {factor}", factor=factor),) if scale != 1 else ()
             first = Text("d{column} of the embedding of {token}", column=self.column, token=self.token)
             return Working((first, *times), base * scale)
         position = float(self.result.positions[self.row, self.column])
         first = Text("embedding of {token} + position {position}", token=self.token, position=self.row)
-        return Working((first, f"{number(base)} + {number(position)}"), base + position)
+        token = number(base) if scale == 1 else f"{number(base)} · {factor}"
+        return Working((first, f"{token} + {number(position)}"), base * scale + position)
 
     def _projection(self) -> Working:
         """Return the arithmetic of queries, keys, values and output: x · one row or column of the weights."""

@@ -104,14 +104,22 @@ def _normed_stream(context: CellContext, derivation: Derivation) -> Working:
     layer = context.spot.layer - 1
     if layer < 0:
         return Working((Text("input of the first layer: the embedding of {token}, normalised", token=context.token),))
+    if layer == context.result.options.config.encoder_layers - 1:
+        before = context.result.decoder_inputs[context.spot.sentence][context.row].label
+        return Working((Text("input of the decoder: the embedding of {token} + position {position}", token=before,
+                             position=context.row),))
     if context.result.options.is_layer_ablated(layer):
         return _stream(context, derivation)
-    return _after_feed_forward(context, layer)
+    return _after_layer(context, layer)
 
 
-def _after_feed_forward(context: CellContext, layer: int) -> Working:
-    attended = _normalised_vector(context, _vector(context, "residual", layer=layer) + _vector(
-        context, "attention_output", layer=layer), "layer_norm", "attention_norm", layer=layer)
+def _after_layer(context: CellContext, layer: int) -> Working:
+    """Return one number of the output of a post-norm layer, which may have no MLP."""
+    x = _vector(context, "residual", layer=layer) + _vector(context, "attention_output", layer=layer)
+    if "feed_forward" not in context.result.stages(layer):
+        what = Text("residual stream + attention output of {token}", token=context.token)
+        return _normalised(context, x, "layer_norm", "attention_norm", what, layer=layer)
+    attended = _normalised_vector(context, x, "layer_norm", "attention_norm", layer=layer)
     x = attended + _vector(context, "feed_forward", layer=layer)
     what = Text("attention sublayer + MLP output of {token}", token=context.token)
     return _normalised(context, x, "layer_norm", "feed_forward_norm", what, layer=layer)
@@ -130,7 +138,16 @@ def _normed_final(context: CellContext, derivation: Derivation) -> Working:
     if context.result.options.is_layer_ablated(context.spot.layer):
         return Working((Text("the last layer is ablated: it returns its input"),),
                        float(_vector(context, "residual")[context.column]))
-    return _after_feed_forward(context, context.spot.layer)
+    return _after_layer(context, context.spot.layer)
+
+
+def _encoder_output(context: CellContext, derivation: Derivation) -> Working:
+    """Return the output of the last encoder layer."""
+    layer = context.result.options.config.encoder_layers - 1
+    if context.result.options.is_layer_ablated(layer):
+        return Working((Text("layer {layer} is ablated: it returns its input", layer=layer),),
+                       float(_vector(context, "residual", layer=layer)[context.column]))
+    return _after_layer(context, layer)
 
 
 def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> Working:
@@ -180,6 +197,7 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "normed_stream": _normed_stream,
     "final": _final,
     "normed_final": _normed_final,
+    "encoder_output": _encoder_output,
     "feed_forward": lambda context, _: _feed_forward(context, "layer_norm", "feed_forward_norm", gated=False),
     "feed_forward_after": lambda context, _: _feed_forward(context, "layer_norm", "attention_norm", gated=False),
     "gated": lambda context, _: _feed_forward(context, "rms_norm", "feed_forward_norm", gated=True),

@@ -13,7 +13,7 @@ from attnviz.system.wording import Text
 
 #: Names of the inputs of matrices in formulas.
 _INPUT_NAMES = {"embeddings": "x", "residual": "x", "normed": "x̂", "encoder_states": "h", "decoder_states": "s",
-                "new_states": "s′"}
+                "new_states": "s′", "encoder_output": "h"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +34,7 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
-    of = row.source
+    of = row.source_in(result.stages(spot.layer))
     given = "context" if of == "concatenated" else _INPUT_NAMES.get(of, of)
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
@@ -82,8 +82,9 @@ def product_formula(result: Result, spot: Spot) -> str:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return ""
-    given = _INPUT_NAMES.get(row.source, row.source)
-    if row.source == "concatenated" and result.num_heads == 1:
+    of = row.source_in(result.stages(spot.layer))
+    given = _INPUT_NAMES.get(of, of)
+    if of == "concatenated" and result.num_heads == 1:
         given = "context"
     symbol = row.symbol if len(row.stages) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
@@ -95,7 +96,8 @@ def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
     if row is None:
         return result.options.row.formula_naming(parameter.removesuffix(".bias"))
     made = row.stages[0] if len(row.stages) == 1 else f"[{' '.join(row.stages)}]"
-    given = _INPUT_NAMES.get(row.source, row.source)
+    of = row.source_in(result.stages(layer))
+    given = _INPUT_NAMES.get(of, of)
     return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.layers[layer].parameters else "")
 
 
@@ -114,5 +116,5 @@ def stage_formula(source: Source, spot: Spot) -> str:
     if product := product_formula(result, spot):
         return f"{stage.symbol} = {product}"
     if made := options.row.derivations.get(stage.name):
-        return made.formula if spot.layer or not made.first_layer else made.first_layer
+        return made.in_layers.get(spot.layer, made.formula)
     return stage.formula_under(options, spot.layer) or stage.formula

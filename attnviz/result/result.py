@@ -17,7 +17,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.document.variants import TARGET
+from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import Layer as Layer, LayerArrays, Overview as Overview, read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
 from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
@@ -48,6 +48,7 @@ class Result(LayerArrays):
     state_name: str = ""  #: the name of a held state, such as "A"; "" for the present one
     logits: Logits | None = None  #: next-token logits of a model
     outputs: tuple[tuple[Token, ...], ...] = ()  #: the tokens that an encoder-decoder answers each sentence with
+    decoder_inputs: tuple[tuple[Token, ...], ...] = ()  #: the token that is read before each of them
 
     @cached_property
     def labels(self) -> tuple[tuple[str, ...], ...]:
@@ -58,6 +59,10 @@ class Result(LayerArrays):
     def output_labels(self) -> tuple[tuple[str, ...], ...]:
         """The labels of the tokens that answer each sentence; none with one text."""
         return tuple(tuple(token.label for token in tokens) for tokens in self.outputs)
+
+    @cached_property
+    def _input_labels(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(token.label for token in tokens) for tokens in self.decoder_inputs)
 
     @property
     def predicted(self) -> tuple[tuple[Token, ...], ...]:
@@ -161,7 +166,7 @@ class Result(LayerArrays):
         return self._labels_of(self.options.row.sides_of(spot.layer)[1])[spot.sentence]
 
     def _labels_of(self, text: str) -> tuple[tuple[str, ...], ...]:
-        return self.output_labels if text == TARGET else self.labels
+        return {SOURCE: self.labels, TARGET: self.output_labels, DECODER_INPUT: self._input_labels}[text]
 
     def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         """Return the names of the axes of a stage; with two texts, of the texts of its tokens.

@@ -149,7 +149,7 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
 
 
 @pytest.mark.parametrize(("said", "sentence"), [
-    ({"model_type": "gemma4"}, "Models of type 'gemma4' are not supported, only attnviz_additive, bert, camembert"),
+    ({"model_type": "gemma4"}, "Models of type 'gemma4' are not supported, only attnviz_additive, bart, bert"),
     ({"model_type": "gemma3", "vision_config": {}}, "Models with a vision tower (vision_config) are not supported"),
     ({"model_type": "gemma2", "use_bidirectional_attention": True}, "Bidirectional attention in a Gemma"),
     ({"model_type": "gemma2", "attn_logit_softcapping": -1}, "attn_logit_softcapping -1"),

@@ -17,7 +17,7 @@ from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
-from attnviz.engine.models.families import FAMILIES, network
+from attnviz.engine.models.families import ENCODER_DECODERS, FAMILIES, network
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, tiny, trace_of, transformers_stages
 
@@ -95,7 +95,7 @@ def test_every_stage_of_the_rows_is_kept() -> None:
     for name in MODELS:
         config = model(name).config
         assert {stage.name for stage in row_of(config).stages} <= set(stages(name)), name
-    assert set(STAGES_OF) == set(FAMILIES)
+    assert set(STAGES_OF) == {*FAMILIES, *ENCODER_DECODERS}
     assert set(parts.ACTIVATIONS) == set(ACTIVATIONS)
 
 

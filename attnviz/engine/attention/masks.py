@@ -173,7 +173,7 @@ def layer_mask(
 ) -> Mask:
     """Return the mask of a layer of a document; `keys` counts those of each sentence if they are of another text."""
     options = document.options
-    return Mask(lengths, options.mask_formula, shared_mask_edits(document, layer), device,
+    return Mask(lengths, options.mask_formula_in(layer), shared_mask_edits(document, layer), device,
                 options.config.sliding_window(layer), head_cells=head_mask_edits(document, layer),
                 heads=options.num_heads, keys=keys)
 

@@ -48,6 +48,10 @@ def encode(
     return Decoder(keys, values, torch.tanh(project(backward, weights, "W_init")))
 
 
+def positions(config: Config, weights: Weights, *, tokens: int) -> None:
+    """Return None: the order in which it reads is all it knows of positions."""
+
+
 def step(
     tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
     traces: Sequence[Trace],

@@ -86,6 +86,7 @@ class EncoderDecoderSession(CheckpointSession):
         masks = [self._mask(document, layer, lengths, tuple(map(len, outputs))) for layer in layers]
         return Result(
             document=document, options=options, sentences=sentences, outputs=outputs, vocabulary=vocabulary,
+            decoder_inputs=tuple((self._token(self._model.start), *output[:-1])[: len(output)] for output in outputs),
             positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
             layers=tuple(
                 Layer(
@@ -139,17 +140,22 @@ class EncoderDecoderSession(CheckpointSession):
     def _inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
         """Return the inputs of a layer; its mask has as many queries as an output may have tokens."""
         inputs = self._layer_inputs(document, layer, lengths, device, self._weights)
-        if inputs.is_ablated:  # without a residual stream, a layer that is left out adds nothing
+        if inputs.is_ablated and not self._model.has_residual:
             heads = tuple(range(self._model.heads))
             inputs = replace(inputs, options=replace(inputs.options, ablated_heads=heads))
         most = (self._model.max_outputs,) * len(lengths)
         return replace(inputs, mask=self._mask(document, layer, lengths, most, device=device))
 
+    def _positions(self, tokens: int) -> FloatArray | None:
+        found = self._model.positions(self.opened.weights, tokens=tokens)
+        return None if found is None else read_only({"positions": found.float().numpy()})["positions"]
+
     def _mask(
         self, document: Document, layer: int, lengths: tuple[int, ...], outputs: tuple[int, ...], *, device: str = "cpu"
     ) -> Mask:
-        queries, keys = (lengths if side == SOURCE else outputs for side in document.options.row.sides_of(layer))
-        return layer_mask(document, layer, queries, device=device, keys=keys)
+        sides = document.options.row.sides_of(layer)
+        queries, keys = (lengths if side == SOURCE else outputs for side in sides)
+        return layer_mask(document, layer, queries, device=device, keys=keys if SOURCE in sides else None)
 
     def _write(
         self, run: _Run, kept: Sequence[frozenset[str]], caches: AttentionCaches, before_each: Callable[[], None],
@@ -159,7 +165,8 @@ class EncoderDecoderSession(CheckpointSession):
             return Written(stages=[{} for _ in run.inputs])
 
         def traces(masks: Sequence[Mask]) -> list[Trace]:
-            return [Trace(mask, inputs.edits, wanted, before_each, caches=caches, options=inputs.options)
+            return [Trace(mask, inputs.edits, wanted, before_each, caches=caches, options=inputs.options,
+                          is_ablated=inputs.is_ablated)
                     for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
 
         source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]
@@ -167,14 +174,17 @@ class EncoderDecoderSession(CheckpointSession):
             self._model, run.vectors, run.weights, [inputs.weights for inputs in run.inputs],
             encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]), forced=forced)
 
+    def _token(self, number: int, *, start: int = 0, end: int = 0) -> Token:
+        token = self.opened.tokenizer.token_at(number, start=start, end=end)
+        assert token is not None
+        return token
+
     def _output_tokens(self, numbers: Sequence[int]) -> tuple[Token, ...]:
         """Return the tokens of an output, each with its place in the text that they make."""
         found, at = [], 0
         for number in numbers:
             end = at + len(self._text_of(number))
-            token = self.opened.tokenizer.token_at(number, start=at, end=end)
-            assert token is not None
-            found.append(token)
+            found.append(self._token(number, start=at, end=end))
             at = end
         return tuple(found)
 

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from attnviz.document.config import Config
 from attnviz.engine.encoder_decoder import EncoderDecoder
-from attnviz.engine.models import additive, bert, gpt2, llama
+from attnviz.engine.models import additive, bart, bert, gpt2, llama
 from attnviz.engine.network import Network
 
 
@@ -37,11 +37,12 @@ def encoder_decoder(config: Config) -> EncoderDecoder:
     family = ENCODER_DECODERS[config.family]
     return EncoderDecoder(
         heads=config.heads, encode=partial(family.encode, config=config), step=partial(family.step, config=config),
+        positions=partial(family.positions, config), has_residual=config.encoder_layers > 0,
         start=config.start_id, end=config.end_id, max_outputs=config.max_outputs)
 
 
 #: By family of models with two texts, a module with the functions of `EncoderDecoder` with a `config`.
-ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": additive})
+ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": additive, "bart": bart})
 
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
 FAMILIES: Mapping[str, ModuleType] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": llama, "bert": bert})

@@ -1,0 +1,58 @@
+"""The rotary positions of a trained model, read from its `config.json`."""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from attnviz.document.config_reader import MAX_SIZE, ConfigReader
+from attnviz.document.rope import SCALINGS, Rope
+from attnviz.system.errors import EditError
+
+
+def read_rope(reader: ConfigReader, positions: int, width: int) -> Rope:
+    """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`)."""
+    scaling = reader.part("rope_scaling", "rope_parameters")
+    kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")
+    base = scaling.number("rope_theta", reader.number("rope_theta", 10_000.0, above=1.0), above=1.0)
+    if scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", 1.0)) != 1.0:
+        raise EditError("Partial rotary positions (partial_rotary_factor) are not supported.")
+    if kind == "default":
+        return Rope(base=base, original_max_positions=positions)
+    if kind == "dynamic" and width == 2:
+        raise EditError("Dynamic rotary positions need heads of more than 2 dimensions.")
+    trained = positions
+    if kind in ("llama3", "yarn"):
+        trained = reader.count("original_max_position_embeddings", default=scaling.count(
+            "original_max_position_embeddings", default=positions))
+    factor = scaling.number("factor", positions / trained if kind == "yarn" else None)
+    rope = Rope(base=base, kind=kind, factor=factor, original_max_positions=trained)
+    return _EXTENDED[kind](rope, scaling) if kind in _EXTENDED else rope
+
+
+def _llama3(rope: Rope, scaling: ConfigReader) -> Rope:
+    low, high = scaling.number("low_freq_factor"), scaling.number("high_freq_factor")
+    if low >= high:
+        raise EditError("low_freq_factor {low:g} should be smaller than high_freq_factor {high:g}.", low=low, high=high)
+    return replace(rope, low_freq_factor=low, high_freq_factor=high)
+
+
+def _yarn(rope: Rope, scaling: ConfigReader) -> Rope:
+    default = _attention_factor(rope.factor)
+    if scaling.get("mscale") and scaling.get("mscale_all_dim"):
+        one, other = scaling.number("mscale"), scaling.number("mscale_all_dim")
+        default = _attention_factor(rope.factor, one) / _attention_factor(rope.factor, other)
+    attention_factor = scaling.number("attention_factor", default)
+    if not 0 < attention_factor <= MAX_SIZE:
+        raise EditError("mscale and mscale_all_dim in the model's config.json give an attention factor of "
+                        "{attention_factor:g}, which should be above 0 and at most {most:,}.",
+                        attention_factor=attention_factor, most=MAX_SIZE)
+    return replace(rope, beta_slow=scaling.number("beta_slow", 1.0), beta_fast=scaling.number("beta_fast", 32.0),
+                   truncate=scaling.flag("truncate", True), attention_factor=attention_factor)
+
+
+def _attention_factor(factor: float, by: float = 1.0) -> float:
+    """Return YaRN's factor of queries and keys for a scaling s: 0.1 ln(s) + 1 (Peng et al. 2023)."""
+    return 1.0 if factor <= 1 else 0.1 * by * math.log(factor) + 1.0
+
+
+_EXTENDED: Mapping[str, Callable[[Rope, ConfigReader], Rope]] = {"llama3": _llama3, "yarn": _yarn}

@@ -1,0 +1,185 @@
+"""A Transformer encoder-decoder as a session: its output, every block against transformers, edits and ablations."""
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document import edits
+from attnviz.document.ablation import ablate
+from attnviz.document.models import Model
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import MaskTarget, StageTarget, WeightTarget
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.explain import explain
+from attnviz.result.logits import LogitMetric
+from attnviz.result.result import Result
+from attnviz.system.errors import EditError
+from tests.engine.encoder_decoders import tiny
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of
+
+KINDS = ("marian", "bart")
+SAID = {"vocab_size": len(LETTERS), "decoder_start_token_id": 28, "pad_token_id": 28, "eos_token_id": 4,
+        "scale_embedding": True}
+TEXTS = "a date\fbe\fcadence of a"
+ENCODER, OWN, CROSS = (0, 1), (2, 4, 6), (3, 5, 7)
+
+
+SEEDS = {"marian": 44, "bart": 80}  #: of weights with which outputs differ in length
+
+
+def model_of(kind: str) -> tuple[Small, object]:
+    made = tiny(kind, seed=SEEDS[kind], **SAID)
+    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters()), made.theirs
+
+
+MODELS = {kind: model_of(kind) for kind in KINDS}
+
+
+def engine(kind: str) -> Engine:
+    return engine_of(MODELS[kind][0])
+
+
+def compute(kind: str = "marian", text: str = "a date", **arguments: object) -> Result:
+    return engine(kind).compute(document(MODELS[kind][0], text), **arguments)
+
+
+def edited(target: object, cells: dict, text: str = "a date", kind: str = "marian") -> Result:
+    return engine(kind).compute(edits.edit_cells(document(MODELS[kind][0], text), target, cells))
+
+
+def owner(kind: str = "marian") -> str:
+    return MODELS[kind][0].model.row.name
+
+
+@pytest.mark.parametrize("stages", [None, INTERACTIVE], ids=["all", "interactive"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_block_and_the_output_are_those_of_transformers(kind: str, stages: frozenset[str] | None) -> None:
+    result, theirs = compute(kind, TEXTS, stages=stages), MODELS[kind][1]
+    assert len({len(output) for output in result.outputs}) > 1, "outputs of one length would hide their padding"
+    for number, text in enumerate(result.texts):
+        ids = torch.tensor([[LETTERS.index(letter) for letter in text]])
+        output = [token.id for token in result.outputs[number]]
+        with torch.inference_mode():
+            written = theirs.generate(ids, max_length=17, do_sample=False, num_beams=1, bad_words_ids=[[28]])
+            before = torch.tensor([[28, *output[:-1]]])
+            expected = theirs(ids, decoder_input_ids=before, output_attentions=True, output_hidden_states=True)
+        assert written[0, 1:].tolist() == output
+        assert [token.id for token in result.decoder_inputs[number]] == before[0].tolist()
+        for layers, maps, hidden in (
+                (ENCODER, expected.encoder_attentions, expected.encoder_hidden_states),
+                (OWN, expected.decoder_attentions, expected.decoder_hidden_states),
+                (CROSS, expected.cross_attentions, None)):
+            for at, layer in enumerate(layers):
+                found = [result.picture(Spot("weights", layer=layer, sentence=number, head=head)) for head in range(4)]
+                np.testing.assert_allclose(np.array(found), maps[at][0].numpy(), atol=1e-5)
+                if hidden is not None:
+                    residual = result.picture(Spot("residual", layer=layer, sentence=number))
+                    np.testing.assert_allclose(residual, hidden[at][0].numpy(), atol=1e-5, rtol=1e-5)
+        rows = np.array([result.logits.row(number, row) for row in range(len(output))])
+        np.testing.assert_allclose(rows, expected.logits[0].numpy(), atol=2e-5, rtol=1e-5)
+
+
+def test_rows_and_columns_are_labelled_by_their_texts() -> None:
+    result = compute()
+    output, source = result.output_labels[0], tuple("a date")
+    for layer, rows, columns, name in ((0, source, source, "Encoder 0"), (3, output, source, "Cross 0"),
+                                       (4, output, ("_", *output[:-1]), "Decoder 1")):
+        spot = Spot("weights", layer=layer)
+        assert (result.row_labels(spot), result.column_labels(spot)) == (rows, columns)
+        assert result.row_labels(spot.at(stage="queries")) == rows == result.row_labels(spot.at(stage="residual"))
+        assert result.row_labels(spot.at(stage="keys")) == columns == result.row_labels(spot.at(stage="values"))
+        assert result.options.row.layer_labels[layer] == name
+    assert result.row_labels(Spot("encoder_output", layer=3)) == source
+    assert "feed_forward" not in result.stages(4) and "encoder_output" not in result.stages(4)
+    assert result.axes("weights", layer=4) == ("target", "decoder input")
+
+
+def test_only_the_decoder_is_causal_and_masks_are_of_each_block() -> None:
+    result = compute()
+    for layer in range(8):
+        rows, columns = (len(labels) for labels in (result.row_labels(Spot("weights", layer=layer)),
+                                                    result.column_labels(Spot("weights", layer=layer))))
+        expected = np.triu(np.ones((rows, columns), bool), 1) if layer in OWN else np.zeros((rows, columns), bool)
+        assert np.array_equal(result.masked(Spot("weights", layer=layer)), expected), layer
+    cut = edited(MaskTarget(3), {(0, 1, 2): 0.0})
+    assert (cut.picture(Spot("weights", layer=3))[1, 2], cut.masked(Spot("weights", layer=3))[1, 2]) == (0, True)
+    assert np.array_equal(cut.picture(Spot("weights", layer=3))[0], result.picture(Spot("weights", layer=3))[0])
+    assert not cut.masked(Spot("weights", layer=5))[1, 2]
+
+
+@pytest.mark.parametrize(("layer", "stage"), [
+    (2, "queries"), (2, "keys"), (2, "residual"), (3, "weights"), (3, "scores"), (3, "feed_forward"), (4, "values"),
+    (5, "context"), (6, "attention_output"), (7, "final_normed"),
+])
+def test_an_edited_row_of_the_decoder_changes_that_row_and_later_ones(layer: int, stage: str) -> None:
+    plain, row = compute(), 2
+    index = (0, 0, row, 1) if plain.array(stage, layer=layer).ndim == 4 else (0, row, 1)
+    result = edited(StageTarget(owner(), stage, layer), {index: 3.0})
+    assert result.picture(Spot(stage, layer=layer))[row, 1] == 3.0
+    rows = [np.array([each.logits.row(0, at) for at in range(min(map(len, (plain.outputs[0], result.outputs[0]))))])
+            for each in (result, plain)]
+    is_changed = (rows[0] != rows[1]).any(axis=1)
+    assert not is_changed[:row].any() and is_changed[row]
+    assert np.array_equal(result.picture(Spot("weights", layer=1)), plain.picture(Spot("weights", layer=1)))
+    assert [token.id for token in result.outputs[0][:row]] == [token.id for token in plain.outputs[0][:row]]
+
+
+@pytest.mark.parametrize(("layer", "stage"), [(0, "embeddings"), (1, "weights"), (3, "encoder_output"), (3, "keys")])
+def test_an_edit_of_the_source_reaches_the_whole_output(layer: int, stage: str) -> None:
+    plain = compute()
+    index = (0, 0, 2, 1) if plain.array(stage, layer=layer).ndim == 4 else (0, 2, 1)
+    result = edited(StageTarget(owner(), stage, layer), {index: 3.0})
+    assert result.picture(Spot(stage, layer=layer))[2, 1] == 3.0
+    assert not np.array_equal(result.logits.row(0, 0), plain.logits.row(0, 0))
+    if stage == "encoder_output":  # that of one layer of cross-attention
+        assert np.array_equal(result.picture(Spot("encoder_output", layer=5)),
+                              plain.picture(Spot("encoder_output", layer=5)))
+
+
+def test_an_edited_weight_is_used() -> None:
+    plain = compute()
+    result = edited(WeightTarget(owner(), "W_key", 5), {(3, 4): 2.5})
+    assert result.parameters(5)["W_key"][3, 4] == 2.5
+    assert not np.array_equal(result.picture(Spot("keys", layer=5)), plain.picture(Spot("keys", layer=5)))
+    assert np.array_equal(result.picture(Spot("keys", layer=3)), plain.picture(Spot("keys", layer=3)))
+
+
+@pytest.mark.parametrize("layer", [1, 4, 5])
+def test_an_ablated_layer_returns_its_input_and_an_ablated_head_nothing(layer: int) -> None:
+    shared = document(MODELS["marian"][0], "a date")
+    whole = engine("marian").compute(ablate(shared, layer=layer))
+    after = whole.picture(Spot("residual", layer=layer + 1)) if layer != 1 else whole.picture(
+        Spot("encoder_output", layer=3))
+    assert np.array_equal(after, whole.picture(Spot("residual", layer=layer)))
+    head = engine("marian").compute(ablate(shared, layer=layer, head=2))
+    assert not head.picture(Spot("concatenated", layer=layer))[:, 12:18].any()
+    assert head.picture(Spot("concatenated", layer=layer))[:, :12].all()
+
+
+def test_ablation_effects_are_those_of_a_run_without_the_head() -> None:
+    own, shared = engine("marian"), document(MODELS["marian"][0], "a date")
+    result = own.compute(shared, stages=INTERACTIVE)
+    place, token = (0, 0), result.outputs[0][0].id
+    known = AblationEffects.empty(result, place, LogitMetric(token))
+    while known.next_layer is not None:
+        known = own.effects(known)
+    for layer, head in ((1, 3), (2, 0), (7, 1)):
+        without = engine("marian").compute(ablate(shared, layer=layer, head=head))
+        expected = result.logits.row(*place)[token] - without.logits.row(*place)[token]
+        assert known.logits[layer, head] == pytest.approx(expected, abs=1e-5)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_explained_adds_up_in_every_block(kind: str) -> None:
+    result = compute(kind)
+    for layer in range(8):
+        for stage in result.stages(layer):
+            lines = explain(result, Cell(Spot(stage, layer=layer, head=1), 2, 1))
+            assert lines and not any(str(line).startswith("exactly") for line in lines), (layer, stage, lines)
+
+
+def test_what_cannot_be_computed_is_refused_in_a_sentence() -> None:
+    with pytest.raises(EditError, match="Normalise over' is fixed by the checkpoint"):
+        edits.set_option(document(MODELS["marian"][0], "a"), "softmax_axis", "queries")
+    assert compute(text="").outputs == ()

@@ -1,0 +1,67 @@
+"""Encoder-decoders against transformers: logits, hidden states, and the attentions of encoder, decoder and cross."""
+
+from typing import Any
+
+import pytest
+import torch
+
+from attnviz.document.cells import Cells
+from attnviz.document.config import config_of
+from attnviz.document.masks import read_mask
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.trace import Trace
+from attnviz.system.errors import EditError
+from tests.engine.encoder_decoders import SIZES, SOURCE, TARGET, ran, tiny
+
+
+def traces(model) -> list[Trace]:
+    config = model.config
+    options = AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(0)))
+
+    def mask(layer: int) -> Mask:
+        causal = layer >= config.encoder_layers and (layer - config.encoder_layers) % 2 == 0
+        return Mask((6, 6) if causal else (9, 9), read_mask("causal" if causal else "none"), Cells())
+
+    return [Trace(mask(layer), options=options) for layer in range(config.layers)]
+
+
+@pytest.mark.parametrize("said", [
+    {}, {"scale_embedding": True}, {"activation_function": "swish", "encoder_layers": 3, "decoder_layers": 1},
+    {"encoder_attention_heads": 1, "decoder_attention_heads": 1},
+])
+@pytest.mark.parametrize("kind", ["marian", "bart"])
+def test_all_attentions_and_logits_are_those_of_transformers(kind: str, said: dict[str, Any]) -> None:
+    model = tiny(kind, **said)
+    with torch.inference_mode():
+        expected = model.theirs(SOURCE, decoder_input_ids=TARGET, output_attentions=True, output_hidden_states=True)
+    found, encoder = ran(model, traces(model)), model.config.encoder_layers
+
+    def close(one: torch.Tensor | None, other: torch.Tensor) -> None:
+        torch.testing.assert_close(one, other, rtol=1e-5, atol=1e-5)
+
+    assert model.config.layers == encoder + 2 * len(expected.cross_attentions)
+    for layer in range(encoder):
+        close(found.layers[layer]["weights"], expected.encoder_attentions[layer])
+        close(found.layers[layer]["residual"], expected.encoder_hidden_states[layer])
+    for layer, cross in enumerate(expected.cross_attentions):
+        own, other = found.layers[encoder + 2 * layer : encoder + 2 * layer + 2]
+        close(own["weights"], expected.decoder_attentions[layer])
+        close(own["residual"], expected.decoder_hidden_states[layer])
+        close(other["weights"], cross)
+        close(other["encoder_output"], expected.encoder_last_hidden_state)
+        assert "feed_forward" not in own and other["weights"].shape[-2:] == (6, 9)
+    close(found.layers[-1]["final_normed"], expected.decoder_hidden_states[-1])
+    close(found.logits, expected.logits)
+
+
+@pytest.mark.parametrize(("said", "sentence"), [
+    ({"decoder_attention_heads": 2}, "differ in attention_heads"), ({"decoder_ffn_dim": 30}, "differ in ffn_dim"),
+    ({"share_encoder_decoder_embeddings": False}, "Separate embeddings"),
+    ({"tie_word_embeddings": False}, "Separate embeddings"), ({"decoder_vocab_size": 38}, "Separate embeddings"),
+    ({"decoder_start_token_id": 37}, "decoder_start_token_id 37, which should be a whole number from 0 to 36"),
+    ({"d_model": 25}, "must be a multiple of the number of heads"),
+])
+def test_what_would_change_the_numbers_is_refused(said: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(EditError, match=sentence):
+        config_of({"model_type": "marian", **SIZES, **said})
