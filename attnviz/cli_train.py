@@ -37,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FOLDER", type=Path, required=True, help="a new or empty folder")
     parser.add_argument("--steps", metavar="N", help="optimiser steps (default: enough for the recipe)")
     parser.add_argument("--seed", metavar="N", help="of weights and examples (default: 123)")
-    parser.add_argument("--text", metavar="FILE", type=Path, help="a UTF-8 text to train on, for the recipe characters")
+    parser.add_argument("--text", metavar="FILE", type=Path, 
+                        help="a UTF-8 text to train on, for the recipe characters; for those of dates a CSV with an "
+                             "input and its output in each line")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="one or more options, listed below")
     parser.add_argument("--force", action="store_true", help="write into a folder that holds files")

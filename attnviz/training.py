@@ -18,7 +18,7 @@ class TrainedStep:
 
     step: int  #: optimiser steps done
     loss: float  #: on examples that are not trained on, in nats per predicted token
-    accuracy: float  #: share of these tokens that are predicted right
+    accuracy: float  #: share of these tokens that are predicted right; of dates, of whole outputs
     model: Path  #: its folder: `attnviz.open(step.model)`, or transformers' `from_pretrained`
 
 
@@ -29,10 +29,10 @@ def train(
     """Train a model, and yield each kept step as soon as it is written.
 
     Args:
-        recipe: induction, reverse, sort, copy, addition or characters.
+        recipe: induction, reverse, sort, copy, addition, dates_additive, dates_transformer or characters.
         steps: optimiser steps; None for enough of them.
         out: a folder for the model and its steps; None for a new temporary one.
-        text: what to train on, for characters.
+        text: what to train on, for characters; for the recipes of dates a CSV with two columns, input and output.
         options: such as `layers`, `heads`, `d_model`, `seed`; `attnviz train --help` lists them.
 
     Raises EditError for an unknown recipe or option, and OSError if the folder cannot be written to.

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.option import Option, seed_option
+from attnviz.document.pairs import read_pairs
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
@@ -18,6 +19,7 @@ from attnviz.system.wording import N_, quoted
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DIGITS = "0123456789"
+DATE_CHARACTERS = DIGITS + LETTERS + " ,-./"
 
 _MODEL, _TRAINING = N_("Model"), N_("Training")
 
@@ -65,6 +67,8 @@ class Recipe:
     architecture: str = "decoder"  #: its row in `attnviz.engine.training.architecture.ARCHITECTURES`
     omits: frozenset[str] = frozenset()  #: options that it has no use for
     counted: str = N_("tokens")  #: what its accuracy counts
+    reads_pairs: bool = False  #: a CSV of inputs and outputs of your own replaces those of the task
+    warmup: int = 0  #: steps in which the learning rate rises, after which it falls; 0 for a constant one
 
 
 RECIPES: Mapping[str, Recipe] = MappingProxyType({
@@ -86,10 +90,15 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType({
                summary=N_("Each digit of the sum attends to both digits at its place, and to those that carry."),
                example="47+85=231.", sizes={"length": 2, "batch": 128}),
         Recipe(name="dates_additive", title=N_("Dates, by additive attention"), task="dates", architecture="additive",
-               alphabet=DIGITS + LETTERS + " ,-./", steps=400, counted=N_("dates"), example="3 april 2005",
+               alphabet=DATE_CHARACTERS, steps=400, counted=N_("dates"), example="3 april 2005", reads_pairs=True,
                summary=N_("A recurrent encoder-decoder aligns each digit of the answer with the name or number that it "
                           "comes from."),
                omits=frozenset({"layers", "heads", "d_ff", "positions", "length"})),
+        Recipe(name="dates_transformer", title=N_("Dates, by cross-attention"), task="dates",
+               architecture="transformer", alphabet=DATE_CHARACTERS, steps=600, counted=N_("dates"),
+               example="3 april 2005", reads_pairs=True, warmup=100,
+               summary=N_("The same alignment, by dot products: cross-attention of a Transformer encoder-decoder."),
+               omits=frozenset({"positions", "length"})),
         Recipe(name="characters", title=N_("Characters of a text"), task="characters", alphabet="", steps=1000,
                summary=N_("Pairs of letters first, then spaces and the beginnings of words."),
                example="To be, or not to be", sizes={"length": 48, "batch": 32, "layers": 3}),
@@ -103,7 +112,7 @@ class RunSpec:
 
     recipe: str
     values: tuple[tuple[str, Value], ...] = ()  #: options that differ from the recipe's defaults, sorted
-    text: str = field(default="", repr=False)  #: a text of your own
+    text: str = field(default="", repr=False)  #: a text of your own, or a CSV of pairs
 
     @property
     def row(self) -> Recipe:
@@ -131,12 +140,17 @@ def find_recipe(name: str) -> Recipe:
 def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> RunSpec:
     """Return the spec of a run; without a `text`, a recipe that needs one has the bundled one.
 
-    Raises EditError for an unknown recipe or option, for sizes that do not fit, and for a text that no recipe reads.
+    Raises EditError for an unknown recipe or option, for sizes that do not fit, and for a text that the recipe does not
+    read.
     """
     row = find_recipe(recipe)
-    if text and row.alphabet:
-        raise EditError("The recipe {recipe} makes its own examples: a text is for {others}.", recipe=recipe,
-                        others=", ".join(each.name for each in RECIPES.values() if not each.alphabet))
+    if text and row.reads_pairs:
+        read_pairs(text)
+    elif text and row.alphabet:
+        raise EditError("The recipe {recipe} makes its own examples: a text is for {texts}, a CSV of pairs for "
+                        "{pairs}.", recipe=recipe,
+                        texts=", ".join(each.name for each in RECIPES.values() if not each.alphabet),
+                        pairs=", ".join(each.name for each in RECIPES.values() if each.reads_pairs))
     if unread := sorted(row.omits & values.keys()):
         raise EditError("The recipe {recipe} has no option {name}: the options are {known}.", recipe=recipe,
                         name=quoted(unread[0]), known=", ".join(name for name in RUN_OPTIONS if name not in row.omits))

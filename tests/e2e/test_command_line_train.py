@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import attnviz
@@ -39,6 +40,20 @@ def test_a_text_of_your_own_is_learned(tmp_path: Path, capsys: Captured) -> None
     assert '"vocab_size": 12' in (tmp_path / "run" / "config.json").read_text(encoding="utf-8")
 
 
+def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None:
+    pairs = tmp_path / "pairs.csv"
+    pairs.write_text("input,output\n" + "".join(f"{'ab' * number},{number}\n" for number in range(1, 31)),
+                     encoding="utf-8")
+    for recipe in ("dates_additive", "dates_transformer"):
+        out, arrays = tmp_path / recipe, tmp_path / f"{recipe}.npz"
+        assert cli.main(["train", recipe, "--text", str(pairs), "--steps", "3", "--out", str(out), "--set",
+                         "d_model=16", "batch=8"]) == 0
+        assert '"vocab_size": 15' in (out / "config.json").read_text(encoding="utf-8")
+        assert cli.main(["compute", "--model", str(out), "--text", "abab", "--out", str(arrays)]) == 0
+        found = np.load(arrays)
+        assert found["output_tokens"].shape[0] == 1 and found["output_tokens"].shape[1] <= 16
+
+
 @pytest.mark.parametrize(("arguments", "sentence"), [
     (["train", "dance"], "There is no recipe 'dance': the recipes are " + ", ".join(RECIPES)),
     (["train", "copy", "--steps", "0"], "--steps cannot be 0: it is a whole number from 1"),
@@ -47,6 +62,9 @@ def test_a_text_of_your_own_is_learned(tmp_path: Path, capsys: Captured) -> None
     (["train", "copy", "--set", "size=3"], "There is no option 'size'"),
     (["train", "copy", "--set", "heads=5"], "d_model (64) must be a multiple of twice the heads (5)"),
     (["train", "copy", "--text", "TEXT"], "The recipe copy makes its own examples"),
+    (["train", "dates_transformer", "--text", "TEXT"], "Line 1 of the pairs has 1 columns"),
+    (["train", "dates_additive", "--text", "TEXT"], "Line 1 of the pairs has 1 columns"),
+    (["train", "dates_transformer", "--set", "length=3"], "The recipe dates_transformer has no option 'length'"),
     (["train", "characters", "--text", "/nowhere/x.txt"], "x.txt cannot be read"),
     (["train", "copy", "--out", "/proc/run"], "/proc/run is no folder, and cannot be made"),
 ])

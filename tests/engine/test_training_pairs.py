@@ -1,105 +1,99 @@
-"""Training of encoder-decoders: pairs are right, the loss is that of torch, and a run opens as a model that answers."""
+"""Training on questions and answers: dates, pairs of one's own, and the encoder-decoder that answers them."""
 
-import datetime
-import json
-import subprocess
-import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 import torch
+import transformers
+from tokenizers import Tokenizer
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
-from attnviz.document.recipes import make_spec
+from attnviz.document.recipes import RECIPES, make_spec
 from attnviz.engine.engine import Engine
+from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.training import pairs, run_folder, tasks
-from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
+from attnviz.engine.training.checkpoint_files import write_checkpoint
 from attnviz.engine.training.trainer import Trainer
+from attnviz.tokens.character_tokenizer import START
 
-SPEC = make_spec("dates_additive", {})
-
-
-def draw(count: int = 200) -> tuple[pairs.PairBatch, str]:
-    alphabet = tasks.alphabet(SPEC)
-    return pairs.draw_pairs(SPEC, alphabet, count, torch.Generator().manual_seed(1)), alphabet
+transformers.utils.logging.disable_progress_bar()
+SMALL = {"d_model": 16, "heads": 2, "batch": 8, "d_ff": 20}
+OWN = "".join(f"{'ab' * (1 + number % 4)}{number},{number}!\n" for number in range(30))
 
 
-def test_dates_in_every_format_have_their_iso_form() -> None:
-    batch, alphabet = draw(600)
-    end, seen = len(alphabet) + 2, set()
-    for ids, length, target, asked in zip(batch.sources.tolist(), batch.lengths, batch.targets.tolist(),
-                                          batch.answers.tolist(), strict=True):
-        text = "".join(alphabet[number] for number in ids[:length])
-        answer = "".join(alphabet[number] for number in target[: target.index(end)])
-        day = datetime.date.fromisoformat(answer)
-        assert text in {pairs.write_date(day, form) for form in pairs.DATE_FORMATS}
-        assert asked == [True] * 11 and target.count(end) == 1
-        seen |= {form for form in pairs.DATE_FORMATS if pairs.write_date(day, form) == text}
-    assert seen == set(pairs.DATE_FORMATS)
+def questions(batch: pairs.PairBatch, alphabet: str) -> set[str]:
+    """Return the sources of a batch as texts."""
+    return {"".join(alphabet[number] for number in row[:length])
+            for row, length in zip(batch.sources.tolist(), batch.lengths, strict=True)}
 
 
-@pytest.mark.parametrize(("day", "form", "text"), [
-    ("2005-04-03", "{d} {month} {y}", "3 april 2005"), ("2005-04-03", "{mon} {d} {y}", "apr 3 2005"),
-    ("2005-04-03", "{d}/{m}/{y}", "3/4/2005"), ("1999-12-31", "{dd}.{mm}.{y}", "31.12.1999"),
-    ("1911-11-01", "{month} {d}{th}, {y}", "november 1st, 1911"),
-    ("2012-05-12", "{d}{th} {month} {y}", "12th may 2012"),
-    ("2022-03-22", "{weekday} {d} {mon} {y}", "tue 22 mar 2022"),
-])
-def test_dates_are_written_as_people_do(day: str, form: str, text: str) -> None:
-    assert form in pairs.DATE_FORMATS and pairs.write_date(datetime.date.fromisoformat(day), form) == text
+def test_pairs_of_your_own_are_drawn_and_every_tenth_is_left_for_the_test() -> None:
+    spec = make_spec("dates_transformer", {}, text=OWN)
+    alphabet = tasks.alphabet(spec)
+    assert alphabet == "!0123456789ab"
+
+    trained, tested = (questions(pairs.draw_pairs(
+        spec, alphabet, 400, torch.Generator().manual_seed(1), is_test=is_test), alphabet) for is_test in (False, True))
+    assert len(trained) == 27 and tested == {"ab0", "ababab10", "ab20"}
 
 
-def test_unknown_characters_and_unequal_lengths_are_padded() -> None:
-    batch = pairs.encode_pairs([("aé", "b"), ("b", "ab")], "ab", end=4)
-    assert batch.sources.tolist() == [[0, 2], [1, 0]] and batch.lengths == (2, 1)
-    assert batch.targets.tolist() == [[1, 4, 4], [0, 1, 4]]
-    assert batch.answers.tolist() == [[True, True, False], [True, True, True]]
+def test_transformers_opens_the_folder_with_the_same_logits_and_gradients(tmp_path: Path) -> None:
+    spec = make_spec("dates_transformer", SMALL)
+    list(run_folder.train(spec, tmp_path, steps=3))
+    theirs = transformers.AutoModelForSeq2SeqLM.from_pretrained(tmp_path, attn_implementation="eager").eval()
+    assert type(theirs).__name__ == "MarianMTModel"
+    trainer, opened = Trainer(spec), open_model(str(tmp_path))
+    weights = {name: weight.clone().requires_grad_() for name, weight in opened.weights.items()
+               if name != "unembedding"}
+    assert opened.model.config.tied
+    batch = pairs.draw_pairs(spec, trainer.alphabet, 8, torch.Generator().manual_seed(2))
+    ours = trainer.model.logits(batch, weights)
+    start = torch.full((8, 1), theirs.config.decoder_start_token_id)
+    is_source = torch.arange(batch.sources.shape[1]) < torch.tensor(batch.lengths)[:, None]
+    logits = theirs(batch.sources, attention_mask=is_source.long(),
+                    decoder_input_ids=torch.cat((start, batch.targets[:, :-1]), dim=1)).logits
+    torch.testing.assert_close(ours[batch.answers], logits[batch.answers], atol=1e-5, rtol=1e-4)
+    loss, _ = trainer.model.loss(batch, weights)
+    loss.backward()
+    torch.nn.functional.cross_entropy(logits[batch.answers], batch.targets[batch.answers]).backward()
+    # transformers gives the start token, which is its padding, no gradient.
+    found, expected = weights["embedding"].grad, theirs.model.shared.weight.grad
+    torch.testing.assert_close(found[:-2], expected[:-2], atol=1e-6, rtol=1e-4)
+    torch.testing.assert_close(weights["layers.5.W_key"].grad,
+                               theirs.model.decoder.layers[1].encoder_attn.k_proj.weight.grad, atol=1e-6, rtol=1e-4)
 
 
-def test_the_padding_of_a_batch_changes_no_loss() -> None:
-    spec = make_spec("dates_additive", {"d_model": 8})
+def test_dates_are_learned_and_transformers_writes_the_same_output(tmp_path: Path) -> None:
+    spec = make_spec("dates_transformer", {"layers": 1, "d_model": 48, "batch": 32})
     trainer = Trainer(spec)
-    model, weights = EncoderDecoderModel(trainer.config), trainer.weights
-    texts = [("3 april 2005", "2005-04-03"), ("1/2/1999", "1999-02-01")]
-    whole, one, other = (pairs.encode_pairs(some, trainer.alphabet, end=trainer.config.end_id)
-                         for some in (texts, texts[:1], texts[1:]))
-    apart = torch.cat([model.logits(each, weights) for each in (one, other)])
-    torch.testing.assert_close(model.logits(whole, weights), apart, atol=1e-6, rtol=1e-5)
+    start = trainer.test()
+    for _ in range(300):
+        trainer.step()
+    end = trainer.test()
+    assert start.accuracy == 0 and end.loss < 0.6 < 2 < start.loss
+    trainer.model.ablated = {2: (0, 1, 2, 3)}  # cross-attention
+    assert trainer.test().loss > end.loss + 1
+    write_checkpoint(tmp_path, spec, trainer.alphabet, trainer.weights, 300)
+    theirs = transformers.AutoModelForSeq2SeqLM.from_pretrained(tmp_path).eval()
+    tokenizer = Tokenizer.from_file(str(tmp_path / "tokenizer.json"))
+    texts = ("3 April 2005", "dec 31 1999", "7/8/2011")
+    document = edits.set_text(edits.set_model(Document(), open_model(str(tmp_path)).model), "\f".join(texts))
+    result = Engine().compute(document)
+    for text, output in zip(texts, result.output_labels, strict=True):
+        ids = theirs.generate(torch.tensor([tokenizer.encode(text).ids]), max_new_tokens=16, do_sample=False)[0]
+        assert [tokenizer.id_to_token(number) for number in ids.tolist()] == [START, *output]
+        assert output[:2] in (("2", "0"), ("1", "9")) and output[4] == "-"
 
 
-def test_it_learns_and_every_step_is_a_model_that_answers(tmp_path: Path) -> None:
-    reports = list(run_folder.train(make_spec("dates_additive", {"d_model": 16, "batch": 8}), tmp_path, steps=12))
-    assert reports[-1].loss < reports[0].loss
-    engine = Engine()
-    trained, first = (engine.models.open(str(folder)) for folder in (tmp_path, run_folder.step_folder(tmp_path, 0)))
-    assert trained.name == "dates_additive, step 12" and trained.digest != first.digest
-    result = engine.compute(edits.set_text(edits.set_model(Document(), first), "3 April 2005"))
-    assert "".join(token.key for token in result.sentences[0]) == "3 april 2005"
-    trainer = Trainer(make_spec("dates_additive", {"d_model": 16, "batch": 8}))
-    forced = pairs.encode_pairs([("3 april 2005", "0")], trainer.alphabet, end=trainer.config.end_id)
-    expected = trainer.model.logits(forced, trainer.weights)[0, 0].detach().numpy()
-    assert np.abs(result.picture(Spot("output_logits"))[0] - expected).max() < 1e-5
+@pytest.mark.parametrize("recipe", sorted(name for name, row in RECIPES.items() if row.reads_pairs))
+def test_the_same_seed_gives_the_same_run_to_the_bit(recipe: str) -> None:
+    def weights(seed: int) -> dict[str, torch.Tensor]:
+        trainer = Trainer(make_spec(recipe, {"seed": seed, "d_model": 16, "batch": 8}))
+        for _ in range(3):
+            trainer.step()
+        return dict(trainer.weights)
 
-
-def test_a_command_trains_a_model_whose_output_is_written(tmp_path: Path) -> None:
-    def attnviz(*arguments: str) -> str:
-        made = subprocess.run([sys.executable, "-m", "attnviz", *arguments], capture_output=True, text=True, check=True)
-        return made.stdout
-
-    folder, out = tmp_path / "run", tmp_path / "out.npz"
-    said = attnviz("train", "dates_additive", "--steps", "2", "--set", "d_model=8", "--out", str(folder))
-    assert "% of dates right" in said
-    config = json.loads((folder / "config.json").read_text())
-    assert config["model_type"] == "attnviz_additive" and config["attnviz_run"]["recipe"] == "dates_additive"
-    attnviz("compute", "--model", str(folder), "--text", "3/4/2005", "--out", str(out))
-    with np.load(out) as arrays:
-        (output,), weights = arrays["output_tokens"], arrays["weights"]
-        assert weights.shape == (1, 1, 1, len(output), 8) == (1, 1, 1, arrays["output_lengths"][0], 8)
-        assert np.allclose(weights.sum(axis=-1), 1, atol=1e-6)
-        assert arrays["logits"].shape == (1, len(output), config["vocab_size"])
-        assert [int(row.argmax()) for row in arrays["logits"][0]] == arrays["output_ids"][0].tolist()
-        ended = arrays["output_ids"][0] == config["eos_token_id"]
-        assert [not token for token in output] == ended.tolist()
+    one, again, other = weights(5), weights(5), weights(6)
+    assert all(torch.equal(one[name], again[name]) for name in one)
+    assert any(not torch.equal(one[name], other[name]) for name in one)

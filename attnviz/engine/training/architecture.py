@@ -18,6 +18,7 @@ from torch.nn.functional import cross_entropy
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
 from attnviz.document.masks import read_mask
+from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
 from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers, split_layers
 from attnviz.engine.attention.masks import Mask
@@ -25,7 +26,7 @@ from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import network
 from attnviz.engine.training import tasks
-from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
+from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel, TransformerModel
 from attnviz.engine.training.pairs import draw_pairs
 from attnviz.engine.training.tasks import Batch
 from attnviz.tokens.character_tokenizer import END, START
@@ -50,7 +51,30 @@ def _decoder_config(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
 def _additive_config(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
     return {"model_type": "attnviz_additive", "is_encoder_decoder": True, "hidden_size": spec.value("d_model"),
             "vocab_size": vocabulary, "decoder_start_token_id": vocabulary - 2, "eos_token_id": vocabulary - 1,
-            "max_length": MAX_OUTPUT_TOKENS}
+            "max_length": _max_outputs(spec)}
+
+
+def _transformer_config(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
+    """Return the config of a Marian, the encoder-decoder of Vaswani et al. 2017; its padding is the start token."""
+    layers, heads, d_ff = (spec.value(name) for name in ("layers", "heads", "d_ff"))
+    sides = {f"{side}_{name}": value for side in ("encoder", "decoder")
+             for name, value in (("layers", layers), ("attention_heads", heads), ("ffn_dim", d_ff))}
+    return {"model_type": "marian", "architectures": ["MarianMTModel"], "d_model": spec.value("d_model"), **sides,
+            "vocab_size": vocabulary, "max_position_embeddings": MAX_POSITIONS, "activation_function": "relu",
+            "scale_embedding": True, "pad_token_id": vocabulary - 2, "decoder_start_token_id": vocabulary - 2,
+            "eos_token_id": vocabulary - 1, "forced_eos_token_id": None, "max_length": _max_outputs(spec)}
+
+
+def _max_outputs(spec: RunSpec) -> int:
+    """Return how many tokens an output has at most: of a person's own pairs, those of the longest and some more."""
+    longest = max((len(output) for _, output in read_pairs(spec.text)), default=0) if spec.text else 0
+    return max(MAX_OUTPUT_TOKENS, longest + 8)
+
+
+def tensor_name(name: str) -> str:
+    """Return the name of a tensor in a model of transformers with a language-model head."""
+    prefix = {"lm": "", "final_logits_bias": "", **dict.fromkeys(("wte", "wpe", "h", "ln_f"), "transformer.")}
+    return prefix.get(name.partition("_head")[0].partition(".")[0], "model.") + name
 
 
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
@@ -60,7 +84,10 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 def initial_weights(config: Config, source: Generator) -> dict[str, Tensor]:
-    """Draw the weights: matrices and vectors from N(0, 1 / columns), embeddings from N(0, 1 / 4), norms 1, biases 0."""
+    """Draw the weights: matrices and vectors from N(0, 1 / columns), embeddings from N(0, 1 / 4), norms 1, biases 0.
+
+    Embeddings that are scaled by √d are drawn from N(0, 1 / d), too, so that they do not drown the positions.
+    """
     weights: dict[str, Tensor] = {}
     for name, stored in stored_weights(config).items():
         if name.endswith(".bias"):
@@ -68,7 +95,7 @@ def initial_weights(config: Config, source: Generator) -> dict[str, Tensor]:
         elif name.endswith("norm"):
             weights[name] = torch.ones(stored.shape)
         else:
-            is_embedding = name.rpartition(".")[2] in _EMBEDDINGS
+            is_embedding = name.rpartition(".")[2] in _EMBEDDINGS and not config.scales_embeddings
             spread = 0.5 if is_embedding else 1 / math.sqrt(max(stored.shape[-1], 1))
             weights[name] = torch.randn(stored.shape, generator=source) * spread
     return weights
@@ -125,15 +152,18 @@ class Architecture:
 
     config_json: Callable[[RunSpec, int], dict[str, Any]]  #: (run, tokens of the vocabulary) -> config.json
     model: Callable[[Config], Learner]
-    draw: Callable[[RunSpec, str, int, Generator], Any]  #: (run, alphabet, examples, randomness) -> a batch
+    draw: Callable[..., Any]  #: (run, alphabet, examples, randomness, *, is_test) -> a batch
     special: tuple[str, ...] = ()  #: tokens beside the alphabet and that of unknown characters
+    tensor_name: Callable[[str], str] = tensor_name  #: (name in the table of weights) -> name in the checkpoint
 
 
 #: By the names in `Recipe.architecture`.
 ARCHITECTURES: Mapping[str, Architecture] = MappingProxyType({
     "decoder": Architecture(config_json=_decoder_config, model=Model, draw=tasks.draw),
     "additive": Architecture(config_json=_additive_config, model=EncoderDecoderModel, draw=draw_pairs,
-                             special=(START, END)),
+                             special=(START, END), tensor_name=str),
+    "transformer": Architecture(config_json=_transformer_config, model=TransformerModel, draw=draw_pairs,
+                                special=(START, END)),
 })
 
 

@@ -42,12 +42,6 @@ def _stored(spec: RunSpec, alphabet: str, weights: Mapping[str, Tensor]) -> dict
     for name, stored in stored_weights(config).items():
         weight = weights[name].T if stored.transposed else weights[name]
         parts.setdefault(stored.names[0], {})[stored.part] = weight
-    named = str if config.is_encoder_decoder else _named
+    named = architecture_of(spec).tensor_name
     return {named(name): torch.cat([found[at] for at in sorted(found)], dim=-1).contiguous()
             for name, found in parts.items()}
-
-
-def _named(name: str) -> str:
-    """Return the name of a tensor in a decoder with a language-model head."""
-    prefix = {"lm": "", "wte": "transformer.", "wpe": "transformer.", "h": "transformer.", "ln_f": "transformer."}
-    return prefix.get(name.partition("_head")[0].partition(".")[0], "model.") + name

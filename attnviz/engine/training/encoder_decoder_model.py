@@ -11,10 +11,11 @@ from torch.nn.functional import cross_entropy
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config
 from attnviz.document.masks import read_mask
-from attnviz.document.weight_names import split_layers
+from attnviz.document.weight_names import split_layers, tie_weights
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models import bart
 from attnviz.engine.models.families import encoder_decoder
 from attnviz.engine.training.pairs import PairBatch
 
@@ -49,6 +50,30 @@ class EncoderDecoderModel:
         return loss, right.all(dim=1).float().mean()
 
     def _traces(self, mask: Mask) -> list[Trace]:
-        return [Trace(mask, stage_filter=frozenset(), options=AttentionOptions(
-            softmax=SoftmaxOptions(divisor=self.config.divisor(layer)), ablated_heads=self.ablated.get(layer, ())))
-            for layer in range(self.config.layers)]
+        return [Trace(mask, stage_filter=frozenset(), options=self._options(layer))
+                for layer in range(self.config.layers)]
+
+    def _options(self, layer: int) -> AttentionOptions:
+        return AttentionOptions(softmax=SoftmaxOptions(divisor=self.config.divisor(layer)),
+                                ablated_heads=self.ablated.get(layer, ()))
+
+
+class TransformerModel(EncoderDecoderModel):
+    """A Transformer encoder-decoder, which computes all tokens of the answers at once."""
+
+    def logits(self, batch: PairBatch, weights: Mapping[str, Tensor]) -> Tensor:
+        """Return the logits of every token of the targets: (b, t, vocabulary)."""
+        config, weights = self.config, tie_weights(self.config, weights)
+        layers, (count, rows) = split_layers(weights, config.layers), batch.targets.shape
+        own = Mask((rows,) * count, read_mask("causal"), Cells())
+        masks = [Mask(batch.lengths, read_mask("none"), Cells()),
+                 Mask((rows,) * count, read_mask("none"), Cells(), keys=batch.lengths), own]
+        after = config.encoder_layers  # a layer of the encoder, else one of self-attention or of cross-attention
+        traces = [Trace(masks[0 if layer < after else 2 - (layer - after) % 2], options=self._options(layer))
+                  for layer in range(config.layers)]
+        vectors = weights["embedding"][batch.sources]
+        decoder = bart.encode(vectors, weights, layers, config=config, traces=traces)
+        starts = torch.full((count, 1), config.start_id)
+        before = torch.cat((starts, batch.targets[:, :-1]), dim=1)  # shifted right
+        logits, _ = bart.decode(before, decoder, weights, layers, config=config, traces=traces)
+        return logits

@@ -13,7 +13,10 @@ from types import MappingProxyType
 import torch
 from torch import Generator, Tensor
 
+from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
+
+_TEST_EVERY = 10  # of a person's own pairs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,12 +32,19 @@ class PairBatch:
 DrawPairs = Callable[[RunSpec, int, Generator], Sequence[tuple[str, str]]]  #: (run, examples, source of randomness)
 
 
-def draw_pairs(spec: RunSpec, alphabet: str, count: int, source: Generator) -> PairBatch:
-    """Draw `count` pairs of a run's task.
+def draw_pairs(
+    spec: RunSpec, alphabet: str, count: int, source: Generator, *, is_test: bool = False
+) -> PairBatch:
+    """Draw `count` pairs of a run's task, or of a person's own, every tenth of which is for the test.
 
     The tokens of unknown characters, of the start and of the end of an output follow those of the alphabet.
     """
-    return encode_pairs(PAIR_TASKS[spec.row.task](spec, count, source), alphabet, end=len(alphabet) + 2)
+    if spec.text:
+        own = [pair for at, pair in enumerate(read_pairs(spec.text)) if (at % _TEST_EVERY == 0) == is_test]
+        drawn = [own[place] for place in torch.randint(0, len(own), (count,), generator=source).tolist()]
+    else:
+        drawn = list(PAIR_TASKS[spec.row.task](spec, count, source))
+    return encode_pairs(drawn, alphabet, end=len(alphabet) + 2)
 
 
 def encode_pairs(pairs: Sequence[tuple[str, str]], alphabet: str, *, end: int) -> PairBatch:

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
 
 import torch
 from torch import Generator, Tensor
 
+from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
 from attnviz.system.errors import EditError
 from attnviz.tokens.character_tokenizer import alphabet_of
@@ -29,13 +31,15 @@ class Batch:
 Task = Callable[[RunSpec, str, int, Generator], Batch]  #: (run, alphabet, examples, source of randomness)
 
 
-def draw(spec: RunSpec, alphabet: str, count: int, source: Generator) -> Batch:
-    """Draw `count` examples of a run's task."""
+def draw(spec: RunSpec, alphabet: str, count: int, source: Generator, *, is_test: bool = False) -> Batch:
+    """Draw `count` examples of a run's task; those of a test have a seed of their own."""
     return TASKS[spec.row.task](spec, alphabet, count, source)
 
 
 def alphabet(spec: RunSpec) -> str:
     """Return the characters that the model knows, in the order of their ids."""
+    if spec.text and spec.row.reads_pairs:
+        return alphabet_of("".join(chain.from_iterable(read_pairs(spec.text))))
     return spec.row.alphabet or alphabet_of(spec.text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -46,7 +47,7 @@ class Trainer:
         seed = spec.value("seed")
         self._source: Generator = generator(seed)
         self._test = self._architecture.draw(
-            spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63))
+            spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63), is_test=True)
         self._weights = {name: weight.requires_grad_(weight.numel() > 0)
                          for name, weight in initial_weights(self.config, self._source).items()}
         trained = [weight for weight in self._weights.values() if weight.requires_grad]
@@ -62,12 +63,22 @@ class Trainer:
         """Train on one batch."""
         batch = self._architecture.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
         loss, accuracy = self.model.loss(batch, self._weights)
+        for group in self._optimizer.param_groups:
+            group["lr"] = self.spec.value("learning_rate") * self._pace()
         self._optimizer.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self._trained, _MAX_GRADIENT)
         self._optimizer.step()
         self.step_count += 1
         return StepReport(self.step_count, float(loss.detach()), float(accuracy))
+
+    def _pace(self) -> float:
+        """Return the factor of the learning rate: it rises in the warm-up, then falls with the root of the step.
+
+        Source: Vaswani et al. 2017, section 5.3.
+        """
+        step, warmup = self.step_count + 1, self.spec.row.warmup
+        return min(step / warmup, math.sqrt(warmup / step)) if warmup else 1.0
 
     def test(self) -> StepReport:
         """Return loss and accuracy on examples that are never trained on."""
