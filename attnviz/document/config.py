@@ -59,6 +59,7 @@ class Config:
     scaled_by_layer: bool = False  #: and by the layer, counted from 1
     score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
     logit_cap: float = 0.0  #: the same on logits
+    is_recurrent: bool = False  #: it reads token after token, and has no positions
     start_id: int = 0  #: of an encoder-decoder: the token before the first one of its output
     end_id: int = 0  #: of an encoder-decoder: the token that ends its output
     max_outputs: int = 0  #: of an encoder-decoder: most tokens of its output; 0 with one text
@@ -254,7 +255,7 @@ def _additive(kind: str, reader: ConfigReader) -> Config:
     return Config(
         family="additive", model_type=kind, layers=1, heads=1, kv_heads=1, d_model=d_model, d_head=d_model,
         d_ff=0, vocabulary=vocabulary, max_positions=MAX_SIZE, activation="", norm_eps=0.0, causal=False, scaled=False,
-        start_id=reader.count("decoder_start_token_id", minimum=0, maximum=vocabulary - 1),
+        is_recurrent=True, start_id=reader.count("decoder_start_token_id", minimum=0, maximum=vocabulary - 1),
         end_id=reader.count("eos_token_id", minimum=0, maximum=vocabulary - 1),
         max_outputs=reader.count("max_length", default=20, maximum=MAX_OUTPUTS),
     )

@@ -66,7 +66,8 @@ def _every_stage(source: Source, asked: Sequence[Spot]) -> list[Spot]:
     if len({(spot.layer, spot.sentence) for spot in asked}) > 1:
         return list(asked)
     first, heads = asked[0], list(dict.fromkeys(spot.head for spot in asked))
-    return [first.at(stage=stage, head=head) for stage in displayed_stages(source, layer=first.layer)
+    stages = dict.fromkeys((*displayed_stages(source, layer=first.layer), first.stage))  # one that equals another, too
+    return [first.at(stage=stage, head=head) for stage in stages
             for head in (heads if STAGES[stage].per_head else [0])
             if source.spot_data(first.at(stage=stage)).block == 1]
 

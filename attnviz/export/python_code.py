@@ -1,12 +1,14 @@
 """The computation of a stage as a script or a notebook that needs no AttnViz: of the variants with torch alone.
 
-Of a trained model it is written with transformers, see `python_models`.
+Of a trained model it is written with transformers, see `python_models`; of a recurrent one, which transformers does not
+have, with torch alone, see `python_recurrent`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -18,6 +20,7 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.export.destination import write_errors
 from attnviz.export.parts import Part, check_spot
 from attnviz.export.python_models import ModelScript
+from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
 from attnviz.export.python_variants import CODES
 from attnviz.result.source import Source
@@ -38,7 +41,7 @@ def script(source: Source, part: Part) -> str:
         raise ComputeError("Python code is written of one computed state: not of a difference, nor of a loaded file.")
     if result.is_long:
         raise ComputeError("Of so long a text no Python code is written: shorten it.")
-    kind = ModelScript if result.options.is_trained else _VariantScript
+    kind = _SCRIPTS.get(result.options.config.family, ModelScript)
     return kind(result, part.spot, part.all_heads).text()
 
 
@@ -161,6 +164,11 @@ class _VariantScript(Script):
             shape = (1, *self.result.array(stage).shape[1:-2], self.tokens, width)
             if found := self.edits_of(cells, shape):
                 self.add(f"{stage} = {stage}.clone()", *assigned(stage, found))
+
+
+#: By family of models, its own kind of script; the variants have no family.
+_SCRIPTS: Mapping[str, type[ModelScript | RecurrentScript | _VariantScript]] = MappingProxyType({
+    "": _VariantScript, "additive": RecurrentScript})
 
 
 def _name_of(parameter: str) -> str:

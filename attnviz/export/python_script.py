@@ -89,7 +89,7 @@ class Script:
         if self.result.options.mask == masks.CAUSAL:
             return [f"mask = torch.triu(torch.ones({tokens}, {tokens}), diagonal=1).bool()  # later tokens"]
         if not all(map(_is_exact, formula.tree.walk())):
-            _check_count(tokens**2)
+            check_count(tokens**2)
             at = np.arange(tokens)
             hidden = ~visible_keys(formula, at[:, None], at[None, :], tokens)
             rows = f",{NEW_LINE}".join(map(str, hidden.astype(int).tolist()))
@@ -153,13 +153,14 @@ def number_text(value: float) -> str:
 
 def numbers_text(values: npt.NDArray[np.float32]) -> str:
     """Return an array as nested lists, a row in a line. Raises ComputeError for more than MAX_NUMBERS."""
-    _check_count(values.size)
+    check_count(values.size)
     if values.ndim == 1:
         return f"[{', '.join(map(number_text, values))}]"
     return f"[{f',{NEW_LINE}'.join(map(numbers_text, values))}]"
 
 
-def _check_count(count: int) -> None:
+def check_count(count: int) -> None:
+    """Raise ComputeError for more than MAX_NUMBERS."""
     if count > MAX_NUMBERS:
         raise ComputeError("{count} numbers are too many for Python code.", count=f"{count:,}")
 

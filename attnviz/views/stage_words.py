@@ -126,6 +126,10 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     if stage.name != "weights" or options is None:
         return tr(stage.help)
     along = tr("row") if options.softmax_dim == -1 else tr("column")
+    if options.row.has_two_texts:
+        queries, keys = map(tr, result.axes(stage.name, layer=spot.layer))
+        return tr("How much each {queries} token (row) takes from each {keys} token's value; each {along} sums to 1."
+                  ).format(queries=queries, keys=keys, along=along)
     words = tr("How much each {token} (row) takes from each key's value; each {along} sums to 1.")
     if result.rows_are_keys:
         words = tr("How much each {token} (row) takes from each value; each {along} sums to 1.")

@@ -207,3 +207,10 @@ def test_too_many_numbers_are_refused_and_other_stages_left_out_first(
     monkeypatch.setattr(page, "MAX_PAGE_NUMBERS", 47)
     with pytest.raises(ComputeError, match=r"^Weights have 48 numbers, too many for a page: choose one"):
         written(source, HEADS, tmp_path)
+
+
+def test_a_stage_that_equals_another_is_shown_if_it_is_asked_for(tmp_path: Path) -> None:
+    simple = compute(set_options(set_text(Document(), "a b"), {"variant": "simple"}))
+    for stage in ("concatenated", "dropped_weights"):
+        assert stage not in displayed_stages(simple, layer=0)
+        assert f'"stage":"{stage}"' in written(simple, Part(Spot(stage)), tmp_path)

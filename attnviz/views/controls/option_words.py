@@ -20,7 +20,8 @@ def checkpoint_words(model: Model) -> str:
     """Return the sizes of a model, as one or two sentences."""
     config = model.config
     heads = (tr("{layers} layers · {heads} heads · {kv_heads} key/value heads (grouped-query attention)")
-             if config.kv_heads < config.heads else tr("{layers} layers · {heads} heads"))
+             if config.kv_heads < config.heads else tr("1 layer · 1 head") if config.layers == config.heads == 1
+             else tr("{layers} layers · {heads} heads"))
     sizes = tr("d_model {d_model} · d_head {d_head} · {positions}.")
     stored = tr("The file stores weights in {bits} bits ({stored}).") if model.weight_format else ""
     return " ".join((
@@ -32,6 +33,8 @@ def checkpoint_words(model: Model) -> str:
 
 
 def _positions(config: Config) -> str:
+    if config.is_recurrent:
+        return tr("recurrent, without positions")
     if config.rope is None:
         return tr("learned positions")
     return tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")
