@@ -13,7 +13,7 @@ from attnviz.result.vectors import Numbers
 MIN_TICK_PX = 64.0  #: distance of two tick numbers
 START_TURN = (-0.55, 0.4)  #: radians around the upright axis and the horizontal one, with three axes
 FLAT = (0.0, 0.0)
-MIN_SCALE, MAX_SCALE = 1e-12, 1e12  #: pixels of one unit
+MIN_SCALE, MAX_SCALE = 1e-37, 1e12  #: pixels of one unit; a float32 is 3e38 at most
 SQUARE_PX = 3.0  #: of the squares in which free room for labels is counted
 
 Rect = tuple[float, float, float, float]  #: x, y, width, height

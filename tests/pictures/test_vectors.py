@@ -91,6 +91,13 @@ def test_the_context_is_the_mean_of_the_values_with_the_pulling_weights(results)
     assert values.axes is contexts.axes
 
 
+def test_a_query_is_asked_about_by_its_query_or_its_context(results) -> None:
+    result = results("self_attention_v1")
+    stages = {mode: make_scene(result, HERE, choice(mode)).asking.spot.stage for mode in MODES}
+    assert stages == {"embeddings": "embeddings", "queries_keys": "queries", "values_context": "context",
+                      "W_query": "embeddings", "W_key": "embeddings", "W_value": "embeddings"}
+
+
 def test_queries_and_keys_share_the_axes_of_both(results) -> None:
     result = results("grouped_query")
     both = np.concatenate([result.picture(Spot(stage)) for stage in ("rotated_queries", "rotated_keys")])
@@ -219,6 +226,14 @@ def test_a_view_of_few_or_extreme_points_is_finite(places) -> None:
     view = VectorView().fitted(places, SIZE, 20)
     assert np.isfinite(view.scale) and view.scale > 0 and np.isfinite(view.tick_step)
     assert np.isfinite(view.points(places, SIZE)).all()
+
+
+@pytest.mark.parametrize("size", [1e-6, 1.0, 1e6, 1e30, 3e38])
+def test_points_of_any_size_fit(size: float) -> None:
+    places = np.array([[0.0, 0.1], [0.0, 1.0]]) * size
+    points = VectorView().fitted(places, SIZE, 20).points(places, SIZE)
+    assert (points >= 19).all() and (points <= np.array(SIZE) - 19).all()
+    assert abs(points[0, 1] - points[1, 1]) > SIZE[1] / 2
 
 
 def test_labels_do_not_cover_each_other() -> None:
