@@ -131,6 +131,15 @@ def test_the_pinned_cell_is_described(desk: Desk) -> None:
     assert line.startswith(f"Row 2, column 1: kept by {int(numbers.kept[2, 1])} of 50 masks · mean ")
 
 
+def test_the_arrow_keys_go_from_cell_to_cell(desk: Desk) -> None:
+    open_dropout(desk)
+    canvas = page(desk).canvas
+    for key in ("Right", "Down", "Down", "Right", "Left", "Left", "Left"):
+        QTest.keyClick(canvas, getattr(Qt.Key, f"Key_{key}"))
+    assert desk.presenter.state.focus.marked == Cell(Spot("weights"), 2, 0)
+    assert "Row 2, column 0: kept by" in page(desk).words.text() == canvas.accessibleDescription()
+
+
 def test_what_cannot_be_dropped_says_so(desk: Desk) -> None:
     open_dropout(desk)
     desk.edit(lambda document: edits.set_option(document, "dropout", 0.0))

@@ -6,12 +6,16 @@ import math
 from dataclasses import replace
 
 import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.document.document import FloatArray
+from attnviz.document.places import Cell
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.dropout_statistics import DropoutStatistics
+from attnviz.store.focus import mark_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -21,13 +25,31 @@ from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tiles import Tile
 from attnviz.views.inputs.boxes import fill
 
+_KEY = Qt.Key
+_STEPS: dict[int, tuple[int, int]] = {
+    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
+
+
+class _Grid(TileGrid):
+    """Pictures of the same cells: the arrow keys mark one in all of them."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(event.key())
+        if step is None or not self.tiles:
+            super().keyPressEvent(event)
+            return
+        picture, cell = self.tiles[0].picture, self.marks.cell
+        row, column = (0, 0) if cell is None or cell.spot != picture.spot else (cell.row + step[0], cell.column + step[1])
+        rows, columns = picture.shape
+        self.did.emit(mark_cell(Cell(picture.spot, max(0, min(rows - 1, row)), max(0, min(columns - 1, column)))))
+
 
 class DropoutPage(QWidget):
     """Fills up while masks are drawn."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.canvas = TileGrid()
+        self.canvas = _Grid()
         self.canvas.setAccessibleName(self.tr("Weights without dropout, their mean and their standard deviation"))
         self.did = self.canvas.did
         self.canvas.pins_cells = True
@@ -57,6 +79,7 @@ class DropoutPage(QWidget):
             Tile(title, title.format(count=found.count), "", str, picture) for title, picture in pictures.items()])
         self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
         self.words.setText(self._words(found, state))
+        self.canvas.setAccessibleDescription(self.words.text())
 
     def _words(self, found: DropoutStatistics, state: State) -> str:
         rate = float(found.request.result.document.options.dropout)

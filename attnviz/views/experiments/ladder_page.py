@@ -47,7 +47,7 @@ MAX_VALUES = 64  #: per side of a picture; larger ones are pooled
 MIN_CELL_PX = 6.0  #: width of the cells of a vector, however many are below each other
 PAD = 3.0
 
-_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}  # from variant to variant
+_STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}  # from variant to variant
 _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -215,7 +215,7 @@ class LadderCanvas(TileCanvas):
                 "Click to use this variant; right-click to take its weights."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = _STEPS.get(event.key())
         variants = [row.variant for row in self.rows]
         if step is None or self.present not in variants or event.modifiers() & _MODIFIERS:
             super().keyPressEvent(event)
