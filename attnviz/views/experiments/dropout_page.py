@@ -39,8 +39,9 @@ class _Grid(TileGrid):
             super().keyPressEvent(event)
             return
         picture, cell = self.tiles[0].picture, self.marks.cell
-        row, column = (0, 0) if cell is None or cell.spot != picture.spot else (cell.row + step[0], cell.column + step[1])
-        rows, columns = picture.shape
+        (rows, columns), row, column = picture.shape, 0, 0
+        if cell is not None and cell.spot == picture.spot:
+            row, column = cell.row + step[0], cell.column + step[1]
         self.did.emit(mark_cell(Cell(picture.spot, max(0, min(rows - 1, row)), max(0, min(columns - 1, column)))))
 
 
