@@ -43,7 +43,7 @@ def ablate_heads(
     before_each: Callable[[], None],
 ) -> Tensor:
     """Return the final residual stream at a place with each of the heads ablated: (heads, d)."""
-    if not all(map(_is_plain, run.layer_inputs[layer:])) or len(run.cache.lengths) != 1:
+    if not all(map(is_plain, run.layer_inputs[layer:])) or len(run.cache.lengths) != 1:
         return torch.stack([
             _ablate_one(run, layer, head, network=network, weights=weights, before_each=before_each)[place]
             for head in heads])
@@ -55,7 +55,7 @@ def ablate_heads(
     return torch.cat(parts)
 
 
-def _is_plain(inputs: LayerInputs) -> bool:
+def is_plain(inputs: LayerInputs) -> bool:
     """Return whether a layer computes all texts of a batch alike: no edits, mask edits or dropout."""
     return not (inputs.edits or inputs.mask.cells or inputs.mask.head_cells or inputs.options.dropout.on)
 

@@ -23,6 +23,7 @@ from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import Sentences, Session
+from attnviz.engine.stack import StackRun
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
@@ -131,6 +132,21 @@ class ModelSession(CheckpointSession):
         """Return the logits at some places of a result of this model."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
         return self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
+
+    @property
+    def last_run(self) -> StackRun:
+        """The last computation."""
+        assert self._last_run is not None
+        return self._last_run[2]
+
+    @property
+    def layers_of_model(self) -> Network:
+        """The layers of the model."""
+        return self._network
+
+    def unembed(self, rows: Tensor) -> Tensor:
+        """Return the logits of rows (n, d) of the normalised final residual stream, on their device."""
+        return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network)
 
     @property
     def vocabulary(self) -> int:

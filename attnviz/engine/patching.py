@@ -1,0 +1,187 @@
+"""Activation patching: the runs that follow when one activation is taken from another run, as batches.
+
+Only the layers from the patch on are computed; with causal masks, only the positions from the first that differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.masks import CAUSAL, read_mask
+from attnviz.document.stages import STAGES
+from attnviz.engine import memory
+from attnviz.engine.ablation import MAX_BATCH_SCORES, is_plain
+from attnviz.engine.attention import threads
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.kv_cache import IncrementalTrace
+from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.network import Network
+from attnviz.engine.stack import StackRun
+from attnviz.result.patching import (
+    Numbers,
+    PatchingMap,
+    PatchingRequest,
+    equal_outputs,
+    first_difference,
+    patching_unavailable,
+)
+from attnviz.result.result import Result
+from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
+from attnviz.system.watch import Cancelled
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Where one copy of the text takes the values of the source run: in a head, or at a position."""
+
+    stage: str
+    head: int | None = None
+    position: int | None = None
+
+
+@dataclass(slots=True)
+class _PatchingTrace(IncrementalTrace):
+    """Replaces a part of one stage, another one in each copy of the text."""
+
+    patches: tuple[Patch, ...] = ()
+    source: Tensor | None = None  #: the stage of the source run, (1, h, t, ...) or (1, t, d)
+
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
+        if self.source is not None and stage == self.patches[0].stage:
+            tensor = patched(tensor, self.source[..., self.mask.first :, :], self.patches, first=self.mask.first)
+        if stage not in self.cached_stages:  # nothing but keys and values is read again
+            return self.replace(stage, tensor)
+        return super(_PatchingTrace, self).record(stage, tensor)  # slots=True breaks a bare super()
+
+
+def patched(tensor: Tensor, source: Tensor, patches: Sequence[Patch], *, first: int = 0) -> Tensor:
+    """Return copies (n, ...) with a part of each replaced by that of `source` (1, ...); rows are those from `first`."""
+    tensor = tensor.expand(len(patches), *tensor.shape[1:]).clone()
+    for copy, patch in enumerate(patches):
+        if patch.head is not None:
+            tensor[copy, patch.head] = source[0, patch.head]
+        elif patch.position is not None and patch.position >= first:
+            tensor[copy, ..., patch.position - first, :] = source[0, ..., patch.position - first, :]
+    return tensor
+
+
+def compute(
+    engine: Engine, request: PatchingRequest, known: PatchingMap | None, report: Callable[[PatchingMap], None],
+    cancelled: Callable[[], bool],
+) -> PatchingMap:
+    """Compute the layers that `known` lacks, the last first, and report after each.
+
+    Raises EditError if the runs cannot be patched, ComputeError if there is not enough memory, and Cancelled.
+    """
+    def stop() -> None:
+        if cancelled():
+            raise Cancelled
+
+    from attnviz.engine.engine import INTERACTIVE
+
+    if reason := patching_unavailable(request.clean, request.corrupted):
+        raise EditError(reason.template, **reason.arguments)
+    target, document = request.target, request.target.document
+    session, _ = engine.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
+    assert isinstance(session, ModelSession)  # those of other sessions have no residual stream
+    if not session.holds(document):
+        engine.compute(document, device=target.device, stages=INTERACTIVE, cancelled=cancelled)
+    found = known or _begin(engine, request)
+    if reason := equal_outputs(found.clean_difference, found.corrupted_difference):
+        raise EditError(reason.template, **reason.arguments)
+    first = first_difference(request.clean, request.corrupted)
+    worker_threads = threads.worker_threads()
+    with torch.inference_mode(), threads.limit(worker_threads), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        while (layer := found.next_layer) is not None:
+            stop()
+            found = found.with_layer(layer, _layer(session, request, found, layer, first=first, before_each=stop))
+            report(found)
+    return found
+
+
+def _begin(engine: Engine, request: PatchingRequest) -> PatchingMap:
+    clean, corrupted = (_metric(engine, request, result) for result in (request.clean, request.corrupted))
+    unknown = np.full((request.target.num_layers, request.columns), np.nan)
+    return PatchingMap(request, clean, corrupted, unknown)
+
+
+def _metric(engine: Engine, request: PatchingRequest, result: Result) -> float:
+    logits = None if result.logits is None else result.logits.row(*request.place)
+    if logits is None:
+        logits = engine.logits(result, [request.place]).row(*request.place)
+    assert logits is not None
+    return float(request.metric.of(logits.astype(np.float64)))
+
+
+def _layer(
+    session: ModelSession, request: PatchingRequest, found: PatchingMap, layer: int, *, first: int,
+    before_each: Callable[[], None],
+) -> Numbers:
+    """Return the metric after each patch of a layer, (columns,)."""
+    row, run = request.row, session.last_run
+    base = found.corrupted_difference if request.target is request.corrupted else found.clean_difference
+    values = np.full(request.columns, base)
+    if run.layer_inputs[layer].is_ablated and row.stage != "residual":
+        return values  # it adds nothing to the residual stream
+    columns = [column for column in range(request.columns) if row.by_head or column >= first]
+    # Copies with edits or other cells in their masks are computed one by one: edits name a text of the batch.
+    is_batched = all(map(is_plain, run.layer_inputs[layer:]))
+    size = max(1, MAX_BATCH_SCORES // (session.layers_of_model.heads * run.cache.lengths[0] ** 2)) if is_batched else 1
+    source = _stage_of(request.source, row.stage, layer)
+    for at in range(0, len(columns), size):
+        batch = columns[at : at + size]
+        patches = tuple(Patch(row.stage, head=column) if row.by_head else Patch(row.stage, position=column)
+                        for column in batch)
+        rows = run_patched(run, patches, source.to(run.vectors), layer=layer, position=request.place[1], first=first,
+                           network=session.layers_of_model, before_each=before_each)
+        values[batch] = request.metric.of(session.unembed(rows).double().cpu().numpy())
+    return values
+
+
+def _stage_of(result: Result, stage: str, layer: int) -> Tensor:
+    """Return a stage of a layer of a run with one text: (1, h, t, ...) or (1, t, d)."""
+    return torch.from_numpy(np.array(result.array(stage, layer=layer)[:1]))
+
+
+def run_patched(
+    run: StackRun, patches: tuple[Patch, ...], source: Tensor, *, layer: int, position: int, first: int,
+    network: Network, before_each: Callable[[], None],
+) -> Tensor:
+    """Return the final residual stream at a position, normalised, after each patch: (n, d).
+
+    `source` is the patched stage in the source run. Positions before `first` are equal in both runs.
+    """
+    count, tokens, stage = len(patches), run.cache.lengths[0], patches[0].stage
+    is_causal = all(inputs.is_causal for inputs in run.layer_inputs[layer:])
+    start = min(first, position) if is_causal else 0
+    positions, caches = network.positions(tokens, run.vectors.device), AttentionCaches()
+    x = run.cache.layers[layer].x[:1, start:].expand(count, -1, -1)  # (n, rows, d)
+    if stage == "residual":
+        x = patched(x, source[:, start:], patches, first=start)
+    for number, inputs in enumerate(run.layer_inputs[layer:], layer):
+        if inputs.is_ablated:
+            continue
+        is_patched = number == layer and stage != "residual"
+        whole = stage if is_patched and STAGES[stage].is_matrix else ""  # fast paths do not read a replaced matrix
+        kept = {name: run.cache.layers[number].stages[name].expand(count, *[-1] * 3) for name in network.kv_stages}
+        trace = _PatchingTrace(
+            replace(inputs.mask, lengths=(tokens,) * count, first=start), inputs.edits,
+            None if whole else frozenset(), before_each, caches=caches, options=inputs.options, previous=kept,
+            cached_stages=network.kv_stages, patches=patches, source=source if is_patched else None)
+        x = network.block(x, inputs.weights, positions=positions[number], trace=trace)
+    rows = Trace(Mask((1,) * count, read_mask(CAUSAL), Cells()))
+    assert network.final_norm is not None
+    last = x[:, position - start : position - start + 1]
+    return network.final_norm(last, run.layer_inputs[-1].weights, trace=rows)[:, 0]

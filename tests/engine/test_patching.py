@@ -1,0 +1,159 @@
+"""Activation patching against a model that is computed anew for each patch, and what is refused."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from attnviz.document import edits
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document
+from attnviz.document.masks import read_mask
+from attnviz.document.weight_names import split_layers
+from attnviz.engine import patching
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.engine.models.families import network
+from attnviz.result.logits import LogitMetric
+from attnviz.result.patching import ACTIVATIONS, PatchingMap, PatchingRequest
+from attnviz.system.errors import EditError
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
+
+CLEAN, CORRUPTED, METRIC = "the cat sat on", "the cap sat on", LogitMetric(4, 7)
+
+
+@dataclass(slots=True)
+class Replacing(Trace):
+    """Replaces one stage at one place."""
+
+    values: Mapping[str, Tensor] = field(default_factory=dict)
+    head: int | None = None
+    position: int | None = None
+
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
+        if stage in self.values:
+            tensor = tensor.clone()
+            if self.head is not None:
+                tensor[:, self.head] = self.values[stage][:, self.head]
+            else:
+                tensor[..., self.position, :] = self.values[stage][..., self.position, :]
+        return super(Replacing, self).record(stage, tensor)
+
+
+def logits_of(model: Small, text: str, layer: int = -1, **replacement: Any) -> tuple[Tensor, list[dict[str, Tensor]]]:
+    """Return the logits at the end of a text, and the stages of each layer, with one replaced."""
+    config, layers = model.model.config, split_layers(model.weights, model.model.config.layers)
+    net, ids = network(config), torch.tensor([[token.id for token in model.tokenizer.tokenize(text)]])
+    places, stages = net.positions(len(text), torch.device("cpu")), []
+    formula = "causal" if config.causal else "none"
+
+    def trace(number: int) -> Replacing:
+        options = AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(number), cap=config.score_cap))
+        mask = Mask((len(text),), read_mask(formula), Cells(), window=config.sliding_window(number))
+        return Replacing(mask, options=options, **(replacement if number == layer else {}))
+
+    x = net.embed(model.weights["embedding"][ids], model.weights, positions=places[0], trace=trace(-2))
+    for number, own in enumerate(layers):
+        made = trace(number)
+        x = net.block(x, own, positions=places[number], trace=made)
+        stages.append(made.stages)
+    assert net.final_norm is not None and net.unembed is not None
+    return net.unembed(net.final_norm(x, model.weights, trace=trace(-2)), model.weights)[0, -1], stages
+
+
+def runs(model: Small, clean: str = CLEAN, corrupted: str = CORRUPTED, **settings: Any) -> tuple[Engine, Any, Any]:
+    engine = engine_of(model)
+    results = [engine.compute(document(model, text, **settings), stages=INTERACTIVE) for text in (clean, corrupted)]
+    return engine, *results
+
+
+def patched(engine: Engine, request: PatchingRequest, known: PatchingMap | None = None) -> PatchingMap:
+    return patching.compute(engine, request, known, lambda found: None, lambda: False)
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("name", ["gpt2", "llama", "mistral", "gemma2", "bert"])
+def test_every_patch_equals_a_model_that_is_computed_anew(name: str, activation: str) -> None:
+    model = small(name)
+    clean, corrupted = ("the c_t", "the b_t") if name == "bert" else (CLEAN, CORRUPTED)
+    engine, one, other = runs(model, clean, corrupted)
+    row, place = ACTIVATIONS[activation], (0, len(clean) - 1)
+    source_logits, source = logits_of(model, clean)
+    for direction, target, taken in (("denoise", corrupted, source), ("noise", clean, logits_of(model, corrupted)[1])):
+        if direction == "noise" and activation not in ("residual", "keys"):
+            continue
+        request = PatchingRequest(one, other, METRIC, activation, direction)  # type: ignore[arg-type]
+        found = patched(engine, request)
+        assert found.clean_difference == pytest.approx(float(METRIC.of(source_logits.numpy())), abs=1e-4)
+        heads = 2 if activation in ("keys", "values") and model.model.config.kv_heads == 2 else 4
+        assert found.values.shape == (3, heads if row.by_head else place[1] + 1)
+        for layer in range(3):
+            for column in range(found.values.shape[1]):
+                at = {"head": column} if row.by_head else {"position": column}
+                logits, _ = logits_of(model, target, layer, values={row.stage: taken[layer][row.stage]}, **at)
+                expected = float(METRIC.of(logits.numpy()))
+                assert found.values[layer, column] == pytest.approx(expected, abs=2e-4), (direction, layer, column)
+    whole = found.recovered
+    base, least = found.corrupted_difference, found.values
+    np.testing.assert_allclose(whole, (least - base) / (found.clean_difference - base))
+
+
+def test_patching_everything_at_the_first_different_token_recovers_all() -> None:
+    engine, clean, corrupted = runs(small("llama"))
+    found = patched(engine, PatchingRequest(clean, corrupted, METRIC, "residual"))
+    assert found.recovered[0, 6] == pytest.approx(1.0, abs=1e-4), "only this token differs"
+    assert (found.recovered[:, :6] == 0).all(), "equal in both runs"
+    assert found.recovered[2, 13] != 0 and np.isfinite(found.recovered).all()
+
+
+def test_edits_masks_and_ablated_heads_of_the_patched_run_count() -> None:
+    model = small("llama")
+    plain = runs(model)
+    base = patched(plain[0], PatchingRequest(plain[1], plain[2], METRIC, "heads"))
+    engine, clean, _ = runs(model)
+    other = edits.set_mask_cell(document(model, CORRUPTED, ablated=("2.1",)), (0, 13, 6), masked=True, layer=1)
+    corrupted = engine.compute(other, stages=INTERACTIVE)
+    found = patched(engine, PatchingRequest(clean, corrupted, METRIC, "heads"))
+    assert not np.allclose(found.values, base.values)
+    assert found.values[2, 1] == pytest.approx(found.corrupted_difference, abs=1e-5), "an ablated head adds nothing"
+
+
+def test_it_is_cancelled_between_layers_and_goes_on() -> None:
+    engine, clean, corrupted = runs(small("gpt2"))
+    request, reports = PatchingRequest(clean, corrupted, METRIC, "residual"), list[PatchingMap]()
+    with pytest.raises(Cancelled):
+        patching.compute(engine, request, None, reports.append, lambda: len(reports) == 1)
+    assert reports[0].done == {2} and np.isnan(reports[0].values[:2]).all()
+    engine.compute(document(small("gpt2"), "another text"), stages=INTERACTIVE)
+    done = patched(engine, request, reports[0])
+    np.testing.assert_allclose(done.values, patched(engine, request).values)
+
+
+def test_what_cannot_be_patched_is_said() -> None:
+    model = small("llama")
+    engine, clean, corrupted = runs(model)
+
+    def refusal(one: Any, other: Any) -> str:
+        with pytest.raises(EditError) as caught:
+            patched(engine, PatchingRequest(one, other, METRIC, "residual"))
+        return str(caught.value)
+
+    longer = engine.compute(document(model, "the cats sat on"), stages=INTERACTIVE)
+    assert "14 and 15 tokens" in refusal(clean, longer) and "token 7, ' ' and 's'" in refusal(clean, longer)
+    two = engine.compute(document(model, "the cat\fsat on"), stages=INTERACTIVE)
+    assert "one text with one text" in refusal(clean, two)
+    dropped = engine.compute(document(model, CORRUPTED, dropout_on=True, dropout=0.5), stages=INTERACTIVE)
+    assert "Dropout is on" in refusal(clean, dropped)
+    assert "nothing to recover" in refusal(clean, clean)
+    other = small("gpt2")
+    assert "another model" in refusal(
+        engine_of(other).compute(document(other, CLEAN), stages=INTERACTIVE), corrupted)
+    assert "language model" in refusal(clean, Engine().compute(Document()))
+    assert CONFIGS and replace(PatchingRequest(clean, corrupted, METRIC, "heads"), direction="noise").target is clean
