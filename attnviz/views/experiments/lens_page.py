@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
-import numpy.typing as npt
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QBoxLayout,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -25,144 +18,36 @@ from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import hover_cell, mark_cell, set_target_token
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
-from attnviz.views.heatmaps.canvas import STALE_OPACITY
-from attnviz.views.heatmaps.painting import draw_mark
+from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel, GridTable
 from attnviz.views.inputs.boxes import fill
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-MIN_COLUMN_PX, MAX_COLUMN_PX = 36, 120
-MAX_ROW_PX = 40
 CHART_SIZE = QSize(230, 120)
 
 
-class _LensModel(QAbstractTableModel):
-    """The top token of each cell, and its colour."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lens: Lens | None = None
-        self.pixels: npt.NDArray[np.uint32] = np.zeros((0, 0), np.uint32)
-        self.is_stale = False
-
-    def show_lens(self, lens: Lens | None, colour: str, map_name: str) -> None:
-        """Show another lens, or other colours."""
-        before, self.lens = self.lens, lens
-        is_same_table = before is not None and lens is not None and (before.rows, before.labels) == (
-            lens.rows, lens.labels)
-        if not is_same_table:
-            self.beginResetModel()
-        if lens is not None:
-            row = QUANTITIES[colour]
-            values = row.values(lens).astype(np.float32)
-            self.pixels = colours.pixels(values, 0.0, row.high(lens, values), map_name, masked=lens.ids[..., 0] < 0,
-                                         ground=theme.rgb("Masked"))
-        if not is_same_table:
-            self.endResetModel()
-        elif lens is not None:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(lens.rows) - 1, len(lens.labels) - 1))
-
-    def rowCount(self, parent: AnyIndex | None = None) -> int:
-        return 0 if self.lens is None else len(self.lens.rows)
-
-    def columnCount(self, parent: AnyIndex | None = None) -> int:
-        return 0 if self.lens is None else len(self.lens.labels)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        lens, row, column = self.lens, index.row(), index.column()
-        if lens is None or not index.isValid() or lens.ids[row, column, 0] < 0:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return lens.label(int(lens.ids[row, column, 0]))
-        return as_tooltip(self._words(lens, row, column)) if role == Qt.ItemDataRole.ToolTipRole else None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if self.lens is None or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        names = self.lens.labels if orientation == Qt.Orientation.Horizontal else self.lens.rows
-        return names[section] if section < len(names) else None
-
-    def _words(self, lens: Lens, row: int, column: int) -> str:
-        lines = [f"{lens.rows[row]} · {lens.labels[column]}"]
-        lines += [f"{lens.label(int(token))}  {level(float(share))}" for token, share in zip(
-            lens.ids[row, column], lens.probabilities[row, column], strict=True) if token >= 0]
-        lines.append(self.tr("entropy {entropy} nats, KL to the output {divergence} nats").format(
-            entropy=level(float(lens.entropies[row, column])), divergence=level(float(lens.divergences[row, column]))))
-        if len(lens.token_ranks) and lens.token_ranks[0, row, column]:
-            lines.append(self.tr("target {token}: rank {rank}, probability {probability}").format(
-                token=lens.label(lens.request.tokens[0]), rank=f"{int(lens.token_ranks[0, row, column]):,}",
-                probability=level(float(lens.token_probabilities[0, row, column]))))
-        return "\n".join(lines)
+def top_token(lens: Lens, row: int, column: int) -> str | None:
+    """Return the top token of a cell; None while it is not known."""
+    token = int(lens.ids[row, column, 0])
+    return None if token < 0 else lens.label(token)
 
 
-class _LensDelegate(QStyledItemDelegate):
-    """Paints a cell in its colour, with the token in black or white."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        model = index.model()
-        assert isinstance(model, _LensModel)
-        pixel, rect = int(model.pixels[index.row(), index.column()]), QRectF(option.rect)
-        painter.setOpacity(STALE_OPACITY if model.is_stale else 1)
-        painter.fillRect(rect, QColor(pixel))
-        text = index.data()
-        if text is not None:
-            painter.setPen(QColor(colours.ink_on(pixel)))
-            painter.setFont(theme.font("small"))
-            words = theme.metrics("small").elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - 4)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
-        painter.setOpacity(1)
-        view = self.parent()
-        assert isinstance(view, QTableView)
-        if index == view.currentIndex():
-            draw_mark(painter, rect.adjusted(1.5, 1.5, -1.5, -1.5))
-
-
-class LensTable(QTableView):
-    """The grid of the lens; Return takes the top token of the current cell as the target."""
-
-    did = Signal(object)  #: Intent of the user
-    token_chosen = Signal(object)  #: QModelIndex of a cell whose top token becomes the target
-
-    def __init__(self, model: _LensModel) -> None:
-        super().__init__()
-        self.setModel(model)
-        self.setItemDelegate(_LensDelegate(self))
-        self.setShowGrid(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        self.setFrameShape(QTableView.Shape.NoFrame)
-        for header in (self.horizontalHeader(), self.verticalHeader()):
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-            header.setMinimumSectionSize(8)
-            header.setHighlightSections(False)
-            theme.set_role(header, "small")
-        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.doubleClicked.connect(self.token_chosen.emit)
-
-    def fit(self) -> None:
-        """Let the cells fill the table, within limits."""
-        room, least = self.viewport().size(), round(theme.metrics("small").height()) + 4
-        width, height = room.width() // max(1, self.model().columnCount()), room.height() // max(
-            1, self.model().rowCount())
-        self.horizontalHeader().setDefaultSectionSize(max(MIN_COLUMN_PX, min(MAX_COLUMN_PX, width)))
-        self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.token_chosen.emit(self.currentIndex())
-        else:
-            super().keyPressEvent(event)
+def cell_words(lens: Lens, row: int, column: int) -> str | None:
+    """Return the most likely tokens of a cell with their probabilities, and its other numbers; None if unknown."""
+    if top_token(lens, row, column) is None:
+        return None
+    lines = [f"{lens.rows[row]} · {lens.labels[column]}"]
+    lines += [f"{lens.label(int(token))}  {level(float(share))}" for token, share in zip(
+        lens.ids[row, column], lens.probabilities[row, column], strict=True) if token >= 0]
+    lines.append(tr("entropy {entropy} nats, KL to the output {divergence} nats").format(
+        entropy=level(float(lens.entropies[row, column])), divergence=level(float(lens.divergences[row, column]))))
+    if len(lens.token_ranks) and lens.token_ranks[0, row, column]:
+        lines.append(tr("target {token}: rank {rank}, probability {probability}").format(
+            token=lens.label(lens.request.tokens[0]), rank=f"{int(lens.token_ranks[0, row, column]):,}",
+            probability=level(float(lens.token_probabilities[0, row, column]))))
+    return "\n".join(lines)
 
 
 class TokenChart(QWidget):
@@ -205,38 +90,6 @@ class TokenChart(QWidget):
         painter.end()
 
 
-class ColourBar(QWidget):
-    """A horizontal colour bar with the numbers at its ends."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts = ("", "")
-        self._map_name = "viridis"
-        self.setFixedHeight(round(theme.metrics("small").height()) + 2)
-        self.setMinimumWidth(160)
-
-    def show_bar(self, texts: tuple[str, str], map_name: str) -> None:
-        """Show other ends or colours."""
-        self.texts, self._map_name = texts, map_name
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, metrics = QPainter(self), theme.metrics("small")
-        low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
-        bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
-        table = colours.lookup_table(self._map_name)
-        for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
-            step = bar.width() / 64
-            part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
-            painter.fillRect(part, QColor(red, green, blue))
-        painter.setPen(QPen(theme.colour("Muted")))
-        painter.setFont(theme.font("small"))
-        room = QRectF(0, 0, low - 3, self.height())
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.texts[0])
-        painter.drawText(QRectF(bar.right() + 3, 0, high, self.height()), Qt.AlignmentFlag.AlignVCenter, self.texts[1])
-        painter.end()
-
-
 class LensPage(QWidget):
     """The table with its colour bar, and the curve of the target token."""
 
@@ -244,13 +97,14 @@ class LensPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.model = _LensModel()
-        self.table = LensTable(self.model)
+        self.model = GridModel()
+        self.table = GridTable(self.model)
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
         self.table.clicked.connect(self._pin)
         self.table.entered.connect(lambda index: self.did.emit(hover_cell(self._cell(index))))
-        self.table.token_chosen.connect(self._choose_token)
+        self.table.cell_chosen.connect(self._choose_token)
         self.setFocusProxy(self.table)
+        self._lens: Lens | None = None
         self.chart, self.bar = TokenChart(), ColourBar()
         self.words = label("caption")
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -271,7 +125,7 @@ class LensPage(QWidget):
         colour, map_name = experiment_value(state, "lens.colour"), state.look.maps.map_name("sequential")
         self.model.is_stale = lens is not None and (state.stale or lens.request.result is not state.now)
         if changed & {"experiment", "maps", "stale", "result"}:
-            self.model.show_lens(lens, colour, map_name)
+            self._show_lens(lens, colour, map_name)
             self.table.fit()
         if lens is None:
             self.chart.show_column(None, 0, None)
@@ -285,9 +139,21 @@ class LensPage(QWidget):
                                    else self.model.index(place[0], place[1]))
         self.chart.show_column(lens, column, None if place is None else place[0])
 
+    def _show_lens(self, lens: Lens | None, colour: str, map_name: str) -> None:
+        self._lens = lens
+        if lens is None:
+            self.model.clear()
+            return
+        row = QUANTITIES[colour]
+        values = row.values(lens).astype(np.float32)
+        pixels = colours.pixels(values, 0.0, row.high(lens, values), map_name, masked=lens.ids[..., 0] < 0,
+                                ground=theme.rgb("Masked"))
+        self.model.show_cells(lens.rows, lens.labels, pixels, text=partial(top_token, lens),
+                              tooltip=partial(cell_words, lens))
+
     def _cell(self, index: AnyIndex) -> Cell | None:
         """Return the row of the residual stream that a cell of the table reads."""
-        lens = self.model.lens
+        lens = self._lens
         if lens is None or not index.isValid():
             return None
         stage = "final_normed" if lens.rows[index.row()] == FINAL else "residual"
@@ -305,6 +171,6 @@ class LensPage(QWidget):
         self.did.emit(mark_cell(self._cell(index)))
 
     def _choose_token(self, index: AnyIndex) -> None:
-        lens = self.model.lens
+        lens = self._lens
         if lens is not None and lens.ids[index.row(), index.column(), 0] >= 0:
             self.did.emit(set_target_token(int(lens.ids[index.row(), index.column(), 0])))

@@ -1,0 +1,178 @@
+"""A table of coloured cells with a short text in each, and its colour bar: layers in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from attnviz.pictures import colours
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.canvas import STALE_OPACITY
+from attnviz.views.heatmaps.painting import draw_mark
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+Words = Callable[[int, int], str | None]  #: (row, column) -> text; None for a cell that is not known
+MIN_COLUMN_PX, MAX_COLUMN_PX = 36, 120
+MAX_ROW_PX = 40
+
+
+class GridModel(QAbstractTableModel):
+    """Names of rows and columns, and of each cell a colour, a text and a tooltip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[str, ...] = ()
+        self.columns: tuple[str, ...] = ()
+        self.pixels: npt.NDArray[np.uint32] = np.zeros((0, 0), np.uint32)  #: (rows, columns)
+        self.is_stale = False
+        self._text: Words = lambda row, column: None
+        self._tooltip: Words = lambda row, column: None
+
+    def show_cells(
+        self, rows: tuple[str, ...], columns: tuple[str, ...], pixels: npt.NDArray[np.uint32], *, text: Words,
+        tooltip: Words
+    ) -> None:
+        """Show other cells."""
+        is_other_table = (rows, columns) != (self.rows, self.columns)
+        if is_other_table:
+            self.beginResetModel()
+        self.rows, self.columns, self.pixels, self._text, self._tooltip = rows, columns, pixels, text, tooltip
+        if is_other_table:
+            self.endResetModel()
+        elif rows and columns:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(columns) - 1))
+
+    def clear(self) -> None:
+        """Show nothing."""
+        nothing: Words = lambda row, column: None  # noqa: E731
+        self.show_cells((), (), np.zeros((0, 0), np.uint32), text=nothing, tooltip=nothing)
+
+    def rowCount(self, parent: AnyIndex | None = None) -> int:
+        return len(self.rows)
+
+    def columnCount(self, parent: AnyIndex | None = None) -> int:
+        return len(self.columns)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(index.row(), index.column())
+        words = self._tooltip(index.row(), index.column()) if role == Qt.ItemDataRole.ToolTipRole else None
+        return None if words is None else as_tooltip(words)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        names = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
+        return names[section] if role == Qt.ItemDataRole.DisplayRole and section < len(names) else None
+
+
+class _GridDelegate(QStyledItemDelegate):
+    """Paints a cell in its colour, with its text in black or white."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        model = index.model()
+        assert isinstance(model, GridModel)
+        pixel, rect = int(model.pixels[index.row(), index.column()]), QRectF(option.rect)
+        painter.setOpacity(STALE_OPACITY if model.is_stale else 1)
+        painter.fillRect(rect, QColor(pixel))
+        text = index.data()
+        if text is not None:
+            painter.setPen(QColor(colours.ink_on(pixel)))
+            painter.setFont(theme.font("small"))
+            words = theme.metrics("small").elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - 4)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+        painter.setOpacity(1)
+        view = self.parent()
+        assert isinstance(view, QTableView)
+        if index == view.currentIndex():
+            draw_mark(painter, rect.adjusted(1.5, 1.5, -1.5, -1.5))
+
+
+class GridTable(QTableView):
+    """Shows a GridModel, its cells as large as fit; Return and a double click choose a cell."""
+
+    cell_chosen = Signal(object)  #: QModelIndex
+
+    def __init__(self, model: GridModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setItemDelegate(_GridDelegate(self))
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            header.setMinimumSectionSize(8)
+            header.setHighlightSections(False)
+            theme.set_role(header, "small")
+        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.doubleClicked.connect(self.cell_chosen.emit)
+
+    def fit(self) -> None:
+        """Let the cells fill the table, within limits."""
+        room, least = self.viewport().size(), round(theme.metrics("small").height()) + 4
+        width, height = room.width() // max(1, self.model().columnCount()), room.height() // max(
+            1, self.model().rowCount())
+        self.horizontalHeader().setDefaultSectionSize(max(MIN_COLUMN_PX, min(MAX_COLUMN_PX, width)))
+        self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.cell_chosen.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+
+class ColourBar(QWidget):
+    """A horizontal colour bar with the numbers at its ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts = ("", "")
+        self._map_name = "viridis"
+        self.setFixedHeight(round(theme.metrics("small").height()) + 2)
+        self.setMinimumWidth(160)
+
+    def show_bar(self, texts: tuple[str, str], map_name: str) -> None:
+        """Show other ends or colours."""
+        self.texts, self._map_name = texts, map_name
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, metrics = QPainter(self), theme.metrics("small")
+        low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
+        bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
+        table = colours.lookup_table(self._map_name)
+        for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
+            step = bar.width() / 64
+            part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
+            painter.fillRect(part, QColor(red, green, blue))
+        painter.setPen(QPen(theme.colour("Muted")))
+        painter.setFont(theme.font("small"))
+        room = QRectF(0, 0, low - 3, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.texts[0])
+        painter.drawText(QRectF(bar.right() + 3, 0, high, self.height()), Qt.AlignmentFlag.AlignVCenter, self.texts[1])
+        painter.end()
