@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.result.logits import LogitMetric, Place
+from attnviz.result.logits import LogitMetric, Place, has_softmax
 from attnviz.result.result import Result
 from attnviz.system.wording import N_, Text, quoted
 
@@ -137,6 +137,24 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
            for layer in range(result.num_layers)):
         return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
     return Text("")
+
+
+def default_metric(
+    clean: Result, corrupted: Result, token: int | None = None, instead: int | None = None
+) -> LogitMetric | None:
+    """Return the metric of two tokens; if none is given, of the top tokens at the ends of the two texts.
+
+    None if the logits have no softmax.
+    """
+    if token is not None:
+        return LogitMetric(token, instead)
+    tops = []
+    for result in (clean, corrupted):
+        row = None if result.logits is None else result.logits.row(0, result.lengths[0] - 1)
+        if row is None or not has_softmax(row):
+            return None
+        tops.append(int(np.argmax(row)))
+    return LogitMetric(tops[0], None if tops[1] == tops[0] else tops[1])
 
 
 def equal_outputs(clean_difference: float, corrupted_difference: float) -> Text:

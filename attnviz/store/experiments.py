@@ -29,6 +29,8 @@ from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
     from attnviz.result.lens import LensRequest
+    from attnviz.result.patching import PatchingRequest
+    from attnviz.result.result import Result
 
 MAX_DIMENSION = 100_000  #: of a vector, as an axis
 
@@ -165,6 +167,34 @@ def _request_lens(state: State) -> LensRequest | None:
     return request if has_last else replace(request, is_whole=False)
 
 
+def _clean_and_corrupted(state: State) -> tuple[Result | None, Result | None]:
+    """Return the held state and the present one."""
+    held, now = state.compared.held, state.now
+    return None if held is None else held.computed, None if now is None else now.computed
+
+
+def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why no activation can be patched."""
+    if reason := first(LOADED, _NEEDS_LOGITS)(state, arguments):
+        return reason
+    from attnviz.result.patching import patching_unavailable  # late: only models need it
+
+    return patching_unavailable(*_clean_and_corrupted(state)) or None
+
+
+def _request_patching(state: State) -> PatchingRequest | None:
+    if _no_patching(state, {}):
+        return None
+    from attnviz.result.patching import PatchingRequest, default_metric
+
+    clean, corrupted = _clean_and_corrupted(state)
+    assert clean is not None and corrupted is not None
+    metric = default_metric(clean, corrupted, *state.focus.target)
+    return None if metric is None else PatchingRequest(
+        clean, corrupted, metric, experiment_value(state, "patching.activation"),
+        experiment_value(state, "patching.direction"))
+
+
 def _unused_by_lens(state: State) -> frozenset[str]:
     from attnviz.result.lens import has_middle_rows
 
@@ -263,6 +293,22 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             ),
             request=_request_lens, compute="lens.compute", is_long=True, unused=_unused_by_lens,
             unless=_NO_LENS),
+        Experiment(
+            name="patching", title=N_("Activation patching"),
+            summary=N_("A is the clean run, the present text the corrupted one. Each cell: how much of their logit "
+                       "difference one activation of the one run brings into the other."),
+            options=(
+                Option(name="activation", group=N_("Patching"), label=N_("Activation"), kind="choice",
+                       default="residual", called={
+                           "residual": N_("Residual stream"), "attention_output": N_("Attention output"),
+                           "feed_forward": N_("MLP output"), "heads": N_("Head outputs"), "queries": N_("Queries"),
+                           "keys": N_("Keys"), "values": N_("Values"), "pattern": N_("Attention pattern")},
+                       help=N_("What is replaced: a vector at one position, or one head at every position.")),
+                Option(name="direction", group=N_("Patching"), label=N_("Direction"), kind="choice", default="denoise",
+                       called={"denoise": N_("Clean into corrupted"), "noise": N_("Corrupted into clean")},
+                       help=N_("Denoising shows what suffices for the clean answer, noising what is necessary.")),
+            ),
+            request=_request_patching, compute="patching.compute", is_long=True, unless=_no_patching),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

@@ -48,6 +48,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
     "split": "split_page.SplitPage",
     "vectors": "vectors_page.VectorsPage",
     "lens": "lens_page.LensPage",
+    "patching": "patching_page.PatchingPage",
 })
 
 MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own
@@ -132,7 +133,7 @@ class ExperimentView(QWidget):
         self.pages: dict[str, QWidget] = {}
         self._bars: dict[str, _Options] = {}
         self._pending: dict[str, frozenset[Part]] = {}
-        head = fill(QHBoxLayout(), self.choice, (self._options, 1), None, self.close_button, spacing=theme.SPACE)
+        head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
         fill(QVBoxLayout(self), head, self._many_options, self.summary, (self._pages, 1),
              margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
 

@@ -123,6 +123,7 @@ class GridTable(QTableView):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setMinimumSectionSize(8)
             header.setHighlightSections(False)
+            header.setTextElideMode(Qt.TextElideMode.ElideRight)
             theme.set_role(header, "small")
         self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.doubleClicked.connect(self.cell_chosen.emit)

@@ -1,0 +1,110 @@
+"""Activation patching in the window: its colours and words, what a click selects, and why it is not there."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.document import Document
+from attnviz.pictures import colours
+from attnviz.result.patching import ACTIVATIONS, PatchingMap
+from attnviz.store.compare import hold
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.views.experiments.patching_page import PatchingPage, short
+from tests.desk import Desk
+from tests.engine.small_models import document, engine_of, small
+
+CLEAN, CORRUPTED = "the cat sat on", "the cap sat on"
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("llama")
+    made = Desk(document(model, CLEAN), engine=engine_of(model))
+    made.presenter.do(hold())
+    made.type_text(CORRUPTED)
+    made.presenter.do(choose_experiment("patching"))
+    yield made
+    made.close()
+
+
+def page_of(desk: Desk) -> PatchingPage:
+    return desk.window.panels["experiment"].page("patching")
+
+
+def map_of(desk: Desk) -> PatchingMap:
+    """Wait until every layer is computed of what is asked for."""
+    for _ in range(2000):
+        QApplication.processEvents()
+        state = desk.presenter.state
+        found = state.experiment_numbers
+        wanted = EXPERIMENTS["patching"].request(state)
+        if isinstance(found, PatchingMap) and found.next_layer is None and found.request == wanted:
+            return found
+        QTest.qWait(2)
+    raise TimeoutError
+
+
+def press(page: PatchingPage, row: int, column: int) -> None:
+    index = page.model.index(row, column)
+    page.table.scrollTo(index)
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=page.table.visualRect(index).center())
+
+
+def colour_at(page: PatchingPage, row: int, column: int) -> tuple[int, int, int]:
+    rect = page.table.visualRect(page.model.index(row, column))
+    found = page.table.viewport().grab().toImage().pixelColor(rect.topLeft() + QPoint(3, 2))
+    return found.red(), found.green(), found.blue()
+
+
+def test_options_name_every_activation() -> None:
+    called = EXPERIMENTS["patching"].options[0].called
+    assert {name: row.label for name, row in ACTIVATIONS.items()} == called
+
+
+def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> None:
+    found, page = map_of(desk), page_of(desk)
+    QApplication.processEvents()
+    reach = max(1.0, float(np.abs(found.recovered).max()))
+    expected = colours.tint(found.recovered, -reach, reach, desk.presenter.state.look.maps.diverging)
+    for row, column in ((0, 6), (1, 10), (2, 13)):
+        assert page.model.index(row, column).data() == short(found.recovered[row, column])
+        assert colour_at(page, row, column) == pytest.approx(expected[row, column], abs=1)
+    assert page.model.headerData(6, Qt.Orientation.Horizontal) == "t / p"
+    equal = page.model.index(1, 3)
+    assert equal.data() is None, "before the first different token nothing can be recovered"
+    tip = page.model.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
+    assert "layer 0, token 6" in tip and f"recovered {found.recovered[0, 6]:.4f}"[:12] in tip
+    assert "clean (A)" in page.words.text() and " − " in page.words.text()
+
+
+def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:
+    map_of(desk)
+    page = page_of(desk)
+    press(page, 1, 7)
+    pinned = desk.presenter.state.focus.pinned
+    assert pinned is not None and (pinned.spot.stage, pinned.spot.layer, pinned.row) == ("residual", 1, 7)
+    desk.presenter.do(set_experiment_option("patching.activation", "keys"))
+    found = map_of(desk)
+    assert found.values.shape == (3, 2), "two heads of keys"
+    press(page, 2, 1)
+    spot = desk.presenter.state.focus.spot
+    assert (spot.layer, spot.head) == (2, 2), "the first head that shares them"
+    assert page.table.currentIndex() == page.model.index(2, 1)
+
+
+def test_without_a_clean_run_or_with_other_tokens_the_reason_is_shown(desk: Desk, qapp: QApplication) -> None:
+    map_of(desk)
+    view = desk.window.panels["experiment"]
+    desk.type_text("the caps sat on")
+    assert "14 and 15 tokens" in view.obstacle.text() and view.obstacle.isVisible()
+    desk.type_text(CORRUPTED)
+    assert map_of(desk).recovered[0, 6] == pytest.approx(1.0, abs=1e-3) and not view.obstacle.isVisible()
+    other = Desk(Document())
+    try:
+        assert "language-model head" in other.window.actions_by_name["experiment:patching"].toolTip()
+    finally:
+        other.close()
