@@ -75,8 +75,8 @@ def set_model(document: Document, model: Model | None) -> Document:
     The settings that a model has too (mask, scale, softmax, dropout), ablations and appended tokens are reset either
     way; sampling options and dtype only if `model` is None. The first text replaces loaded attention, and the example
     of a model replaces the first text, or the example of another one. Edited numbers belong to one variant or model,
-    and have no effect while another is open. A model with the same digest and config in
-    another folder keeps everything.
+    and have no effect while another is open. A model with the same digest and config in another folder keeps
+    everything.
     """
     if model == document.model:
         return document
@@ -85,12 +85,11 @@ def set_model(document: Document, model: Model | None) -> Document:
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
         return replace(document, model=model, snapshots=snapshots)
-    kept_names = (*SAMPLING_OPTIONS, "dtype") if model is not None else ()
+    kept_names, example = ((*SAMPLING_OPTIONS, "dtype"), model.example) if model is not None else ((), "")
     reset_names = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(kept_names)
     kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
     if not document.is_computed:  # loaded attention has no text to compute
         document = replace(document, given=None, text=FIRST_TEXT)
-    example = "" if model is None else model.example
     was_example = before is not None and document.text == before.example != ""
     text = (example or FIRST_TEXT) if was_example or (example and document.text == FIRST_TEXT) else document.text
     return replace(document, model=model, text=text, settings=MappingProxyType(kept_settings), continuations=())
