@@ -15,6 +15,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.export.formats import MADE_BY
 from attnviz.export.lettering import clean
 from attnviz.export.markup import pictures
 from attnviz.export.parts import Part, part_spots
@@ -53,7 +54,8 @@ def draw(source: Source, part: Part, maps: Maps, watch: Watch) -> str:
         for picture in pictures(source, group, maps, pair=part.second is not None and not part.all_heads):
             found.add(picture)
     page = resource_path("page/heatmap.html").read_text("utf-8")
-    return page.replace("@DIGITS@", str(SIGNIFICANT_DIGITS)).replace("@DATA@", found.text(spots.index(asked[0])))
+    page = page.replace("@MADE_BY@", MADE_BY).replace("@DIGITS@", str(SIGNIFICANT_DIGITS))
+    return page.replace("@DATA@", found.text(spots.index(asked[0])))
 
 
 def _count(source: Source, spots: Sequence[Spot]) -> int:

@@ -18,6 +18,7 @@ from attnviz.document.options import OWN
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.export.destination import write_errors
+from attnviz.export.formats import MADE_BY
 from attnviz.export.parts import Part, check_spot
 from attnviz.export.python_models import ModelScript
 from attnviz.export.python_recurrent import RecurrentScript
@@ -71,7 +72,7 @@ class _VariantScript(Script):
     def text(self) -> str:
         """Return the whole script."""
         result, spot, options = self.result, self.spot, self.result.options
-        title = f"{plain(STAGES[spot.stage].label)} of {plain(options.row.label)}, written by AttnViz."
+        title = f"{plain(STAGES[spot.stage].label)} of {plain(options.row.label)}, written by {MADE_BY}."
         self.add(f'"""{title}"""', "", "import torch", "", "torch.set_grad_enabled(False)", "")
         tokens = [token.label for token in result.sentences[spot.sentence]]
         x = result.array("embeddings")[spot.sentence, : len(tokens)]

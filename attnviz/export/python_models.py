@@ -19,6 +19,7 @@ from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers
+from attnviz.export.formats import MADE_BY
 from attnviz.export.python_script import Assigned, Script, assigned, inside_shape, number_text, plain
 from attnviz.system.errors import ComputeError
 
@@ -89,7 +90,7 @@ class ModelScript(Script):
         if not tokens:
             raise ComputeError("There is nothing to compute: type a sentence first.")
         title = f"{plain(STAGES[spot.stage].label)} of {plain(options.row.label)}, layer {spot.layer}"
-        self.add(f'"""{title}, written by AttnViz."""', "",
+        self.add(f'"""{title}, written by {MADE_BY}."""', "",
                  *(_FINDS_PACKAGES if model.where in PACKAGED_MODELS else []), "import torch",
                  "from transformers import AttentionInterface, AutoModel", "",
                  "torch.set_grad_enabled(False)", "",

@@ -11,6 +11,7 @@ from itertools import groupby
 import numpy as np
 
 from attnviz.export import lettering
+from attnviz.export.formats import MADE_BY
 from attnviz.export.markup import pictures
 from attnviz.export.parts import Part, part_spots
 from attnviz.export.table_formats import latex_text
@@ -87,7 +88,7 @@ def _comments(source: Source, panel: Picture, *, is_alone: bool) -> Iterator[str
     state = f", {source.state_name}" if source.state_name else ""
     yield f"% {panel.stage.label}{layer}{state}, of: {lettering.sentence_line(source.texts, spot.sentence)}"
     yield f"% {source.setup}. Rows: {panel.row_axis}; columns: {panel.column_axis}; hatched cells are masked."
-    yield r"% Needs in the preamble:"
+    yield f"% Written by {MADE_BY}. Needs in the preamble:"
     yield r"%   \usepackage{pgfplots} \pgfplotsset{compat=1.17}"
     yield r"%   \usepgfplotslibrary{groupplots} \usetikzlibrary{patterns}"
     yield "% Letters beyond ASCII are UTF-8: LuaLaTeX and XeLaTeX set what their font has, pdfLaTeX the common ones."

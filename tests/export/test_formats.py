@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from attnviz import cli
+from attnviz import __version__, cli
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
@@ -108,3 +108,10 @@ def test_a_file_is_called_by_what_it_shows(part: Part, layers: int, heads: int, 
     assert ending(part, layers=layers, heads=heads) == named
     part = replace(part, spot=part.spot.at(sentence=1))
     assert ending(part, layers=layers, heads=heads, sentences=3) == f"{named}-sentence-2"
+
+
+@pytest.mark.parametrize("suffix", formats.suffixes("picture", "markup", "script"))
+def test_every_figure_and_script_names_the_version(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"a{suffix}"
+    formats.save(compute(Document()), path, Part(Spot("weights")))
+    assert formats.MADE_BY.encode() in path.read_bytes() and __version__ in formats.MADE_BY

@@ -1,5 +1,6 @@
 """Figures for paper: the page has the width, every text its size, and presets are those of their venue."""
 
+import contextlib
 import re
 from dataclasses import replace
 from itertools import combinations
@@ -17,9 +18,14 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import formats
+from attnviz.export.paper_layout import PanelShape, PaperText, lay_out
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import FigureStyle, make_style
 from attnviz.export.parts import Part
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.numbers import format_number
+from attnviz.pictures.scaling import Scaling
+from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, EditError
 
@@ -135,6 +141,31 @@ def test_the_command_line_and_python_write_the_same(tmp_path: Path) -> None:
     assert texts[0] == texts[1] and "head 1" in texts[0]
 
 
+def test_a_stands_before_now_and_their_difference() -> None:
+    held, now = result(1).with_state_name("A"), compute(edits.set_option(result(1).document, "seed", 9))
+    style = FigureStyle(width=500.0, numbers=2)
+    drawn = formats.draw(now, Part(Spot("scores"), beside=True, style=style), held=held)
+    panels = [[text.get_text() for text in axes.texts] for axes in drawn.axes if axes.texts]
+    values = [source.spot_data(Spot("scores")).values.ravel() for source in (held, now, Difference(now, held, "auto"))]
+    assert panels == [[format_number(float(value), 2) for value in each] for each in values]
+    titles = [text.get_text() for text in drawn.texts]
+    names = [title.partition(",")[0] for title in titles]
+    assert names.index("A") < names.index("now") < names.index("now − A")
+
+
+def test_the_end_of_the_bar_beyond_which_numbers_lie_is_marked() -> None:
+    source = compute(edits.set_text(result(1).document, "a b c d e f g h i j"))
+    maps = Maps(scaling=Scaling(stretched=True))
+    texts = [text.get_text() for text in formats.draw(source, part(width=160.0), maps=maps).texts]
+    assert any(text.startswith("≥") for text in texts) and not any(text.startswith("≤") for text in texts)
+
+
+def test_numbers_have_the_digits_that_are_asked_for(tmp_path: Path) -> None:
+    for numbers, expected in ((2, "1.00"), (1, "1.0"), (0, None), (None, "1.0000")):
+        drawn = formats.draw(result(1), part(width=160.0, numbers=numbers))
+        assert [text.get_text() for axes in drawn.axes for text in axes.texts][:1] == ([expected] if expected else [])
+
+
 def test_too_many_panels_and_a_missing_state_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ComputeError, match="There is no state A to draw beside"):
         drawn(tmp_path / "a.svg", Part(Spot("weights"), beside=True))
@@ -197,6 +228,15 @@ def test_a_long_sentence_takes_four_lines() -> None:
     document = edits.set_text(result(1).document, "a long sentence " * 200)
     lines = [text.get_text() for text in formats.draw(compute(document), part(width=77.0)).texts]
     assert sum("long sentence" in line for line in lines) == 4 and lines[-1].endswith("…")
+
+
+def test_panels_are_neither_tiny_nor_huge() -> None:
+    shape = PanelShape(2, 2, True, ("a", "b"), ("a", "b"))
+    heights = []
+    for width in np.arange(0.2, 6, 0.01):
+        with contextlib.suppress(ComputeError):
+            heights.append(lay_out([shape], PaperText(width, 8.0, 0.0, 0.0, 0.0, has_titles=False)).panels[0].height)
+    assert 0.12 <= min(heights) < 0.14 and max(heights) == pytest.approx(1.2) and heights == sorted(heights)
 
 
 def test_panels_without_room_are_refused(tmp_path: Path) -> None:

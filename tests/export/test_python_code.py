@@ -47,7 +47,7 @@ def run(code: str) -> dict[str, Any]:
 def assert_runs(result: Result, spot: Spot) -> str:
     """Assert that the script of a spot has its numbers, and return it."""
     code = script(result, Part(spot))
-    assert "attnviz" not in code.replace("written by AttnViz", "")
+    assert "attnviz" not in code.replace(f"written by {formats.MADE_BY}.", "")
     found = run(code)[spot.stage]
     expected = result.spot_data(spot).values
     assert found.shape == expected.shape, (spot, code)
@@ -165,7 +165,7 @@ def test_a_notebook_has_a_cell_for_each_paragraph(tmp_path: Path) -> None:
     nbformat.validate(book)
     title, *cells = book.cells
     assert title.cell_type == "markdown" and title.source == (
-        "# Output of MultiHeadAttention (weight splits), written by AttnViz.")
+        f"# Output of MultiHeadAttention (weight splits), written by {formats.MADE_BY}.")
     assert len(cells) > 4 and {cell.cell_type for cell in cells} == {"code"}
     output = run("\n".join(cell.source for cell in cells))["output"]
     np.testing.assert_allclose(output.numpy(), result.array("output")[0], rtol=2e-5, atol=1e-6)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints.loader import open_model
+from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.export.python_code import script
 from attnviz.result.result import Result
@@ -57,7 +59,8 @@ def opened(quiet: None, tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 def assert_runs(result: Result, spot: Spot, *, tolerance: float = 2e-5, part: Part | None = None) -> str:
     code = script(result, part or Part(spot, all_heads=True))
-    assert "attnviz" not in code.replace("written by AttnViz", "") and max(map(len, code.splitlines())) < 300
+    assert "attnviz" not in code.replace(f"written by {formats.MADE_BY}.", "")
+    assert max(map(len, code.splitlines())) < 300
     found = run(code)[spot.stage].numpy()
     values = result.spot_data(spot).values if part is not None else result.array(spot.stage, layer=spot.layer)[
         spot.sentence][..., : found.shape[-2], :][..., : found.shape[-1] if STAGES[spot.stage].is_matrix else None]
@@ -88,7 +91,7 @@ def test_edits_of_every_kind(name: str, opened: Any) -> None:
     changes: dict[Any, Any] = {
         EmbeddingTarget(document.options.embedding, first.key): {(3,): 0.5},
         WeightTarget(row, "W_key", 1): {(5, 2): 1.5}, WeightTarget(row, "W_value", 0): {(1, 7): -2.0},
-        WeightTarget(row, "out_proj", 1): {(0, 3): 2.0},
+        WeightTarget(row, "out_proj", 1): {(0, 3): 2.0}, WeightTarget(row, "attention_norm", 1): {(4,): 1.75},
         MASK: {(0, 3, 1): 0.0, (0, 1, 2): 1.0}, MaskTarget(1): {(0, 4, 0): 0.0}, MaskTarget(1, 2): {(0, 5, 5): 0.0},
     }
     for at, stage in enumerate(plain.stages(1)):
@@ -121,6 +124,19 @@ def test_options(name: str, options: dict[str, Any], opened: Any) -> None:
     result = engine.compute(document)
     for stage in ("weights", "context"):
         assert_runs(result, Spot(stage, layer=2), tolerance=1e-4)
+
+
+def test_each_layer_has_its_own_window(tmp_path: Path) -> None:
+    saved(tmp_path, "gemma3_text", torch.float32, head_dim=8, num_key_value_heads=2, sliding_window=3,
+          num_hidden_layers=2, layer_types=["sliding_attention", "full_attention"])
+    model = open_model(str(tmp_path))
+    document = edits.set_text(edits.set_model(Document(), model.model), TEXT)
+    for mask in ("causal", "random(4) < 0.7"):
+        result = Engine(lambda where, **watched: model).compute(edits.set_option(document, "mask", mask))
+        near, far = (result.array("weights", layer=layer)[0, 0, 5, :3] > 0 for layer in range(2))
+        assert far.any() and not near.any()
+        for layer in range(2):
+            assert_runs(result, Spot("weights", layer=layer), tolerance=1e-5)
 
 
 @pytest.mark.parametrize("name", ["gpt2", "llama", "bert"])
