@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QHideEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.document import FloatArray
@@ -17,7 +17,7 @@ from attnviz.pictures.head_split import HeadSplit, columns_for
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.experiments import experiment_value, set_experiment_option
-from attnviz.store.focus import choose_head, hover_cell, pin_cell
+from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
@@ -33,6 +33,9 @@ MAX_CELL_PX = 46.0
 MIN_NUMBER_PX = 30.0  #: width of a cell that has its number
 LABEL_PX = 60.0  #: left of the numbers, for the tokens
 PLAY_MS = 3600
+_KEY = Qt.Key
+_STEPS: dict[int, tuple[int, int]] = {
+    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
 
 
 class SplitCanvas(QWidget):
@@ -179,7 +182,7 @@ class SplitCanvas(QWidget):
         painter.drawRect(place)
         if self.cell_px >= MIN_NUMBER_PX:
             _write_numbers(painter, self._values[head], pixels, place)
-        if self.marked is not None and self.marked.spot.head == head and self.marked.row < rows \
+        if self.marked is not None and self.marked.spot.head // self.share == head and self.marked.row < rows \
                 and 0 <= self.marked.column < columns:
             painter.setPen(QPen(theme.colour("Accent"), 3))
             painter.drawRect(self.cell_rect(head, self.marked.row, self.marked.column))
@@ -248,6 +251,27 @@ class SplitCanvas(QWidget):
     def leaveEvent(self, event: object) -> None:
         self.did.emit(hover_cell(None))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step, split = _STEPS.get(event.key()), self.split
+        if step is None or split is None:
+            super().keyPressEvent(event)
+            return
+        token, column, before = 0, self.head * split.d_head, self.marked_number
+        if before is not None:
+            token = max(0, min(split.tokens - 1, before[1] + step[0]))
+            column = before[0] * split.d_head + before[2] + step[1]
+        head, dimension = divmod(max(0, min(split.heads * split.d_head - 1, column)), split.d_head)
+        self.did.emit(choose_head(head * self.share))
+        self.did.emit(mark_cell(self._cell(head, token, dimension)))
+
+    @property
+    def marked_number(self) -> tuple[int, int, int] | None:
+        """The head, token and dimension of the marked number, if it is drawn."""
+        cell, split = self.marked, self.split
+        if cell is None or split is None or not (0 <= cell.row < split.tokens and 0 <= cell.column < split.d_head):
+            return None
+        return cell.spot.head // self.share, cell.row, cell.column
+
     def _cell(self, head: int, token: int, dimension: int) -> Cell:
         return Cell(self._spot.at(head=head * self.share), token, dimension)
 
@@ -294,6 +318,7 @@ class SplitPage(QWidget):
         self.play.setToolTip(as_tooltip(self.tr("Move the numbers from the projection to the heads.")))
         self.play.clicked.connect(self.start)
         self.words = label("body")
+        self._about = ""  # what is said of all numbers
         self._animation = QVariantAnimation(self, duration=PLAY_MS, startValue=0.0, endValue=1.0)
         self._animation.valueChanged.connect(
             lambda value: self.did.emit(set_experiment_option("split.step", round(float(value), 3))))
@@ -324,7 +349,11 @@ class SplitPage(QWidget):
         self.canvas.marked = marked if marked is not None and marked.spot.stage == stage else None
         if changed & {"result", "stage", "head", "layer", "sentence", "experiment", "maps"}:
             self.canvas.show_numbers(result, spot, map_name=state.look.maps.map_name("diverging"))
-            self.words.setText(self._words(result, spot))
+            self._about = self._words(result, spot)
+        number = self.canvas.marked_number
+        where = [] if number is None else [self.canvas.describe(*number).replace("\n", " · ")]
+        self.words.setText("\n".join([self._about, *where]))
+        self.canvas.setAccessibleDescription(self.words.text())
         self.canvas.update()
 
     def _words(self, result: Evaluation, spot: Spot) -> str:

@@ -1,0 +1,146 @@
+"""The head split in the window: places, shapes and words of each step, and how its numbers are chosen."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import EmbeddingTarget
+from attnviz.store.edits import edit_numbers
+from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.views.experiments.split_page import MIN_NUMBER_PX
+from tests.desk import Desk, wait_for
+
+
+@pytest.fixture
+def desk(qapp):
+    made = Desk(edits.set_option(Document(), "variant", "causal"))
+    yield made
+    made.close()
+
+
+def open_split(desk: Desk, step: float = 0.0):
+    desk.edit(lambda document: edits.set_option(edits.set_option(document, "variant", "multi_head"), "d_out", 8))
+    desk.presenter.do(choose_experiment("split"))
+    desk.presenter.do(set_experiment_option("split.step", step))
+    QApplication.processEvents()
+    return desk.window.panels["experiment"].page("split")
+
+
+def test_each_step_has_its_words_and_its_place(desk: Desk) -> None:
+    canvas = open_split(desk).canvas
+    assert canvas.words() == ("queries, (b, t, d)", "shape (1, 6, 8), strides (48, 8, 1)")
+    start = canvas.cell_rect(1, 0, 0)
+    desk.presenter.do(set_experiment_option("split.step", 0.5))
+    assert canvas.words() == ("queries.view(b, t, h, d_h)", "shape (1, 6, 2, 4), strides (48, 8, 4, 1)")
+    assert canvas.cell_rect(1, 0, 0).left() > start.left() and canvas.cell_rect(1, 0, 0).top() == start.top()
+    desk.presenter.do(set_experiment_option("split.step", 1.0))
+    assert canvas.words()[1] == "shape (1, 2, 6, 4), strides (48, 4, 8, 1)"
+    assert canvas.cell_rect(1, 0, 0).top() > start.top() + 5 * canvas.cell_px
+
+
+def test_the_colours_move_along(desk: Desk) -> None:
+    canvas = open_split(desk).canvas
+    numbers = desk.presenter.state.now.picture(Spot("queries", head=1))
+    row, column = (int(at[0]) for at in np.nonzero(numbers == numbers.min()))
+
+    def pixel() -> tuple:
+        point = canvas.cell_rect(1, row, column).topLeft() + QPointF(4, 4)
+        return canvas.grab().toImage().pixelColor(point.toPoint()).getRgb()
+
+    found = []
+    for step in (0.0, 0.5, 1.0):
+        desk.presenter.do(set_experiment_option("split.step", step))
+        found.append(pixel())
+    assert found[0] == found[1] == found[2] and found[0][2] > found[0][0], "the most negative number is blue"
+
+
+def test_a_number_is_hovered_described_and_pinned(desk: Desk) -> None:
+    canvas = open_split(desk, 1.0).canvas
+    point = canvas.cell_rect(1, 2, 3).center()
+    QTest.mouseMove(canvas, point.toPoint())
+    QApplication.processEvents()
+    assert desk.presenter.state.focus.hovered == Cell(Spot("queries", head=1), 2, 3)
+    assert "[0, 2, 7] → [0, 2, 1, 3] → [0, 1, 2, 3]\nnumber 23 in memory" in canvas.toolTip()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=point.toPoint())
+    assert desk.presenter.state.focus.pinned == Cell(Spot("queries", head=1), 2, 3)
+    assert desk.presenter.state.focus.spot.head == 1 and canvas.head == 1
+
+
+def test_the_arrow_keys_go_from_number_to_number_of_all_heads(desk: Desk) -> None:
+    page = open_split(desk)
+    canvas = page.canvas
+    for key in ("Right", "Right", "Right", "Right", "Right", "Down"):
+        QTest.keyClick(canvas, getattr(Qt.Key, f"Key_{key}"))
+    assert desk.presenter.state.focus.marked == Cell(Spot("queries", head=1), 1, 0) and canvas.head == 1
+    assert "[0, 1, 4] → [0, 1, 1, 0] → [0, 1, 1, 0] · number 12 in memory" in page.words.text()
+    for _ in range(9):
+        QTest.keyClick(canvas, Qt.Key.Key_Up)
+        QTest.keyClick(canvas, Qt.Key.Key_Left)
+    assert desk.presenter.state.focus.marked == Cell(Spot("queries"), 0, 0)
+
+
+def test_play_moves_the_numbers_to_the_end(desk: Desk) -> None:
+    page = open_split(desk)
+    QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert page.is_playing
+    wait_for(lambda: page.canvas.step > 0.2)
+    desk.presenter.do(choose_experiment("dropout"))
+    QApplication.processEvents()
+    assert not page.is_playing, "nothing plays out of sight"
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "multi_head_wrapper", "einsum", "torch_mha", "grouped_query"])
+def test_every_variant_with_heads_can_be_split(desk: Desk, variant: str) -> None:
+    page = open_split(desk)
+    desk.edit(lambda document: edits.set_option(document, "variant", variant))
+    for stage in ("queries", "keys", "values"):
+        desk.presenter.do(set_experiment_option("split.stage", stage))
+        assert page.canvas.split is not None and not page.canvas.grab().isNull()
+    desk.type_text("word")
+    desk.type_text("word " * 300)
+    assert page.canvas.split.tokens == 24 and "first 24 tokens" in page.words.text()
+    assert "(1, 300, " in page.canvas.words()[1], "the shape is that of all of them"
+
+
+def test_heads_are_placed_for_the_room_that_there_is(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_options(document, {
+        "variant": "multi_head", "embedding": "random", "d_in": 8, "num_heads": 4, "d_out": 8}))
+    desk.presenter.do(choose_experiment("split"))
+    canvas = desk.window.panels["experiment"].page("split").canvas
+    found = []
+    for size in ((1600, 120), (500, 800)):
+        canvas.resize(*size)
+        found.append(canvas.split.columns)
+    assert found == [2, 1]
+
+
+def test_large_numbers_fit_into_their_cells(desk: Desk) -> None:
+    canvas = open_split(desk).canvas
+    desk.presenter.do(edit_numbers({EmbeddingTarget("chapter", "journey"): {(1,): 3e20}}))
+    desk.settle()
+    assert canvas.cell_px >= MIN_NUMBER_PX
+    image, cell = canvas.grab().toImage(), canvas.cell_rect(0, 1, 1).toRect()
+    inks = {image.pixelColor(x, y).rgb() for x in range(cell.left() + 2, cell.left() + 4)
+            for y in range(cell.top() + 4, cell.bottom() - 4)}
+    assert len(inks) == 1, "no digit touches the edge"
+
+
+def test_a_new_session_after_loaded_numbers_is_split(desk: Desk) -> None:
+    page = open_split(desk)
+    maps = np.full((1, 1, 2, 3, 3), 1 / 3, dtype=np.float32)
+    desk.controller.new(edits.document_from_tensors(tensors_of({"weights": maps}, {"tokens": ["a", "b", "c"]})))
+    desk.settle()
+    assert "loaded from a file" in desk.window.panels["experiment"].obstacle.text()
+    desk.controller.new(edits.set_option(Document(), "variant", "multi_head"))
+    desk.settle()
+    assert page.isVisible() and page.canvas.split.tokens == 6
+
+
+def test_one_head_cannot_be_split(desk: Desk) -> None:
+    assert not desk.window.actions_by_name["experiment:split"].isEnabled()
