@@ -49,7 +49,7 @@ class Experiment:
     #: "module.function" of `attnviz.engine`: function(engine, request, known, report, cancelled) returns the numbers.
     #: `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
-    uses_text: bool = True  #: it shows numbers of the text, not random ones
+    notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
     #: Returns the names of the options that have no effect in a state, which are hidden.
@@ -128,7 +128,7 @@ _NO_TEXT = unless(lambda state: not state.document.is_computed or state.document
 def shows_now(row: Experiment, state: State) -> bool:
     """Return whether an experiment shows the present state while the window shows A or a difference."""
     showing = state.compared.showing
-    return row.uses_text and (showing == "difference" or (showing == "held" and bool(row.compute)))
+    return row.notes_now and (showing == "difference" or (showing == "held" and bool(row.compute)))
 
 
 def _dimension(name: str, label: str, default: int) -> Option:
@@ -236,7 +236,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(
-            name="scale", title=N_("Scale laboratory"), uses_text=False,
+            name="scale", title=N_("Scale laboratory"), notes_now=False,
             summary=N_("Why scores are divided by √d_k: random queries and keys, their scores, weights and gradients."),
             options=(
                 Option(name="d_k", group=N_("Laboratory"), label=N_("d_k"), kind="integer", editor="logarithmic",
@@ -294,7 +294,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             request=_request_lens, compute="lens.compute", is_long=True, unused=_unused_by_lens,
             unless=_NO_LENS),
         Experiment(
-            name="patching", title=N_("Activation patching"),
+            name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. Each cell: how much of their logit "
                        "difference one activation of the one run brings into the other."),
             options=(

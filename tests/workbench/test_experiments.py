@@ -110,7 +110,8 @@ def test_a_field_has_room_for_its_largest_number(desk: Desk) -> None:
 def test_the_deviation_has_the_scale_that_dropout_gives_the_weights(desk: Desk, rate: float) -> None:
     desk.edit(lambda document: edits.set_option(document, "dropout", rate))
     open_dropout(desk, 20)
-    weights, _, _, spread = (tile.picture for tile in page(desk).canvas.tiles)
+    weights, one, mean, spread = (tile.picture for tile in page(desk).canvas.tiles)
+    assert one.scale.high == pytest.approx(weights.scale.high / (1 - rate)) and mean.scale == weights.scale
     grown = max(1, np.sqrt(rate / (1 - rate)))
     assert spread.scale.high == pytest.approx(max(weights.scale.high * grown, float(spread.values.max())))
     desk.type_text(" ".join(f"w{at}" for at in range(200)))
