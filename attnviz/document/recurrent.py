@@ -52,6 +52,7 @@ def derivations(config: Config) -> Mapping[str, Derivation]:
         "decoder_states": Derivation(formula="s = new state of the token before; first tanh(h₀← · W_initᵀ + b)",
                                      rule="decoder_state"),
         "values": Derivation(formula="v = h", rule="same", source="encoder_states"),
-        "scores": Derivation(formula="scores = attention_vector · tanh(q + k)", rule="additive_score"),
+        "scores": Derivation(formula="scores = attention_vector · tanh(q + k)", rule="additive_score", help=N_(
+            "How well each query matches each key, the energy: tanh of their sum, times the attention vector.")),
         "new_states": Derivation(formula=NEW_STATES.formula, rule="new_state"),
     }

@@ -67,6 +67,7 @@ class Derivation:
     source: str = ""  #: the stage that it is computed from
     weight: str = ""  #: the weights that scale it
     in_layers: Mapping[int, str] = field(default_factory=dict)  #: the formula in layers where it differs
+    help: str = ""  #: what the stage is for, if it is not the usual
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,7 @@ class Frame(Source):
     tokens = _inner("tokens")
     is_difference = _inner("is_difference")
     rows_are_keys = _inner("rows_are_keys")
+    key_stages = _inner("key_stages")
     ablated_heads = _inner("ablated_heads")
     weights_of = _inner("weights_of")
     redundant_stages = _inner("redundant_stages")

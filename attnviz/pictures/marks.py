@@ -21,6 +21,8 @@ def has_row_of_query(picture: Picture | Mosaic) -> bool:
     If the rows of the scores are keys' tokens, what is computed row by row belongs to one of the keys.
     """
     stage = picture.stage
+    if picture.key_stages is not None:
+        return stage.name not in picture.key_stages
     return stage.is_matrix or stage.part == ("key" if picture.rows_are_keys else "query") or (
         not stage.part and stage.name not in INPUT_STAGES)
 
@@ -35,18 +37,35 @@ def _in_matrix(picture: Picture | Mosaic, cell: Cell) -> list[Mark]:
     return [(max(row, 0), max(column, 0), 1 if row >= 0 else rows, 1 if column >= 0 else columns)]
 
 
+def _between_texts(picture: Picture | Mosaic, cell: Cell, keys: frozenset[str]) -> list[Mark]:
+    """Return the marks of a vector's token, or in the vectors of a query or key, if these are of two texts."""
+    (rows, columns), stage, marked = picture.shape, picture.stage, STAGES[cell.spot.stage]
+    is_of_key, marks_key = stage.name in keys, marked.name in keys
+    if marked.is_matrix:
+        return [(cell.column if is_of_key else cell.row, 0, 1, columns)]
+    if stage.is_matrix:
+        return [(0, cell.row, rows, 1)] if marks_key else [(cell.row, 0, 1, columns)]
+    if is_of_key != marks_key:
+        return []
+    of_cell = stage.name == marked.name and cell.column >= 0
+    return [(cell.row, cell.column, 1, 1) if of_cell else (cell.row, 0, 1, columns)]
+
+
 def marks_for(picture: Picture | Mosaic, cell: Cell) -> list[Mark]:
     """Return the blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
     keys and values, both in the stages these are computed from. A (token, dimension) cell marks itself in its own
     stage, and its token everywhere else; a dimension of -1 stands for the whole token. In a matrix a column of -1
-    stands for a whole row, and the other way round.
+    stands for a whole row, and the other way round. If queries and keys are of two texts, a token marks nothing in the
+    vectors of the other one.
     """
     rows, columns = picture.shape
     stage, marked = picture.stage, STAGES[cell.spot.stage]
     of_columns = ("value", "query" if picture.rows_are_keys else "key")
-    if marked.is_matrix:
+    if picture.key_stages is not None and not (stage.is_matrix and marked.is_matrix):
+        marks = _between_texts(picture, cell, picture.key_stages)
+    elif marked.is_matrix:
         if stage.is_matrix:
             marks = _in_matrix(picture, cell)
         elif stage.name in INPUT_STAGES:

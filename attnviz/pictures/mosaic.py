@@ -58,6 +58,7 @@ class Mosaic:
     ablated: BoolArray  #: (spot,): which heads are ablated
     edited: tuple[Places, ...]  #: the edited cells of each spot
     rows_are_keys: bool = False
+    key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
 
     @property
     def stage(self) -> Stage:
@@ -185,6 +186,7 @@ def make_mosaic(
         edited=(tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, layer_spots))
                 else (NO_PLACES,) * len(spots)),
         rows_are_keys=source.rows_are_keys,
+        key_stages=source.key_stages(spot.layer),
     )
 
 

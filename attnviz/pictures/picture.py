@@ -49,6 +49,7 @@ class Picture:
     editable: bool = True  #: False for loaded values, which cannot be edited
     ablated: bool = False  #: its head is ablated: later stages do not use these numbers
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
+    key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
     quantity: Quantity = "numbers"  #: what its colour bar measures
     _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
 
@@ -157,6 +158,7 @@ def make_picture(
         editable=source.is_computed,
         ablated=STAGES[spot.stage].per_head and source.is_ablated(spot),
         rows_are_keys=source.rows_are_keys,
+        key_stages=source.key_stages(spot.layer),
         quantity=bar_quantity(source, scaling),
     )
 

@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.masking import BoolArray
@@ -100,10 +99,8 @@ def is_one_text(source: Source, spot: Spot) -> bool:
 def displayed_query(source: Source, spot: Spot, cell: Cell | None) -> int:
     """Return the token whose attention is shown: that of a marked cell, otherwise the last."""
     last = len(source.row_labels(source.weights_of(spot))) - 1
-    if cell is None or cell.row < 0:
-        return last
-    across = STAGES[cell.spot.stage].is_matrix and source.rows_are_keys
-    return max(0, min(last, cell.column if across else cell.row))
+    query = None if cell is None or cell.row < 0 else source.query_of(cell)
+    return last if query is None else min(last, query)
 
 
 def head_spots(source: Source, chosen: Spot, *, hidden: frozenset[int]) -> list[Spot]:

@@ -71,8 +71,14 @@ def difference(one: float, other: float) -> str:
     return f"{texts[0]} − ({texts[1]})" if texts[1].startswith("−") else " − ".join(texts)
 
 
-def dot(one: npt.ArrayLike, other: npt.ArrayLike, name: Callable[[int], str] | None = None) -> Working:
-    """Return the terms of a dot product, only the largest if there are many; `name` returns the name of a term."""
+def dot(
+    one: npt.ArrayLike, other: npt.ArrayLike, name: Callable[[int], str] | None = None, *,
+    term: Callable[[int], str] | None = None,
+) -> Working:
+    """Return the terms of a dot product, only the largest if there are many; `name` returns the name of a term.
+
+    `term` returns the text of a term, where its two numbers do not suffice.
+    """
     left, right = np.asarray(one, dtype=np.float64), np.asarray(other, dtype=np.float64)
     with np.errstate(invalid="ignore"):
         terms = left * right
@@ -85,7 +91,8 @@ def dot(one: npt.ArrayLike, other: npt.ArrayLike, name: Callable[[int], str] | N
     lines = []
     for at, i in enumerate(order):
         a, b = float(left[i]), float(right[i])
-        line = f"{'+' if at else ' '} {number(a, times=b)} · {number(b, times=a)}"
+        product = f"{number(a, times=b)} · {number(b, times=a)}" if term is None else term(i)
+        line = f"{'+' if at else ' '} {product}"
         lines.append(line if name is None else Text("{term}   {name}", term=line, name=name(i)))
     if len(terms) > MAX_TERMS:
         words = N_("+ {count} smaller terms: {rest}") if np.isfinite(rest) else N_("+ {count} more terms: {rest}")

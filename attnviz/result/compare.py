@@ -139,6 +139,7 @@ class Difference(Source):
     num_heads = _of_first_source("num_heads")
     num_layers = _of_first_source("num_layers")
     rows_are_keys = _of_first_source("rows_are_keys")
+    key_stages = _of_first_source("key_stages")
     is_computed = _of_first_source("is_computed")
     ablated_heads = _of_first_source("ablated_heads")
     shared_head = _of_first_source("shared_head")

@@ -103,10 +103,15 @@ def _same(context: CellContext, derivation: Derivation) -> Working:
 
 def _additive_score(context: CellContext, derivation: Derivation) -> Working:
     query, key = _matrix(context, "queries")[context.row], _matrix(context, "keys")[context.column]
-    first = Text("query of {row} + key of {column}, tanh of each sum, times the attention vector", row=context.token,
+    vector = _weights(context, "attention_vector")
+    first = Text("attention vector · tanh(query of {row} + key of {column})", row=context.token,
                  column=context.keys[context.column])
-    return dot(np.tanh(query + key), _weights(context, "attention_vector"),
-               name=lambda at: f"tanh({number(float(query[at]))} + {number(float(key[at]))}) · v{at}").titled(first)
+
+    def term(at: int) -> str:
+        inner = f"{query[at]:.2f} {'−' if key[at] < 0 else '+'} {abs(key[at]):.2f}".replace("-", "−")
+        return f"{number(float(vector[at]))} · tanh({inner})"
+
+    return dot(np.tanh(query + key), vector, term=term).titled(first)
 
 
 def _new_state(context: CellContext, derivation: Derivation) -> Working:

@@ -87,6 +87,8 @@ class Result(LayerArrays):
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """Return the whole row of a token's query or key, or of its embedding if there is none."""
         stage = "keys" if as_key else "queries"
+        if self.key_stages(spot.layer) is not None and not STAGES[spot.stage].is_matrix:
+            stage = spot.stage  # whose rows are the tokens that are counted
         return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
 
     def parameters(self, layer: int) -> Mapping[str, FloatArray]:
@@ -137,6 +139,14 @@ class Result(LayerArrays):
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return self.options.row.rows_are_keys
 
+    def key_stages(self, layer: int) -> frozenset[str] | None:
+        """Return the stages of a layer whose rows are keys of another text than its queries; None with one text."""
+        row = self.options.row
+        queries, keys = row.sides_of(layer)
+        if queries == keys:
+            return None
+        return frozenset(name for name in self.stages(layer) if row.row_side(STAGES[name], layer) == keys)
+
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
         """Return the ablated heads of a spot's layer; all if the layer is ablated."""
         options = self.options
@@ -176,6 +186,7 @@ class Result(LayerArrays):
         row, variant = STAGES[stage], self.options.row
         if variant.has_two_texts:
             columns = variant.sides_of(layer)[1] if row.is_matrix else row.columns
+            columns = "token" if columns == "vocabulary" else columns  # room for a longer name is not everywhere
             return variant.row_side(row, layer), columns
         return ("key", "query") if row.is_matrix and self.rows_are_keys else (row.rows, row.columns)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 from attnviz.tokens.token import Token
@@ -132,6 +132,18 @@ class Source(Protocol):
     def rows_are_keys(self) -> bool:
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return False
+
+    def key_stages(self, layer: int) -> frozenset[str] | None:
+        """Return the stages of a layer whose rows are keys, if these are of another text than its queries; else None.
+        """
+        return None
+
+    def query_of(self, cell: Cell) -> int | None:
+        """Return the query that a cell belongs to, its row; None if it belongs to a key alone, or to a column."""
+        keys = self.key_stages(cell.spot.layer)
+        of_column = STAGES[cell.spot.stage].is_matrix and self.rows_are_keys
+        query = cell.column if of_column else cell.row
+        return None if query < 0 or (keys is not None and cell.spot.stage in keys) else query
 
     def is_ablated(self, spot: Spot) -> bool:
         """Return whether the head of a spot is ablated."""

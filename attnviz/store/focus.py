@@ -155,7 +155,8 @@ def token_cell(state: State, row: int) -> Cell | None:
     if row < 0:
         return None
     cell = None if result is None else result.token_cell(spot, row)
-    if cell is not None and STAGES[cell.spot.stage].is_matrix:
+    if cell is not None and (STAGES[cell.spot.stage].is_matrix
+                             or (result is not None and result.key_stages(spot.layer) is not None)):
         return cell
     stages = () if result is None or not result.texts else result.stages(spot.layer)
     return Cell(spot.at(stage="residual" if "residual" in stages else "embeddings", head=0), row, -1)

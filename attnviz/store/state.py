@@ -262,7 +262,10 @@ class State:
         if not self.look.follow or result is None or not result.texts:
             return None
         last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
-        return last if pinned is None else max(0, min(last, pinned.row))
+        keys = None if pinned is None else result.key_stages(pinned.spot.layer)
+        if pinned is None or (keys is not None and pinned.spot.stage in keys):
+            return last
+        return max(0, min(last, pinned.row))
 
     def next_token(self) -> NextToken | None:
         """The next token after the pinned token or the end, compared with A or with the last edit."""
@@ -311,7 +314,8 @@ class State:
         pinned = self.focus.pinned
         if pinned is None or pinned.row < 0 or pinned.spot.sentence != self.focus.spot.sentence:
             return None
-        return pinned.row
+        keys = None if self.result is None else self.result.key_stages(pinned.spot.layer)
+        return None if keys is not None and pinned.spot.stage in keys else pinned.row
 
     @property
     def target(self) -> TargetToken | None:

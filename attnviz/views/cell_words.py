@@ -79,9 +79,9 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
     if STAGES[cell.spot.stage].is_matrix:
         return _of_matrix(result, cell)
     at = float(result.spot_data(cell.spot).values[cell.row, cell.column])
-    return tr("{stage} of {token}   d{dimension} = {value}").format(
-        stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row], dimension=cell.column,
-        value=exact(at).replace("-", "−"),
+    return tr("{stage} of {token}   {dimension} = {value}").format(
+        stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
+        dimension=result.column_labels(cell.spot)[cell.column], value=exact(at).replace("-", "−"),
     )
 
 

@@ -121,6 +121,8 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
         if low < 0 or high > 1 + SUM_TOLERANCE:
             return tr("Loaded values from {low} to {high}; the rows sum to 1.").format(
                 low=format_number(low), high=format_number(high))
+    if options is not None and (made := options.row.derivations.get(stage.name)) is not None and made.help:
+        return tr(made.help)
     if stage.help_of_key_rows and result.rows_are_keys:
         return tr(stage.help_of_key_rows)
     if stage.name != "weights" or options is None:

@@ -86,7 +86,7 @@ class NextView(QWidget):
         sentence, position = found.place
         labels = found.result.predicted_labels[sentence]
         if found.result.options.row.has_two_texts:
-            return self.tr("Output token {number}, {token}").format(token=labels[position], number=position)
+            return self.tr("Token {number} of the output: {token}").format(token=labels[position], number=position)
         if not found.is_generative:
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:

@@ -26,6 +26,7 @@ from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -59,6 +60,8 @@ class SentenceView(QWidget):
         self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
+        self.side = Caption(parent=self)  # which of two texts the chips are
+        self.side.hide()
         self._told = QWidget()
         self.given = Caption("body", parent=self, align=Qt.AlignmentFlag.AlignLeft)
         self.given.hide()
@@ -117,6 +120,11 @@ class SentenceView(QWidget):
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
         """Show the tokens along the rows of a spot."""
         others = self.chips.set_result(result, spot)
+        has_two = result is not None and result.options is not None and result.options.row.has_two_texts
+        if has_two and result is not None:
+            self.side.set_text(tr(result.axes(spot.stage, layer=spot.layer)[0]))
+            self.side.setFixedWidth(self.side.full_width)
+        self.side.setVisible(has_two)
         self._sentence = spot.sentence
         self._show_sentence()
         if others and self._is_changed:  # a loaded text is shown from its beginning
@@ -179,7 +187,7 @@ class SentenceView(QWidget):
         grid.addWidget(self.editor, 0, 0)
         grid.addWidget(self.given, 0, 0)
         grid.addLayout(self._tools, 0, 1, Qt.AlignmentFlag.AlignTop)
-        grid.addLayout(fill(QHBoxLayout(), (self.chips, 1), self._told, spacing=theme.SPACE), 1, 0, 1, 2)
+        grid.addLayout(fill(QHBoxLayout(), self.side, (self.chips, 1), self._told, spacing=theme.SPACE), 1, 0, 1, 2)
         grid.addWidget(self.first_steps, 2, 0, 1, 2)
         below = fill(QHBoxLayout(), (self.seeds, 1), self.chooser, spacing=theme.SPACE)
         fill(QVBoxLayout(self._told), self.loaded, below, None, spacing=2)
