@@ -117,6 +117,12 @@ def test_without_a_pinned_cell_the_largest_weight_of_the_last_query_is_written_o
     assert "key 'journey'" in keys
 
 
+def test_a_long_sum_is_shortened_before_its_result() -> None:
+    found = texts(draw(result(variant="multi_head", embedding="random", d_in=48, d_out=48)))
+    shortened = [at for at, text in enumerate(found) if text == "…"]
+    assert len(shortened) > 2 and all(found[at + 1].startswith("= ") for at in shortened)
+
+
 def test_rows_that_are_keys_are_not_mistaken_for_queries() -> None:
     source = compute(edits.set_option(Document(), "variant", "einsum"))
     whole = " ".join(texts(draw(source, Cell(Spot("weights"), 4, 2))))

@@ -104,6 +104,11 @@ def test_presets_have_the_width_of_the_venue(preset: str, width: float, size: fl
     assert make_style({"preset": preset, "font_size": "6"}).font_size == 6
 
 
+@pytest.mark.parametrize(("width", "millimetres"), [("89mm", 89.0), ("7.7cm", 77.0), ("3.5in", 88.9), ("1 in", 25.4)])
+def test_a_width_has_its_unit(width: str, millimetres: float) -> None:
+    assert make_style({"width": width}).width == pytest.approx(millimetres, abs=1e-9)
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
     style = make_style({"preset": preset})
