@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.experiments import Experiments
 from attnviz.controller.garbage import GuiCollector, trim_heap
+from attnviz.controller.head_curves import RunCurves
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker
 from attnviz.document.document import Document, FloatArray
@@ -66,6 +67,8 @@ class Computation(QObject):
         #: Numbers of the open experiment.
         self.experiments = Experiments(self, self._numbers, lambda: self.engine)
         self.experiments.failed.connect(self.notice)
+        #: Measures of the heads at the steps of a training run.
+        self.curves = RunCurves(self, self._numbers, lambda: self.engine)
 
     @cached_property
     def engine(self) -> Engine:
@@ -93,7 +96,7 @@ class Computation(QObject):
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
-        return model is not None and self.engine.open_model_path != model.where
+        return bool(model and model.step < 0 and self.engine.open_model_path != model.where)
 
     def request(self, document: Document, *, layers: tuple[int, ...]) -> None:
         """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
@@ -189,7 +192,8 @@ class Computation(QObject):
         self.effects.set_result(result)
         model = result.document.model
         if model is not None:
-            if self._last_model is not None and model is not self._last_model:
+            last = self._last_model
+            if last is not None and model is not last and (model.step < 0 or model.source != last.source):
                 trim_heap()
             self._last_model = model
 

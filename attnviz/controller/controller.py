@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.computation import Computation
+from attnviz.controller.training import Training
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.head_curves import HeadCurves
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit
 from attnviz.store.history import History, add_step
@@ -20,6 +22,7 @@ from attnviz.store.numbers import experiment_ready
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
+from attnviz.store.training import curves_ready
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text, translated
 from attnviz.system.wording import Text
@@ -62,6 +65,10 @@ class Controller(QObject):
         self.computation = Computation(self, engine=engine, device=device)
         self.computation.notice.connect(self.notice)
         self.computation.experiments.changed.connect(self._show_experiment)
+        #: The training run, and the process that trains it.
+        self.training = Training(self, self.store, is_computing=lambda: self.is_behind)
+        self.training.refused.connect(self.refused)
+        self.computation.curves.changed.connect(self._show_curves)
 
     @property
     def document(self) -> Document:
@@ -217,6 +224,7 @@ class Controller(QObject):
     def close(self) -> bool:
         """Stop computing and emit no further signals; return what `Computation.close` returns."""
         self.blockSignals(True)
+        self.training.close()
         return self.computation.close()
 
     # Inside
@@ -255,11 +263,16 @@ class Controller(QObject):
                 self.recompute()
             self.document_changed.emit(after.document, changed_fields(before.document, after.document))
         self.computation.experiments.follow(after)
+        self.computation.curves.follow(after)
         self._announce_session()
 
     @Slot(str, object)
     def _show_experiment(self, name: str, numbers: object) -> None:
         self.store.do(experiment_ready(name, numbers))
+
+    @Slot(object)
+    def _show_curves(self, curves: HeadCurves) -> None:
+        self.store.do(curves_ready(curves))
 
     @Slot()
     def _announce_session(self) -> None:

@@ -14,6 +14,7 @@ from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import Options, Value, resolve, resolve_model
+from attnviz.document.run import Run
 from attnviz.document.targets import Changes, Index, MaskTarget, Target
 
 FloatArray = npt.NDArray[np.float32]
@@ -72,6 +73,7 @@ class Document:
     snapshots: tuple[Snapshot, ...] = ()  #: named states to compare with
     model: Model | None = None  #: identifies the open model, which replaces the variant; the engine holds the weights
     continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the inputs
+    run: Run | None = None  #: the training run of which the model is a kept step
 
     def __post_init__(self) -> None:
         if not isinstance(self.edits, Edits):
@@ -98,6 +100,16 @@ class Document:
     def separator(self) -> str:
         """Return what separates its sentences, the inputs of a model."""
         return "\n" if self.model is None else INPUT_SEPARATOR
+
+    @cached_property
+    def step(self) -> int:
+        """Return the displayed step of its training run; -1 without one."""
+        return self.model.step if self.run and self.model else -1
+
+    @cached_property
+    def run_folder(self) -> str:
+        """Return the folder of its training run; "" without one."""
+        return self.model.source.where if self.run and self.model else ""
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
@@ -139,6 +151,8 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
         for name in ("text", "settings", "edits", "embedding_file", "given", "snapshots", "model")
         if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
     }
+    if before.model and after.model and before.model.source == after.model.source:
+        changed -= {"model"}  # another step of one training run
     if before.continuations != after.continuations:
         changed.add("text")  # the tokens differ
     changed.update(

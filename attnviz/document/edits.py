@@ -84,7 +84,7 @@ def set_model(document: Document, model: Model | None) -> Document:
     if model is not None and before is not None and (model.digest, model.config) == (before.digest, before.config):
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
-        return replace(document, model=model, snapshots=snapshots)
+        return replace(document, model=model, snapshots=snapshots, run=None)
     kept_names, example = ((*SAMPLING_OPTIONS, "dtype"), model.example) if model is not None else ((), "")
     reset_names = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(kept_names)
     kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
@@ -92,7 +92,8 @@ def set_model(document: Document, model: Model | None) -> Document:
         document = replace(document, given=None, text=FIRST_TEXT)
     was_example = before is not None and document.text == before.example != ""
     text = (example or FIRST_TEXT) if was_example or (example and document.text == FIRST_TEXT) else document.text
-    return replace(document, model=model, text=text, settings=MappingProxyType(kept_settings), continuations=())
+    return replace(document, model=model, run=None, text=text, settings=MappingProxyType(kept_settings),
+                   continuations=())
 
 
 def take_snapshot(document: Document, name: str, state: Document | None = None) -> Document:

@@ -1,13 +1,14 @@
 """Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set. Formats 2 and 3 are 4 without appended tokens, 2 also
-without models:
+A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 4 is 5 without training runs; 2 and 3 are without
+appended tokens, too, and 2 without models:
 
     {
-      "attnviz": 4,
+      "attnviz": 5,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "ablated_heads": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
+      "run": {"recipe": "induction", "options": {"seed": 7}, "steps": 400, "ablations": [[120, [[0, 3]]]]},
       "continuations": [{"sentence": 0, "ids": [582, 13], "lengths": [5, 1]}],
       "edits": [
         {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
@@ -23,7 +24,8 @@ without models:
       "viewed": {"stage": "scores", "head": 1}
     }
 
-`attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model; continuations
+`attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model,
+`attnviz.document.runs` those of the training run of which the model is a step; continuations
 give the ids of the tokens at the end of an input and the number of characters of each; an edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
@@ -42,6 +44,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn
@@ -49,7 +52,7 @@ from typing import Any, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document import continuation, edits, embedded_session, given_files, model_fields, saved_view, targets
+from attnviz.document import continuation, edits, embedded_session, given_files, model_fields, runs, saved_view, targets
 from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.given import tensors_of
@@ -68,8 +71,8 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "from_stdin", "load", "read", "save
 SUFFIX = ".attnviz"
 _STDIN = "standard input"
 
-_FIELDS = {"attnviz", "text", "model", "continuations", "settings", "edits", "embedding_file", "given", "snapshots",
-           "viewed"}
+_FIELDS = {"attnviz", "text", "model", "run", "continuations", "settings", "edits", "embedding_file", "given",
+           "snapshots", "viewed"}
 _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
 #: The maximum count of each JSON character outside of strings, per edit.
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
@@ -166,7 +169,7 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
 def _document(content: Any, name: str) -> Document:
     """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid, SessionError if newer."""
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
-        raise ValueError('it does not begin with the format, {"attnviz": 4, ...}.')
+        raise ValueError('it does not begin with the format, {"attnviz": 5, ...}.')
     if content["attnviz"] > FORMAT:
         raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {known}).", name=name,
                            found=content["attnviz"], known=FORMAT)
@@ -191,6 +194,8 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None
     document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings)
+    if "run" in content:
+        document = _with_run(document, content["run"], session)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
     if "continuations" in content:
@@ -213,10 +218,20 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     return edits.edit_targets(document, changes)
 
 
+def _with_run(document: Document, stored: Any, session: Document | None) -> Document:
+    """Return the document with its training run, of which its model must be a step."""
+    if not document.model or document.model.step < 0:
+        raise ValueError("it has a training run, and its model is no step of one.")
+    run = session.run if stored == SAME and session is not None else runs.run_from(stored)
+    if run is None:
+        raise ValueError("a snapshot has the same run as its session, which has none.")
+    return replace(document, run=run)
+
+
 def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     """Return the document of a session with loaded attention."""
     empty = not any(content.get(name) for name in ("text", "settings", "edits"))
-    if not empty or {"embedding_file", "model", "continuations"} & content.keys():
+    if not empty or {"embedding_file", "model", "run", "continuations"} & content.keys():
         raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
         return edits.document_from_tensors(session.given)

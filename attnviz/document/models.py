@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -99,6 +100,7 @@ class Model:
     config: Config
     weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
     example: str = ""  #: a text that it was made for; "" if none is named
+    step: int = -1  #: the step of a training run that it is, whose digest is the run's; -1 for any other model
 
     @cached_property
     def row(self) -> Variant:
@@ -107,6 +109,14 @@ class Model:
         Thus two models in folders of the same name, runs/a/final and runs/b/final, have separate edits.
         """
         return replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
+
+    @cached_property
+    def source(self) -> "Model":
+        """Return the first step of its training run, which is one source with all steps; any other model is itself."""
+        if self.step < 0:
+            return self
+        path, name = Path(self.where), self.name.rpartition(", ")[0]
+        return replace(self, name=name, where=str(path.parent.parent), step=0)
 
 
 def bits_of(weight_format: str) -> int:

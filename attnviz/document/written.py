@@ -11,14 +11,14 @@ from dataclasses import asdict
 
 import numpy as np
 
-from attnviz.document import model_fields
+from attnviz.document import model_fields, runs
 from attnviz.document.cells import Page
 from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index
 from attnviz.document.given import Tensors
 from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
 
-FORMAT = 4
+FORMAT = 5
 SAME = "same"  #: replaces data that a snapshot shares with its session
 
 
@@ -56,6 +56,7 @@ def _fields(document: Document, *, session: Document | None = None) -> Iterator[
     yield f'"text": {_dump(document.text)}'
     for name, value in (
         ("model", model and model_fields.fields_of(model)),
+        ("run", document.run and _run(document, session)),
         ("continuations", [asdict(each) for each in document.continuations]),
         ("settings", dict(document.settings)),
     ):
@@ -75,6 +76,12 @@ def _fields(document: Document, *, session: Document | None = None) -> Iterator[
     if given is not None:
         shared = session is not None and given == session.given
         yield f',\n "given": {_dump(SAME if shared else _given(given))}'
+
+
+def _run(document: Document, session: Document | None) -> object:
+    """Return the fields of a run; a snapshot of the same run does not repeat them."""
+    assert document.run is not None
+    return SAME if session is not None and document.run == session.run else runs.fields_of(document.run)
 
 
 def _dump(value: object) -> str:

@@ -12,7 +12,8 @@ from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_eff
 from attnviz.store.state import State
 from attnviz.system.wording import N_
 
-PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables", "lessons"]
+PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables", "lessons",
+                    "training"]
 
 
 @client_intent("file")

@@ -23,8 +23,13 @@ def hold(state: State) -> State:
     """Hold the present state as A, replacing the one held before."""
     if state.now is None or not state.now.texts:
         raise EditError("There is nothing to hold yet. Type a sentence first.")
-    held = state.now.with_state_name(HELD)
-    return compare_with.apply(_compared(state, state_a=held), None)
+    return hold_result.apply(state, state.now)
+
+
+@intent("compare")
+def hold_result(state: State, result: Evaluation) -> State:
+    """Hold a computed state as A, such as another step of a training run."""
+    return compare_with.apply(_compared(state, state_a=result.with_state_name(HELD)), None)
 
 
 @intent("compare", unless=not_held)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Concatenate
 
-from attnviz.document import ablation, continuation, edits
+from attnviz.document import ablation, continuation, edits, runs
 from attnviz.document.document import Document
 from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
@@ -64,7 +64,7 @@ class EditRow(TableRow[P]):
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
             "head": lambda: str(arguments["head"]), "variant": lambda: Text(_VARIANTS[arguments["variant"]]),
             "count": lambda: str(len(arguments["heads"])), "query": lambda: arguments["query"],
-            "key": lambda: arguments["key"],
+            "key": lambda: arguments["key"], "recipe": lambda: arguments["run"].spec.recipe,
         }
         return Text(label, **{word: text() for word, text in words.items() if f"{{{word}}}" in label})
 
@@ -119,7 +119,8 @@ def _close_model(document: Document) -> Document:
 
 def _has_same_source(shown: Document, document: Document) -> bool:
     """Return whether the displayed result has the heads and layers of the document."""
-    return shown.model == document.model and shown.given is document.given
+    models = shown.model and shown.model.source, document.model and document.model.source
+    return models[0] == models[1] and shown.given is document.given
 
 
 def _attend(document: Document, target: Target, cells: Changes, query: str, key: str) -> Document:
@@ -154,6 +155,7 @@ replace_document = EditRow(_replace_document, N_("Replace the session"), name="r
 reset_options = EditRow(edits.reset_options, N_("Default options"), unless=unless(
     lambda state: state.document.settings, N_("Every option has its default.")))
 open_model = EditRow(edits.set_model, N_("Open {model}"), name="open_model")
+begin_run = EditRow(runs.open_run, N_("Train {recipe}"), name="begin_run")
 close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=reasons.NO_MODEL)
 ablate_head = EditRow(ablation.ablate, N_("Ablate layer {layer} head {head}"), name="ablate_head",
                       one_layer_label=N_("Ablate head {head}"))

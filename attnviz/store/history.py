@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document
+from attnviz.document.runs import at_same_step
 from attnviz.store.session import Session
 from attnviz.system.wording import Text
 
@@ -115,4 +116,5 @@ def go_to(state: State, done: int) -> State:
     for step in passed:
         if step.sessions is not None:
             session = step.sessions[done >= history.done]
+    document = at_same_step(document, state.document)  # the step that is looked at is no part of an edit
     return state.evolve(document=document, session=session, history=replace(history, done=done).end_merge())

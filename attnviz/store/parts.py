@@ -6,18 +6,21 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from attnviz.document.places import Cell, Head, SecondView, Spot
+from attnviz.document.run import Run
+from attnviz.document.runs import StepReport
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Value
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.result.compare import Alignment
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
 
 FIRST_STAGE = "weights"
 
 Part = Literal["document", "result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked",
                "pinned", "maps", "measure", "margins", "hidden", "follow", "stale", "compared", "changes",
-               "highlight", "next", "brush", "experiment"]
+               "highlight", "next", "brush", "experiment", "training"]
 Pending = Literal["numbers", "file"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: The parts that pictures are made of; all others are drawn over them or next to them.
@@ -73,6 +76,31 @@ class Look:
     paints_one_head: bool = False  #: the mask is painted for the selected head alone, not for every head
     experiment: str = ""  #: the open experiment, from `attnviz.store.experiments`; "" for the large picture
     experiment_values: tuple[tuple[str, Value], ...] = ()  #: options of experiments that were set, as NAME.OPTION
+
+
+#: What the process of a run does: it trains, waits, was stopped, came to the end of the run, or failed.
+TrainingStatus = Literal["training", "paused", "stopped", "ended", "failed"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrainingState:
+    """What is known of a training run, and how it is shown."""
+
+    run: Run
+    folder: str
+    kept: tuple[StepReport, ...] = ()  #: on examples that are not trained on, in order
+    log: tuple[StepReport, ...] = ()  #: of the batches that were trained on
+    status: TrainingStatus = "training"
+    problem: str = ""  #: why the training failed, as a sentence
+    follows: bool = True  #: each new step is shown
+    plays: bool = False  #: one step is shown after the other
+    measure: str = CURVE_MEASURES[0]  #: of the curves of the heads
+    curves: HeadCurves | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a process trains, or waits."""
+        return self.status in ("training", "paused")
 
 
 Showing = Literal["now", "held", "difference"]

@@ -33,7 +33,7 @@ from attnviz.result.measures import (
 )
 from attnviz.result.source import Source
 from attnviz.store.history import History
-from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part, Pending
+from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
@@ -71,6 +71,7 @@ class State:
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
+    training: TrainingState | None = None  #: the training run that was opened or begun last
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
@@ -182,6 +183,7 @@ class State:
             "experiment": self.experiment_numbers is not before.experiment_numbers or (
                 self.look.experiment, self.look.experiment_values) != (
                 before.look.experiment, before.look.experiment_values),
+            "training": self.training is not before.training,
             "stale": self.stale != before.stale,
             "changes": self.changes is not before.changes,
             "highlight": self.changes is not None and self.highlight != before.highlight,

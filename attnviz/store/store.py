@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view
+from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view, training
 from attnviz.store.intent import Intent, TableRow
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -14,7 +14,7 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 
 #: Every intent by its name.
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
-    row.name: row for module in (client, edits, focus, second_view, look, experiments, compare, numbers)
+    row.name: row for module in (client, edits, focus, second_view, look, experiments, compare, numbers, training)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 

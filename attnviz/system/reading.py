@@ -29,6 +29,14 @@ def read_bytes(path: Path, *, beside: int = 0) -> bytes:
     return data
 
 
+def read_text(path: Path) -> str:
+    """Return the text of a UTF-8 file. Raises SessionError if it cannot be read, or is no text."""
+    try:
+        return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise SessionError("{name} is not a text file in UTF-8.", name=path.name) from None
+
+
 def is_large(path: Path) -> bool:
     """Return whether reading the file would block the window for too long; False if it does not exist."""
     try:

@@ -58,6 +58,8 @@ class Settings:
     folder_script: str = ""
     folder_film: str = ""
     folder_markup: str = ""
+    folder_text: str = ""
+    folder_run: str = ""
     figure: tuple[str, ...] = ()  #: the style of the last figure, as NAME=VALUE
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first

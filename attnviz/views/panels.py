@@ -97,6 +97,9 @@ PANELS: tuple[PanelRow, ...] = (
         tabbed_with="heads", concerns=_PARTS - {"changes", "highlight"}),
     PanelRow(name="words", title=N_("Words"), view="sentence.words_view.WordsView", place="right", folds=4,
         tabbed_with="heads", concerns=_PARTS - {"changes", "highlight"}),
+    PanelRow(name="training", title=N_("Training"), view="training.training_view.TrainingView", place="bottom", folds=9,
+        takes=Share(0.24, 150, 240), disabled_reason=N_("No training run is open: Train > Train a model…"),
+        concerns=frozenset({"document", "training", "head", "layer", "maps", "result"})),
     PanelRow(name="tables", title=N_("Numbers"), view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "changes",
@@ -158,6 +161,8 @@ def set_tab_stop(panel: QWidget, dock: QWidget) -> None:
     while before is not None and before is not dock and not is_stop(before):
         before = before.previousInFocusChain()
     for stop in filter(is_stop, panel.findChildren(QWidget)):
+        if stop.window() is not panel.window():
+            continue  # in a menu of a plot
         if before is not None:
             QWidget.setTabOrder(before, stop)
         before = stop

@@ -87,7 +87,7 @@ class FileActions(QObject):
         elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
             self.open_embeddings(path)
         elif self.may_leave():
-            file = Path(path) if path else self._ask_open("session", self.tr("Open a session or arrays of attention"))
+            file = Path(path) if path else self.ask_open("session", self.tr("Open a session or arrays of attention"))
             if file is not None:
                 self.open_session(file)
 
@@ -103,14 +103,14 @@ class FileActions(QObject):
 
     def open_embeddings(self, path: str | None = None) -> None:
         """Use a file of embeddings; without a path, ask for it."""
-        file = Path(path) if path else self._ask_open("embeddings", self.tr("Open embeddings"))
+        file = Path(path) if path else self.ask_open("embeddings", self.tr("Open embeddings"))
         if file is not None:
             self.file_reader.read(file, partial(embedding_files.load_embeddings, file),
                                   lambda rows: self.controller.take_embeddings(rows, file.name))
 
     def open_model(self, path: str | None = None) -> None:
         """Open a trained model; without a path, ask for it: a file, or one of the files of its folder."""
-        file = None if path else self._ask_open("model", self.tr("Open a model"))
+        file = None if path else self.ask_open("model", self.tr("Open a model"))
         if file is not None:
             path = str(file if file.suffix.lower() == ".gguf" else file.parent)
         if path:
@@ -299,6 +299,13 @@ class FileActions(QObject):
         name = file_name(self.controller.document, name_ending + formats.suffixes("film")[0])
         return self._ask_save("film", self.tr("Export a film"), name)
 
+    def ask_model_folder(self, name: str) -> Path | None:
+        """Ask for a new folder to which a model is written."""
+        from attnviz.views.chrome import dialogs
+
+        folder = dialogs.ask_folder(self.window, self.tr("Save the step as a model"), self._folder("model") / name)
+        return self._remember_folder("model", folder)
+
     def ask_script(self) -> Path | None:
         """Ask where to write a recorded script."""
         from attnviz.store import script
@@ -307,7 +314,8 @@ class FileActions(QObject):
         name = file_name(self.controller.document, script.SUFFIX)
         return self._ask_save("session", self.tr("Save the script"), name, dialogs.SCRIPTS)
 
-    def _ask_open(self, kind: str, title: str) -> Path | None:
+    def ask_open(self, kind: str, title: str) -> Path | None:
+        """Ask for a file of a kind to read."""
         from attnviz.views.chrome import dialogs
 
         path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind))

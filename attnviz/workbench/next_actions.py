@@ -128,7 +128,8 @@ class NextActions(QObject):
 
     def _request_logits(self, missing: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model
-        if requests := [(result, place) for result, place in missing if result.options.model == model]:
+        if requests := [(result, place) for result, place in missing
+                        if model and result.options.model and result.options.model.source == model.source]:
             self._controller.computation.request_logits(requests, self._presenter.show_logits)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, FloatArray, changed_fields
+from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.picture import exact_patch
@@ -76,7 +77,7 @@ class Presenter(QObject):
 
     def _connect_panel(self, name: str, panel: Any) -> None:
         if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons",
-                    "experiment"):
+                    "experiment", "training"):
             panel.did.connect(self.do)
         if name == "detail":
             panel.patch_requested.connect(self._request_exact_cells)
@@ -192,9 +193,13 @@ class Presenter(QObject):
         canvas.set_patch(patch, request.rows.start, request.columns.start)
 
 
-def models_of(state: State) -> tuple[int, ...]:
-    """Return the identities of a state's models; a model that was read again is a new one."""
-    return tuple(id(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
+def models_of(state: State) -> tuple[object, ...]:
+    """Return the identities of a state's models; a model that was read again is a new one, a step of a run none."""
+    return tuple(_identity(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
+
+
+def _identity(model: Model | None) -> object:
+    return model.source if model and model.step >= 0 else id(model)
 
 
 def empty_panels(document: Document) -> frozenset[str]:
@@ -203,6 +208,8 @@ def empty_panels(document: Document) -> frozenset[str]:
     A loaded document has no options and often a single stage; only a language model predicts next tokens.
     """
     empty = set() if document.options.config.has_logits else {"next"}
+    if document.run is None:
+        empty |= {"training"}
     if document.given:
         empty |= {"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"}
     return frozenset(empty)

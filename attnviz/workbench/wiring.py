@@ -17,7 +17,7 @@ from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
-from attnviz.store import client, edits, focus
+from attnviz.store import client, edits, focus, training
 from attnviz.store.compare import hold
 from attnviz.store.edits import draw_dropout_mask, load_example
 from attnviz.store.intent import ClientRow, Intent
@@ -40,6 +40,7 @@ from attnviz.workbench.next_actions import EffectActions, NextActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.snapshots import FlipKey, Snapshots
+from attnviz.workbench.training_actions import TrainingActions
 from attnviz.workbench.view_state import ViewState
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Wiring(QObject):
         self.models = ModelActions(controller, self.presenter)
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
         self.films = FilmActions(controller, self.presenter, self.file_actions)
+        self.training = TrainingActions(controller, self.presenter, self.file_actions)
         self.figures = FigureActions(self.presenter, self.preferences, self.file_actions)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
@@ -267,6 +269,9 @@ class Wiring(QObject):
             client.restart_lesson: lambda: self.lessons.restart(), client.end_lesson: self.end_lesson,
             client.save_lesson_step: lambda path=None: self.lessons.add_step(path),
             client.close_window: window.close,
+            training.train_model: self.training.train, training.control_training: self.training.command,
+            training.open_run: self.training.open, training.save_step: self.training.save_step,
+            training.hold_step: self.training.hold_step,
         }
         return {row.name: perform for row, perform in rows.items()}
 

@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.recipes import make_spec
+from attnviz.document.run import Run
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import CellChanges
@@ -14,7 +16,7 @@ from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
 from attnviz.store.numbers import highlight
-from attnviz.store.parts import PARTS, Compared, Focus, Look
+from attnviz.store.parts import PARTS, Compared, Focus, Look, TrainingState
 from attnviz.store.state import State
 from attnviz.views.chrome.action_rows import PANEL_LIST
 from attnviz.views.panels import PANELS
@@ -42,6 +44,7 @@ OTHERS = {
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
     "stale": {"stale": True},
+    "training": {"training": TrainingState(Run(make_spec("copy", {}), 5), "/runs/copy-1")},
     "changes": {"last_changes": CHANGES},
     "highlight": {"highlight": 0.5},
     "next": {"extra_logits": ExtraLogits()},

@@ -57,7 +57,7 @@ def choose(desk: Desk, words: str) -> None:
 def hover_list(desk: Desk, until: Until) -> None:
     """Move the pointer over the list."""
     QApplication.sendEvent(source(desk).combo, QEvent(QEvent.Type.Enter))
-    until(lambda: len(entries(desk)) > 1)
+    until(lambda: len(entries(desk)) > 2)
 
 
 def shows(desk: Desk, model: Small | None) -> None:
@@ -76,9 +76,9 @@ def shows(desk: Desk, model: Small | None) -> None:
 
 
 def test_what_this_computer_has_stands_below_the_variants_once_it_is_looked_at(desk: Desk, until: Until) -> None:
-    assert entries(desk) == ["Open a model…"]
+    assert entries(desk) == ["Open a model…", "Train a model…"]
     hover_list(desk, until)
-    assert entries(desk) == ["llama", "gpt2", "torn", "Open a model…"]
+    assert entries(desk) == ["llama", "gpt2", "torn", "Open a model…", "Train a model…"]
     combo = source(desk).combo
     torn = combo.model().item(combo.findText("torn"))
     assert not torn.isEnabled() and "torn cannot be read." in torn.toolTip()

@@ -78,7 +78,8 @@ class LoadedModel:
         wanted = document.model
         assert wanted is not None
         there = self._session.opened.model if self._session is not None else None
-        changed = there is not None and there.digest != wanted.digest != self._missing_digest  # reread
+        is_other = there is not None and there.digest != wanted.digest != self._missing_digest
+        changed = is_other and wanted.step < 0  # reread
         dtype = document.options.dtype
         if there is None or there.where != wanted.where or changed or dtype != self._dtype:
             try:
@@ -87,6 +88,8 @@ class LoadedModel:
                 raise ComputeError("This session needs the model {name}, which cannot be opened: {error}",
                                    name=wanted.name, error=error) from error
         assert self._session is not None
+        if wanted.step >= 0 and there.config == wanted.config:
+            return self._session, ()  # its digest is that of its run
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest
         if there.config != wanted.config:
             raise ComputeError("This session needs the model {name}, and {where} now holds another one. Open the "

@@ -2,76 +2,172 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
+import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import IO
 
+from safetensors import SafetensorError
 from torch import Tensor
 
+from attnviz.document import runs
 from attnviz.document.recipes import RunSpec
+from attnviz.document.run import Heads, Run
+from attnviz.document.runs import LOG as LOG, STEPS as STEPS, StepReport, step_folder as step_folder
 from attnviz.engine.training import kept_steps
 from attnviz.engine.training.checkpoint_files import write_checkpoint
-from attnviz.engine.training.trainer import StepReport, Trainer
+from attnviz.engine.training.trainer import Trainer
+from attnviz.system.errors import SessionError
+from attnviz.system.paths import replace_file
 from attnviz.system.watch import Cancelled
 
-STEPS, LOG = "steps", "log.jsonl"
+STATE = "trainer.safetensors"  #: what the training goes on from after its end or a crash
+STATE_EVERY = 2.0  #: seconds after which it is written again; a crash loses no kept step, only the way on from it
+
+
+class RunTraining:
+    """Trains a run into a folder; whatever was kept stays there, however the training ends."""
+
+    def __init__(self, run: Run, folder: Path, *, goes_on: bool = False) -> None:
+        """Begin a run, or go on from the last state in its folder.
+
+        Raises EditError if the text is too short, OSError if the folder cannot be written to.
+        """
+        self.run, self.folder = run, folder
+        self._trainer = Trainer(run.spec)
+        self._most = kept_steps.max_steps(sum(weight.nbytes for weight in self._trainer.weights.values()))
+        self._every = max(1, run.steps // kept_steps.MAX_KEPT_STEPS)
+        self._kept: list[StepReport] = []
+        if not (goes_on and self._restore()):
+            shutil.rmtree(folder / runs.STEPS, ignore_errors=True)
+            (folder / runs.STEPS).mkdir(parents=True)
+            runs.write_run(folder, run)
+            self._rewrite(runs.LOG, [])
+            self._rewrite(runs.KEPT, [])
+        self._ablate(run.ablated_at(self._trainer.step_count))
+
+    @property
+    def step(self) -> int:
+        """The steps done."""
+        return self._trainer.step_count
+
+    def ablate(self, heads: Heads) -> None:
+        """Train the next steps without these heads; the run notes it, so that it can be trained again."""
+        if heads == self.run.ablated_at(self.step):
+            return
+        before = tuple(entry for entry in self.run.ablations if entry[0] < self.step)
+        self.run = replace(self.run, ablations=(*before, (self.step, heads)))
+        runs.write_run(self.folder, self.run)
+        self._ablate(heads)
+
+    def steps(self, before_step: Callable[[], object] = lambda: None) -> Iterator[tuple[StepReport, StepReport | None]]:
+        """Train to the end of the run; yield the report of each step, and the test of those that are kept.
+
+        Each kept step is written before it is yielded. `before_step` may raise `Cancelled`; the state is then written.
+        Raises OSError, and SessionError if the folder is gone.
+        """
+        if not self._kept:
+            report = self._trainer.test()
+            yield report, self._keep(report)
+        written = time.monotonic()
+        try:
+            with open(self.folder / runs.LOG, "a", encoding="utf-8", buffering=1) as log:
+                while self.step < self.run.steps:
+                    before_step()
+                    if any(since == self.step for since, _ in self.run.ablations):
+                        self._ablate(self.run.ablated_at(self.step))
+                    if time.monotonic() - written > STATE_EVERY:
+                        self.write_state()
+                        written = time.monotonic()
+                    report = self._trainer.step()
+                    log.write(runs.report_line(report))
+                    is_last = self.step == self.run.steps
+                    is_kept = kept_steps.is_due(self.step, every=self._every) or is_last
+                    yield report, self._keep(self._trainer.test()) if is_kept else None
+        except Cancelled:
+            self.write_state()
+            raise
+        self.write_state()
+
+    def write_state(self) -> None:
+        """Write what the training goes on from, and the present step as the model of the folder itself."""
+        from safetensors.torch import save
+
+        self._check_folder()
+        replace_file(self.folder / STATE, save(self._trainer.state()))
+        write_checkpoint(self.folder, self.run.spec, self._trainer.alphabet, self._trainer.weights, self.step)
+
+    def _ablate(self, heads: Heads) -> None:
+        self._trainer.model.ablated = {
+            layer: tuple(head for at, head in heads if at == layer) for layer in sorted({layer for layer, _ in heads})}
+
+    def _keep(self, report: StepReport) -> StepReport:
+        self._check_folder()
+        weights = self._trainer.weights
+        write_checkpoint(step_folder(self.folder, report.step), self.run.spec, self._trainer.alphabet, weights,
+                         report.step)
+        self._kept.append(report)
+        losses = [each.loss for each in self._kept]
+        surplus = kept_steps.surplus([each.step for each in self._kept], losses, self._most)
+        for place in sorted(surplus, reverse=True):
+            shutil.rmtree(step_folder(self.folder, self._kept.pop(place).step), ignore_errors=True)
+        with open(self.folder / runs.KEPT, "a", encoding="utf-8") as file:
+            file.write(runs.report_line(report))
+        return report
+
+    def _check_folder(self) -> None:
+        """Raise SessionError if the folder was deleted; writing would make half of it again."""
+        if not (self.folder / runs.RUN_FILE).is_file():
+            raise SessionError("The folder of the training run, {folder}, was deleted: train it again.",
+                               folder=self.folder)
+
+    def _restore(self) -> bool:
+        """Go on from the last state in the folder; later steps are trained again. Return False if there is none."""
+        state = _read_state(self.folder / STATE)
+        if state is None:
+            return False
+        try:
+            self._trainer.restore(state)
+        except (KeyError, RuntimeError, ValueError):  # of another run, or damaged
+            self._trainer = Trainer(self.run.spec)
+            return False
+        self._kept = list(runs.read_record(self.folder).kept)
+        for report in [each for each in self._kept if each.step > self.step]:
+            shutil.rmtree(step_folder(self.folder, report.step), ignore_errors=True)
+            self._kept.remove(report)
+        self._rewrite(runs.LOG, [each for each in runs.read_reports(self.folder / runs.LOG) if each.step <= self.step])
+        self._rewrite(runs.KEPT, self._kept)
+        return True
+
+    def _rewrite(self, name: str, reports: list[StepReport]) -> None:
+        replace_file(self.folder / name, "".join(map(runs.report_line, reports)).encode())
 
 
 def train(
     spec: RunSpec, folder: Path, *, steps: int, cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[StepReport]:
-    """Train into a folder and yield the test of each kept step; each kept step is written before it is yielded.
+    """Train a run into a folder and yield the test of each kept step; each is written before it is yielded.
 
     `cancelled` is called before each step. Raises EditError if the text is too short, OSError and Cancelled; what was
     kept stays.
     """
-    trainer = Trainer(spec)
-    writer = _Writer(folder, spec, trainer.alphabet, trainer.weights)
-    every = max(1, steps // kept_steps.MAX_KEPT_STEPS)
-    with open(folder / LOG, "w", encoding="utf-8") as log:
-        yield writer.keep(trainer.test(), trainer.weights)
-        while trainer.step_count < steps:
-            if cancelled():
-                writer.finish(trainer.weights, trainer.step_count)
-                raise Cancelled
-            _write(log, trainer.step())
-            if kept_steps.is_due(trainer.step_count, every=every) or trainer.step_count == steps:
-                yield writer.keep(trainer.test(), trainer.weights)
-    writer.finish(trainer.weights, trainer.step_count)
+    def before_step() -> None:
+        if cancelled():
+            raise Cancelled
+
+    for _, kept in RunTraining(Run(spec, steps), folder).steps(before_step):
+        if kept is not None:
+            yield kept
 
 
-def step_folder(folder: Path, step: int) -> Path:
-    """Return the folder of a kept step of the run in `folder`."""
-    return folder / STEPS / f"{step:06d}"
+def _read_state(path: Path) -> dict[str, Tensor] | None:
+    """Return the state of a training; None if there is none that can be read."""
+    from safetensors.torch import load
 
-
-def _write(log: IO[str], report: StepReport) -> None:
-    print(json.dumps(asdict(report)), file=log, flush=True)
-
-
-class _Writer:
-    """Writes the kept steps, and drops those beyond the limit."""
-
-    def __init__(self, folder: Path, spec: RunSpec, alphabet: str, weights: Mapping[str, Tensor]) -> None:
-        self._folder, self._spec, self._alphabet = folder, spec, alphabet
-        self._most = kept_steps.max_steps(sum(weight.nbytes for weight in weights.values()))
-        self._kept: list[StepReport] = []
-        (folder / STEPS).mkdir(parents=True, exist_ok=True)
-
-    def keep(self, report: StepReport, weights: Mapping[str, Tensor]) -> StepReport:
-        write_checkpoint(self._step(report.step), self._spec, self._alphabet, weights, report.step)
-        self._kept.append(report)
-        losses = [each.loss for each in self._kept]
-        for place in sorted(kept_steps.surplus([each.step for each in self._kept], losses, self._most), reverse=True):
-            shutil.rmtree(self._step(self._kept.pop(place).step), ignore_errors=True)
-        return report
-
-    def finish(self, weights: Mapping[str, Tensor], step: int) -> None:
-        """Write the last step as the model of the folder itself."""
-        write_checkpoint(self._folder, self._spec, self._alphabet, weights, step)
-
-    def _step(self, step: int) -> Path:
-        return step_folder(self._folder, step)
+    with contextlib.suppress(OSError, SafetensorError):
+        if os.path.isfile(path):
+            return dict(load(path.read_bytes()))
+    return None

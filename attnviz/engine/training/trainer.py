@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
@@ -12,6 +11,7 @@ import torch
 from torch import Generator, Tensor
 
 from attnviz.document.recipes import RunSpec
+from attnviz.document.runs import StepReport
 from attnviz.engine.attention.initialization import generator
 from attnviz.engine.training import tasks
 from attnviz.engine.training.architecture import architecture_of, initial_weights, read_config
@@ -24,15 +24,6 @@ _OPTIMIZERS: Mapping[str, Callable[..., torch.optim.Optimizer]] = MappingProxyTy
     "adamw": partial(torch.optim.AdamW, weight_decay=0.01),
     "sgd": partial(torch.optim.SGD, momentum=0.9),
 })
-
-
-@dataclass(frozen=True, slots=True)
-class StepReport:
-    """What one step of training gave."""
-
-    step: int  #: steps done
-    loss: float  #: of the batch before the step, in nats per answer token
-    accuracy: float  #: share of answer tokens of the batch that were right; of an encoder-decoder, of whole answers
 
 
 class Trainer:
@@ -59,8 +50,33 @@ class Trainer:
         """The present weights, copied, by our names."""
         return {name: weight.detach().clone() for name, weight in self._weights.items()}
 
+    def state(self) -> dict[str, Tensor]:
+        """Return what `restore` goes on from: weights, the optimiser's moments, the source of randomness, the step."""
+        moments = {f"optimizer.{number}.{name}": value
+                   for number, held in self._optimizer.state_dict()["state"].items()
+                   for name, value in held.items() if isinstance(value, Tensor)}
+        weights = {f"weight.{name}": weight.detach() for name, weight in self._weights.items()}
+        found = {**weights, **moments, "source": self._source.get_state(), "step": torch.tensor(self.step_count)}
+        return {name: value.clone() for name, value in found.items()}
+
+    def restore(self, state: Mapping[str, Tensor]) -> None:
+        """Go on from a state of the same run, to the bit. Raises KeyError or RuntimeError if it is of another one."""
+        with torch.no_grad():
+            for name, weight in self._weights.items():
+                weight.copy_(state[f"weight.{name}"])
+        moments: dict[int, dict[str, Tensor]] = {}
+        for name, value in state.items():
+            kind, _, rest = name.partition(".")
+            if kind == "optimizer":
+                number, _, moment = rest.partition(".")
+                moments.setdefault(int(number), {})[moment] = value
+        groups = self._optimizer.state_dict()["param_groups"]
+        self._optimizer.load_state_dict({"state": moments, "param_groups": groups})
+        self._source.set_state(state["source"])
+        self.step_count = int(state["step"])
+
     def step(self) -> StepReport:
-        """Train on one batch."""
+        """Train on one batch; the loss is that before the step."""
         batch = self._architecture.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
         loss, accuracy = self.model.loss(batch, self._weights)
         for group in self._optimizer.param_groups:

@@ -11,7 +11,7 @@ from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, edits
+from attnviz.store import client, edits, training
 from attnviz.store.client import set_preference
 from attnviz.store.compare import hold, show, toggle_held
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
@@ -50,8 +50,9 @@ class ActionRow:
 
 
 _KEY = QKeySequence.StandardKey
-MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&View"), N_("&Settings"), N_("&Help"))
-FILE, EDIT, ATTENTION, EXPERIMENT_LIST, VIEW, SETTINGS, HELP = MENUS
+MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&Train"), N_("&View"), N_("&Settings"),
+         N_("&Help"))
+FILE, EDIT, ATTENTION, EXPERIMENT_LIST, TRAIN, VIEW, SETTINGS, HELP = MENUS
 PAPER = FILE + "/" + N_("Export for paper or the &web")
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
@@ -212,6 +213,38 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Cancel the computation; the last picture is kept."),
         "Ctrl+.", "cancel", separator=True, does=client.cancel_computation()),
     *_experiments(),
+    ActionRow("train_model", TRAIN, N_("&Train a model…"),
+        N_("Train a small model on this computer, and watch how its attention forms."), "Ctrl+Alt+T",
+        does=training.train_model()),
+    ActionRow("open_run", TRAIN, N_("&Open a run…"), N_("Open the folder of a training run."),
+        does=training.open_run()),
+    ActionRow("pause_training", TRAIN, N_("&Pause the training"), N_("Let the training wait; again goes on with it."),
+        separator=True, checkable=True,
+        does=lambda on: training.control_training("pause" if on else "resume"),
+        is_checked=lambda state: state.training is not None and state.training.status == "paused"),
+    ActionRow("stop_training", TRAIN, N_("&Stop the training"), N_("End the training; every kept step stays."),
+        does=training.control_training("stop")),
+    ActionRow("go_on_training", TRAIN, N_("&Continue the training"),
+        N_("Go on with the training from the last step that was kept."), does=training.control_training("go_on")),
+    ActionRow("train_again", TRAIN, N_("Train &again"),
+        N_("Train the same run from its beginning: the same seed gives the same steps."),
+        does=training.control_training("again")),
+    ActionRow("next_step", TRAIN, N_("&Next step"), N_("Show the next kept step."), "Alt+Shift+Right",
+        separator=True, does=training.step_run(1)),
+    ActionRow("previous_step", TRAIN, N_("Pre&vious step"), N_("Show the previous kept step."), "Alt+Shift+Left",
+        does=training.step_run(-1)),
+    ActionRow("first_step", TRAIN, N_("&First step"), N_("Show the model before its training."), "Alt+Shift+Home",
+        does=training.choose_step(0)),
+    ActionRow("last_step", TRAIN, N_("&Last step"), N_("Show the newest step, and follow the training."),
+        "Alt+Shift+End", does=training.follow_training(True)),
+    ActionRow("play_run", TRAIN, N_("Pla&y"), N_("Show one kept step after the other."), checkable=True,
+        does=training.play_run, is_checked=lambda state: state.training is not None and state.training.plays),
+    ActionRow("hold_step", TRAIN, N_("&Hold this step as A"),
+        N_("Hold the displayed step as A, and show in every panel what has changed since."), separator=True,
+        does=training.hold_step()),
+    ActionRow("save_step", TRAIN, N_("Save this step as a &model…"),
+        N_("Save the displayed step as a model folder, which this program and transformers open."),
+        does=training.save_step()),
     ActionRow("next_stage", GO, N_("Next stage"), N_("Enlarge the next stage of the pipeline."), "Alt+Right",
         does=step_stage(1)),
     ActionRow("previous_stage", GO, N_("Previous stage"), N_("Enlarge the previous stage of the pipeline."), "Alt+Left",

@@ -36,7 +36,8 @@ class Actions:
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(tr("Open &recent"), window)
         self.models = QMenu(tr("Mo&dels on this computer"), window)
-        after = {"open": self.recent, "open_model": self.models}
+        self.runs = QMenu(tr("Recent &runs"), window)
+        after = {"open": self.recent, "open_model": self.models, "open_run": self.runs}
         for inner in after.values():
             inner.setToolTipsVisible(True)
         for title in MENUS:
@@ -68,6 +69,18 @@ class Actions:
             action.setToolTip(as_tooltip(path))
             action.triggered.connect(lambda _=False, path=path: open_path(path))
 
+    def set_runs(self, folders: Sequence[PurePath], open_run: Callable[[str], object]) -> None:
+        """Fill the menu of training runs, newest first."""
+        self.runs.clear()
+        for folder in folders:
+            action = self.runs.addAction(as_menu_text(folder.name))
+            action.setToolTip(as_tooltip(str(folder)))
+            action.triggered.connect(lambda _=False, path=str(folder): open_run(path))
+        if not folders:
+            placeholder = self.runs.addAction(tr("No run yet: train a model"))
+            placeholder.setObjectName(PLACEHOLDER)
+            placeholder.setEnabled(False)
+
     def set_models(
         self, models: Sequence[ModelChoice], open_model: Callable[[str], object], *, all_searched: bool
     ) -> None:
@@ -91,7 +104,7 @@ class Actions:
             if row.is_checked is not None:
                 self[row.name].setChecked(row.is_checked(state))
         # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
-        read = (state.document, state.result, state.compared, state.look, state.history, state.pending)
+        read = (state.document, state.result, state.compared, state.look, state.history, state.pending, state.training)
         if all(map(operator.is_, read, self._read)):
             return
         self._read = read

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from attnviz import __version__
 from attnviz.document import embedded_session, embedding_files, given_files
+from attnviz.document.runs import RUN_FILE
 from attnviz.export import formats
 from attnviz.lessons import SUFFIX
 from attnviz.store import script
@@ -35,6 +36,8 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "session": Text("AttnViz sessions, pictures of them and arrays of attention ({files})",
                     files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES))),
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
+    "text": Text("Texts ({files})", files="*.txt"),
+    "run": Text("Training runs ({files})", files=RUN_FILE),
     "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })
 
@@ -50,6 +53,12 @@ def file_types(*takes: formats.Kind) -> str:
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
     """Ask for a file to read; return None if cancelled."""
     name, _ = QFileDialog.getOpenFileName(parent, title, str(folder or ""), translated(filters))
+    return Path(name) if name else None
+
+
+def ask_folder(parent: QWidget, title: str, suggestion: Path) -> Path | None:
+    """Ask for a folder to write, which need not be there; return None if cancelled."""
+    name = QFileDialog.getSaveFileName(parent, title, str(suggestion), options=QFileDialog.Option.ShowDirsOnly)[0]
     return Path(name) if name else None
 
 

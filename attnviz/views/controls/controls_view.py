@@ -23,6 +23,7 @@ from attnviz.store import edits
 from attnviz.store.client import open_embeddings, read_model
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.store.training import train_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
@@ -199,6 +200,7 @@ class ControlsView(QWidget):
         if isinstance(editor, SourceEditor):
             editor.model_requested.connect(lambda where: self.did.emit(read_model(where or None)))
             editor.models_requested.connect(self.models_requested)
+            editor.training_requested.connect(lambda: self.did.emit(train_model()))
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         parts: tuple[QWidget, ...] = (editor,)
         if isinstance(editor, ToggleEditor):

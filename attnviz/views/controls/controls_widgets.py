@@ -32,6 +32,7 @@ MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6
 SLIDER_STEPS = 100
 _NUMBER = "number"  # the last entry of the divisors: any number
+_TRAIN = "train"  # the last entry of the sources
 NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that they can be read and repeated
 
 
@@ -308,6 +309,7 @@ class SourceEditor(ChoiceEditor):
 
     model_requested = Signal(str)  #: path of the chosen model; "" to ask for one
     models_requested = Signal()  #: the list is about to open, and should show the models on this computer
+    training_requested = Signal()  #: to train a model
 
     def __init__(self, option: Option) -> None:
         super().__init__(option)
@@ -319,7 +321,7 @@ class SourceEditor(ChoiceEditor):
         self._fill()
 
     def show_options(self, options: Options) -> None:
-        model = options.model
+        model = options.model.source if options.model else None
         here = ModelChoice(model.where, model.name, "") if model else None
         if here != self._open:
             self._open = here
@@ -357,12 +359,16 @@ class SourceEditor(ChoiceEditor):
             if model.unavailable_reason and isinstance(items, QStandardItemModel):
                 items.item(at).setEnabled(False)
         self.combo.addItem(self.tr("Open a model…"), MODEL)
+        self.combo.addItem(self.tr("Train a model…"), _TRAIN)
 
     def _choose(self, index: int) -> None:
         chosen = str(self.combo.itemData(index))
         if chosen == self._shown:
             return
-        if chosen.startswith(MODEL):
+        if chosen == _TRAIN:
+            self.combo.setCurrentIndex(self.combo.findData(self._shown))
+            self.training_requested.emit()
+        elif chosen.startswith(MODEL):
             self.combo.setCurrentIndex(self.combo.findData(self._shown))  # until its file is read
             self.model_requested.emit(chosen.removeprefix(MODEL))
         else:

@@ -1,0 +1,94 @@
+"""The process that trains, seen from the window: lines of JSON go to it and come from it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal, Slot
+
+#: Runs the module of the checkout or installation that this program runs from, whatever the working directory is.
+_START = ("import sys; sys.path.insert(0, sys.argv.pop(1)); "
+          "from attnviz.engine.training.process import main; sys.exit(main(sys.argv[1:]))")
+_WAIT = 1500  #: milliseconds that a process has to end by itself
+
+
+class TrainingProcess(QObject):
+    """One process at a time; what it says is emitted on the GUI thread."""
+
+    reported = Signal(dict)  #: one report, as `attnviz.engine.training.process` describes
+    died = Signal(str)  #: how it ended without saying so: "signal 9", "status 1"
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process: QProcess | None = None
+        self._has_ended = False
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a process that has not ended."""
+        return self._process is not None and self._process.state() != QProcess.ProcessState.NotRunning
+
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 if there is none."""
+        return 0 if self._process is None else self._process.processId()
+
+    def start(self, folder: Path, *, goes_on: bool) -> None:
+        """Train the run of a folder from its beginning, or from its last state, in a new process."""
+        self.close()
+        process, self._has_ended = QProcess(self), False
+        self._process = process
+        environment = QProcessEnvironment.systemEnvironment()
+        for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+            environment.insert(name, "1")  # the other cores are the window's
+        process.setProcessEnvironment(environment)
+        process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
+        process.readyReadStandardOutput.connect(self._read)
+        process.finished.connect(self._on_finished)
+        process.errorOccurred.connect(self._on_error)
+        here = str(Path(__file__).resolve().parents[2])
+        process.start(sys.executable, ["-P", "-c", _START, here, str(folder), *(["--go-on"] if goes_on else [])])
+
+    def send(self, command: str, **arguments: Any) -> None:
+        """Send a command; a process that has ended hears nothing."""
+        if self._process is not None and self.is_running:
+            self._process.write(json.dumps({"do": command, **arguments}).encode() + b"\n")
+
+    def close(self) -> None:
+        """End the process, which keeps what it has kept; nothing is emitted."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.blockSignals(True)
+        if process.state() != QProcess.ProcessState.NotRunning:
+            process.closeWriteChannel()  # it ends at the end of its input
+            if not process.waitForFinished(_WAIT):
+                process.kill()
+                process.waitForFinished(_WAIT)
+        process.deleteLater()
+
+    @Slot()
+    def _read(self) -> None:
+        process = self._process
+        while process is not None and process is self._process and process.canReadLine():
+            try:
+                report = json.loads(bytes(process.readLine().data()))
+            except ValueError:
+                continue  # a library has printed something
+            if isinstance(report, dict) and "event" in report:
+                self._has_ended |= report["event"] in ("stopped", "ended", "failed")
+                self.reported.emit(report)
+
+    @Slot(int, QProcess.ExitStatus)
+    def _on_finished(self, code: int, how: QProcess.ExitStatus) -> None:
+        self._read()
+        if not self._has_ended:
+            self.died.emit(f"signal {code}" if how == QProcess.ExitStatus.CrashExit else f"status {code}")
+
+    @Slot(QProcess.ProcessError)
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart and self._process is not None:
+            self.died.emit(self._process.errorString())

@@ -1,0 +1,215 @@
+"""Training runs as a source of a document: a recipe, whose kept steps are models, and the folder that keeps them.
+
+A folder has `run.json`, what determines the run; `log.jsonl`, loss and accuracy of each step of training; `kept.jsonl`,
+those of each kept step on examples that are not trained on; and a model folder for each kept step.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from attnviz.document import edits
+from attnviz.document.config import config_of
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.document.recipes import RunSpec, make_spec
+from attnviz.document.run import Run
+from attnviz.system.errors import EditError, ModelError, SessionError
+from attnviz.system.paths import replace_file
+from attnviz.system.reading import read_bytes
+
+RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
+MAX_STEPS = 1_000_000  #: of a run
+
+
+@dataclass(frozen=True, slots=True)
+class StepReport:
+    """Loss and accuracy at a step of a run."""
+
+    step: int  #: optimiser steps done
+    loss: float  #: in nats per answer token
+    accuracy: float  #: share of answer tokens that were right; of an encoder-decoder, of whole answers
+
+
+@dataclass(frozen=True, eq=False)
+class RunRecord:
+    """What a folder has kept of a run."""
+
+    folder: Path
+    run: Run
+    kept: tuple[StepReport, ...]  #: the kept steps in order, on examples that are not trained on
+    log: tuple[StepReport, ...]  #: of the batches that were trained on
+
+    @cached_property
+    def model(self) -> Model:
+        """The first kept step as a model. Raises ModelError if its config cannot be read."""
+        return read_step(self.folder, self.run, self.kept[0].step)
+
+
+def step_folder(folder: Path, step: int) -> Path:
+    """Return the folder of a kept step of the run in `folder`."""
+    return folder / STEPS / f"{step:06d}"
+
+
+def digest(run: Run) -> str:
+    """Return what identifies a run, 32 hexadecimal digits; its steps share it, so that edits of one stay in all."""
+    return hashlib.sha256(json.dumps(_spec_fields(run.spec), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def read_step(folder: Path, run: Run, step: int) -> Model:
+    """Return a kept step of a run as a model. Raises ModelError if its config cannot be read."""
+    path = step_folder(folder, step)
+    try:
+        config = config_of(json.loads(read_bytes(path / CONFIG)))
+    except (ValueError, EditError, SessionError) as error:
+        raise ModelError("Step {step} of {folder} cannot be opened: {error}", step=step, folder=folder,
+                         error=error) from None
+    return Model(name=_step_name(run, step), where=str(path), digest=digest(run), config=config, weight_format="F32",
+                 example=run.spec.row.example, step=step)
+
+
+def open_run(document: Document, run: Run, model: Model, *, text: str | None = None) -> Document:
+    """Return the document with a step of a run in place of its model or variant, and with a text if one is given."""
+    document = replace(edits.set_model(document, model), run=run)
+    return document if text is None else edits.set_text(document, text)
+
+
+def at_step(document: Document, step: int) -> Document:
+    """Return the document at another kept step of its run; edits and options stay, and no snapshot changes."""
+    model, run = document.model, document.run
+    if not model or not run or document.step == step:
+        return document
+    where = str(step_folder(Path(document.run_folder), step))
+    return replace(document, model=replace(model, name=_step_name(run, step), where=where, step=step))
+
+
+def at_same_step(document: Document, other: Document) -> Document:
+    """Return the document at the step that another one shows, if both show steps of one run."""
+    if not document.run_folder or document.run_folder != other.run_folder:
+        return document
+    return replace(at_step(document, other.step), run=other.run)
+
+
+def moved(document: Document, folder: Path) -> Document:
+    """Return the document with its run, and the same run of its snapshots, in another folder."""
+    snapshots = tuple(replace(each, document=moved(each.document, folder)) if each.document.run else each
+                      for each in document.snapshots)
+    model = document.model
+    if not document.run or not model:
+        return replace(document, snapshots=snapshots)
+    return replace(document, snapshots=snapshots, model=replace(model, where=str(step_folder(folder, model.step))))
+
+
+def _step_name(run: Run, step: int) -> str:
+    return f"{run.spec.recipe}, step {step}"
+
+
+# files
+
+def write_run(folder: Path, run: Run) -> None:
+    """Write what determines a run into its folder. Raises OSError."""
+    replace_file(folder / RUN_FILE, json.dumps(fields_of(run), ensure_ascii=False, indent=1).encode())
+
+
+def read_run(folder: Path) -> Run:
+    """Return the run that a folder keeps. Raises SessionError if it keeps none."""
+    try:
+        return run_from(json.loads(read_bytes(folder / RUN_FILE)))
+    except (ValueError, EditError, RecursionError, SessionError) as error:
+        raise SessionError("{folder} keeps no training run that can be opened: {error}", folder=folder,
+                           error=error) from None
+
+
+def read_record(folder: Path) -> RunRecord:
+    """Return what a folder has kept of a run. Raises SessionError if it keeps none, or no step of it."""
+    run = read_run(folder)
+    kept = {report.step: report for report in read_reports(folder / KEPT)}
+    there = tuple(kept[step] for step in sorted(kept) if (step_folder(folder, step) / CONFIG).is_file())
+    if not there:
+        raise SessionError("{folder} has not kept any step of its training run.", folder=folder)
+    return RunRecord(folder, run, there, tuple(read_reports(folder / LOG)))
+
+
+def read_reports(path: Path) -> Iterator[StepReport]:
+    """Yield the reports of a log; what is not complete, as after a kill, is left out."""
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return
+    for line in lines:
+        try:
+            yield report_from(json.loads(line))
+        except (ValueError, TypeError):
+            continue
+
+
+def report_line(report: StepReport) -> str:
+    """Return the line of a log."""
+    return json.dumps(asdict(report)) + "\n"
+
+
+def report_from(stored: Any) -> StepReport:
+    """Return a report from its fields. Raises ValueError or TypeError if they are none."""
+    return StepReport(int(stored["step"]), float(stored["loss"]), float(stored["accuracy"]))
+
+
+def fields_of(run: Run) -> dict[str, Any]:
+    """Return a run as JSON values, which `run_from` reads; the bundled text is left out."""
+    found = {**_spec_fields(run.spec), "steps": run.steps}
+    return found | ({"ablations": run.ablations} if run.ablations else {})
+
+
+def run_from(stored: Any) -> Run:
+    """Return a run from JSON values. Raises ValueError or EditError if they are not those of a run."""
+    if not isinstance(stored, Mapping) or stored.keys() - {"recipe", "options", "text", "steps", "ablations"}:
+        raise ValueError("its run must be a table of recipe, options, text, steps and ablations.")
+    recipe, options, text = stored.get("recipe"), stored.get("options", {}), stored.get("text", "")
+    steps = stored.get("steps")
+    if not isinstance(recipe, str) or not isinstance(options, Mapping) or not isinstance(text, str):
+        raise ValueError("its run must name a recipe, a table of options and a text.")
+    if type(steps) is not int or not 1 <= steps <= MAX_STEPS:
+        raise ValueError(f"the steps of its run must be a whole number from 1 to {MAX_STEPS:,}.")
+    return Run(make_spec(recipe, options, text=text), steps, _ablations(stored.get("ablations", [])))
+
+
+def _ablations(stored: Any) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    if not isinstance(stored, Sequence):
+        raise ValueError("the ablations of its run must be a list.")
+    found = []
+    for entry in stored:
+        if not isinstance(entry, Sequence) or len(entry) != 2 or not _is_count(entry[0]):
+            raise ValueError("each ablation of its run must be a step and a list of heads.")
+        heads = entry[1]
+        if not isinstance(heads, Sequence) or not all(
+                isinstance(head, Sequence) and len(head) == 2 and all(map(_is_count, head)) for head in heads):
+            raise ValueError("each head ablated in its run must be a layer and a head.")
+        found.append((entry[0], tuple((layer, head) for layer, head in heads)))
+    return tuple(found)
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MAX_STEPS
+
+
+def _spec_fields(spec: RunSpec) -> dict[str, Any]:
+    found: dict[str, Any] = {"recipe": spec.recipe, "options": dict(spec.values)}
+    return found | ({"text": spec.text} if spec.text and spec.text != _bundled(spec.recipe) else {})
+
+
+@lru_cache(maxsize=4)
+def _bundled(recipe: str) -> str:
+    """Return the text that a recipe has without one of a person's own."""
+    return make_spec(recipe, {}).text
+
+
+def thin(reports: Iterable[StepReport], most: int) -> tuple[StepReport, ...]:
+    """Return at most about `most` of the reports, evenly, with the first and the last."""
+    found = list(reports)
+    every = max(1, len(found) // max(most, 1))
+    return tuple(report for at, report in enumerate(found) if at % every == 0 or at == len(found) - 1)

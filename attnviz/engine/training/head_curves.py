@@ -1,0 +1,42 @@
+"""Compute the measures of every head at steps of a training run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from attnviz.document import runs
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.engine.engine import Engine
+from attnviz.result.head_curves import CURVE_MEASURES
+from attnviz.result.measures import Numbers, measure_heads
+from attnviz.system.errors import ComputeError
+
+_STAGES = frozenset({"weights"})
+
+
+def compute(
+    engine: Engine, document: Document, sentence: int, steps: Sequence[int], *,
+    report: Callable[[Mapping[int, Numbers]], None], cancelled: Callable[[], bool] = lambda: False,
+) -> Mapping[int, Numbers]:
+    """Return the measures of a sentence at steps of its run, each (measure, layer, head); NaN if undefined.
+
+    `report` receives those that are known so far. A step that is no longer kept is left out. Raises EditError and
+    Cancelled as `Engine.compute`.
+    """
+    aside, found = engine.side_engine("training run"), dict[int, Numbers]()
+    for step in steps:
+        try:
+            result = aside.compute(runs.at_step(document, step), stages=_STAGES, cancelled=cancelled)
+        except ComputeError:  # dropped meanwhile
+            continue
+        shape = (result.num_layers, result.num_heads)
+        nothing = np.full(shape[1], np.nan)
+        measured = [[measure_heads(result, name, Spot("weights", sentence=sentence, layer=layer))
+                     for layer in range(shape[0])] for name in CURVE_MEASURES] if result.texts else []
+        found[step] = np.array([[nothing if one is None else one for one in layers] for layers in measured]
+                               or np.full((len(CURVE_MEASURES), *shape), np.nan))
+        report(dict(found))
+    return found

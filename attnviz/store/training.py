@@ -1,0 +1,187 @@
+"""Intents of training runs: which step is shown, and what the client does with the process that trains."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Literal
+
+from attnviz.document import runs
+from attnviz.document.document import Document
+from attnviz.document.recipes import find_recipe
+from attnviz.document.run import Run
+from attnviz.document.runs import StepReport
+from attnviz.document.variants import Value
+from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
+from attnviz.store.intent import client_intent, intent
+from attnviz.store.parts import TrainingState
+from attnviz.store.reasons import first, unless
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_, Text, quoted
+
+NO_RUN = unless(lambda state: state.document.run, N_("No training run is open: Train > Train a model…"))
+_NOTHING_KEPT = unless(lambda state: state.training is not None and state.training.kept,
+                       N_("No step of this run is there yet: wait a moment, or train it again."))
+NO_STEP = first(NO_RUN, _NOTHING_KEPT)
+
+TrainingCommand = Literal["pause", "resume", "stop", "go_on", "again"]
+
+
+def is_run_of(document: Document, training: TrainingState) -> bool:
+    """Return whether a document shows a step of a training run."""
+    return bool(document.run_folder) and document.run_folder == training.folder
+
+
+def nearest(kept: tuple[StepReport, ...], step: int) -> int:
+    """Return the kept step that is nearest to a step, the earlier one of two."""
+    steps = [report.step for report in kept]
+    at = bisect_left(steps, step)
+    return min(steps[max(at - 1, 0) : at + 1], key=lambda each: abs(each - step))
+
+
+def at_kept_step(state: State, step: int) -> State:
+    """Return the state at the kept step nearest to a step, which is no undo step."""
+    assert state.training is not None
+    return state.evolve(document=runs.at_step(state.document, nearest(state.training.kept, step)))
+
+
+@intent("look", unless=NO_STEP)
+def choose_step(state: State, step: int) -> State:
+    """Show the kept step of the training run that is nearest to a step; the newest one is followed from then on."""
+    if reason := NO_STEP(state, {}):
+        raise EditError(reason.template, **reason.arguments)
+    state = at_kept_step(state, step)
+    return _training(state, plays=False, follows=_is_newest(state))
+
+
+@intent("look", unless=NO_STEP)
+def step_run(state: State, by: int) -> State:
+    """Show the kept step `by` places further in the training run."""
+    if reason := NO_STEP(state, {}):
+        raise EditError(reason.template, **reason.arguments)
+    training = state.training
+    assert training is not None
+    steps = [report.step for report in training.kept]
+    at = steps.index(nearest(training.kept, state.document.step)) + by
+    return choose_step.apply(state, steps[max(0, min(len(steps) - 1, at))])
+
+
+@intent("look", unless=NO_STEP)
+def play_run(state: State, on: bool) -> State:
+    """Show one kept step after the other, from the first one if the last is shown; or stop doing so."""
+    if on and state.training is not None and state.training.kept and _is_newest(state):
+        state = at_kept_step(state, 0)
+    return _training(state, plays=on, follows=False) if on else _training(state, plays=False)
+
+
+@intent("look", unless=NO_RUN)
+def follow_training(state: State, on: bool) -> State:
+    """Show each new step of the training as soon as it is there; or stay at the present one."""
+    if on and state.training is not None and state.training.kept:
+        state = at_kept_step(state, state.training.kept[-1].step)
+    return _training(state, follows=on, plays=False)
+
+
+@intent("look", unless=NO_RUN)
+def choose_curve(state: State, measure: str) -> State:
+    """Draw a measure of every head over the steps: induction, previous_token or entropy."""
+    if measure not in CURVE_MEASURES:
+        raise EditError("There is no curve {measure}: the curves are {known}.", measure=quoted(measure),
+                        known=", ".join(CURVE_MEASURES))
+    return _training(state, measure=measure)
+
+
+@intent("numbers")
+def training_changed(state: State, training: TrainingState | None) -> State:
+    """Show what is known of the open run: its steps, its losses, and whether it trains."""
+    return state.evolve(training=training)
+
+
+@intent("numbers")
+def run_changed(state: State, run: Run) -> State:
+    """Note what has changed in the run that is being trained, such as the heads without effect."""
+    training, document = state.training, state.document
+    if training is None:
+        return state
+    if is_run_of(document, training):
+        state = state.evolve(document=replace(document, run=run))
+    return _training(state, run=run)
+
+
+@intent("numbers")
+def step_kept(state: State, report: StepReport) -> State:
+    """Note a new kept step, and show it if the newest one is followed."""
+    training = state.training
+    if training is None:
+        return state
+    before = tuple(each for each in training.kept if each.step < report.step)
+    state = _training(state, kept=(*before, report))
+    return at_kept_step(state, report.step) if training.follows and is_run_of(state.document, training) else state
+
+
+@intent("numbers")
+def advance_run(state: State) -> State:
+    """Show the next kept step while the run is played; after the last one playing ends."""
+    if state.training is None or not state.training.plays or NO_STEP(state, {}):
+        return state
+    state = _training(step_run.apply(state, 1), plays=True, follows=False)
+    return _training(state, plays=False, follows=True) if _is_newest(state) else state
+
+
+@intent("numbers")
+def curves_ready(state: State, curves: HeadCurves) -> State:
+    """Show the curves of the heads computed so far."""
+    return _training(state, curves=curves)
+
+
+def _cannot_train(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a recipe cannot be trained; asking for one is always possible."""
+    recipe = arguments.get("recipe")
+    if recipe is not None:
+        try:
+            find_recipe(recipe)
+        except EditError as error:
+            return error.text
+    return None
+
+
+@client_intent("file", unless=_cannot_train)
+def train_model(
+    state: State, recipe: str | None = None, *, steps: int | None = None,
+    options: tuple[tuple[str, Value], ...] = (), text: str | None = None,
+) -> None:
+    """Train a small model from a recipe, and watch it; without a recipe, ask. `text` is a file for the characters."""
+
+
+@client_intent("file", unless=NO_RUN)
+def control_training(state: State, command: TrainingCommand) -> None:
+    """Pause, resume or stop the training; go on from its last step; or train the same run again from its beginning."""
+
+
+@client_intent("file")
+def open_run(state: State, path: str | None = None) -> None:
+    """Open the folder of a training run; without a path, ask for it."""
+
+
+@client_intent("file", unless=NO_STEP)
+def save_step(state: State, path: str | None = None) -> None:
+    """Save the displayed step as a model folder, which this program and transformers open; without a path, ask."""
+
+
+@client_intent("compare", unless=NO_STEP)
+def hold_step(state: State, step: int | None = None) -> None:
+    """Hold a step of the run as A, the displayed one unless another is given, and show now − A."""
+
+
+def _training(state: State, **changes: Any) -> State:
+    training = state.training
+    if training is None or all(getattr(training, name) == value for name, value in changes.items()):
+        return state
+    return state.evolve(training=replace(training, **changes))
+
+
+def _is_newest(state: State) -> bool:
+    training = state.training
+    return bool(training and training.kept and state.document.step == training.kept[-1].step)

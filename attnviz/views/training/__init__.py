@@ -1,0 +1,1 @@
+"""The panel of a training run, and the dialog that begins one."""

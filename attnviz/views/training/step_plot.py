@@ -1,0 +1,139 @@
+"""A small plot over the steps of a run: curves, and a line at the displayed step that can be dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QWheelEvent
+
+from attnviz.views.chrome import theme
+
+Floats = Sequence[float] | npt.NDArray[np.floating]
+MIN_HEIGHT = 72  #: pixels
+NAME_ROOM = 0.08  #: of the width, for the names of curves
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Curve:
+    """One curve of a plot."""
+
+    steps: Floats
+    values: Floats
+    colour: QColor
+    width: float = 1.5
+    name: str = ""  #: written at its last point; "" for none
+
+
+class StepPlot(pg.PlotWidget):
+    """Curves over steps; a click or a drag chooses a step."""
+
+    step_chosen = Signal(float)  #: the step under the pointer
+
+    def __init__(self, name: str) -> None:
+        super().__init__(enableMenu=False)
+        unused = self.getPlotItem().ctrlMenu
+        unused.setParent(self, unused.windowFlags())  # else nobody deletes it
+        self.setAccessibleName(name)
+        self.setMinimumHeight(MIN_HEIGHT)
+        self.setMinimumWidth(120)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.hideButtons()
+        self.setMouseEnabled(False, False)
+        self.setFrameShape(self.Shape.NoFrame)
+        self._lines: list[pg.PlotDataItem] = []
+        self._names: list[pg.TextItem] = []
+        self._marker = pg.InfiniteLine(angle=90)
+        self._marker.setZValue(10)
+        self.addItem(self._marker, ignoreBounds=True)
+        self._marker.hide()
+        self._box = self.getPlotItem().getViewBox()
+        self._box.setDefaultPadding(0.0)
+
+    def show_curves(self, curves: Sequence[Curve], *, last_step: float, low: float, high: float) -> None:
+        """Draw the curves of values from `low` to `high` over steps from 0 to `last_step`."""
+        self._paint_axes()
+        while len(self._lines) < len(curves):
+            self._lines.append(self.plot())
+        for line, curve in zip(self._lines, curves, strict=False):
+            line.setData(np.asarray(curve.steps, dtype=float), np.asarray(curve.values, dtype=float),
+                         pen=pg.mkPen(curve.colour, width=curve.width), connect="finite")
+            line.setZValue(curve.width)
+        for line in self._lines[len(curves):]:
+            line.setData([], [])
+        room = (high - low) * 0.06 or 0.5
+        named = any(curve.name for curve in curves)
+        self._box.setRange(xRange=(0, max(last_step, 1) * (1 + NAME_ROOM * named)),
+                           yRange=(low - room, high + room), padding=0)
+        self._name_curves([curve for curve in curves if curve.name and len(curve.steps)], last_step, high - low)
+
+    def show_step(self, step: float | None) -> None:
+        """Mark the displayed step; None marks none."""
+        self._marker.setVisible(step is not None)
+        if step is not None:
+            self._marker.setPen(QPen(theme.colour("Accent"), 0))
+            self._marker.setPos(step)
+
+    @property
+    def marked_step(self) -> float | None:
+        """The marked step."""
+        return float(self._marker.value()) if self._marker.isVisible() else None
+
+    def position_of(self, step: float) -> QPointF:
+        """Return the place of a step in the widget, in the middle of its height."""
+        (low, high) = self._box.viewRange()[1]
+        return QPointF(self.mapFromScene(self._box.mapViewToScene(QPointF(step, (low + high) / 2))))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._choose(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()  # the panel has the keys
+
+    def _choose(self, event: QMouseEvent) -> None:
+        if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton):
+            event.ignore()
+            return
+        event.accept()
+        self.step_chosen.emit(float(self._box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()))
+
+    def _paint_axes(self) -> None:
+        self.setBackground(theme.colour("Base"))
+        for side in ("left", "bottom"):
+            axis = self.getAxis(side)
+            axis.setPen(pg.mkPen(theme.colour("Line")))
+            axis.setTextPen(pg.mkPen(theme.colour("Muted")))
+            axis.setStyle(tickFont=theme.font("small"), tickLength=3, tickTextOffset=3)
+        self.getAxis("left").setWidth(36)
+
+    def _name_curves(self, named: Sequence[Curve], last_step: float, span: float) -> None:
+        """Write the names of curves at their last points, the highest first, without overlaps."""
+        while len(self._names) < len(named):
+            self._names.append(pg.TextItem(anchor=(0, 0.5)))
+            self._names[-1].setZValue(20)
+            self.addItem(self._names[-1], ignoreBounds=True)
+        (low, high) = self._box.viewRange()[1]
+        line = (high - low) * theme.metrics("small").height() / max(self._box.height(), 1)
+        top = high + line / 2
+        for text, curve in zip(self._names, sorted(named, key=lambda curve: -float(curve.values[-1])), strict=False):
+            top = min(float(curve.values[-1]), top - line)
+            text.setText(curve.name, color=curve.colour)
+            text.setFont(theme.font("small"))
+            text.setPos(float(curve.steps[-1]) + last_step * NAME_ROOM / 8, max(top, low + line / 2))
+            text.show()
+        for text in self._names[len(named):]:
+            text.hide()

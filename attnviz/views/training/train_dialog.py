@@ -1,0 +1,158 @@
+"""The dialog that begins a training run: a recipe, its options, and how many steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec
+from attnviz.document.run import Run
+from attnviz.document.runs import MAX_STEPS
+from attnviz.document.variants import Value
+from attnviz.system.errors import AttnVizError
+from attnviz.system.translation import error_text, tr
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.controls.controls_view import EDITORS
+from attnviz.views.controls.controls_widgets import Editor
+from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.fields import Combo, NumberField
+
+ReadText = Callable[[], tuple[Path, str] | None]  #: asks for a text file; None if cancelled
+
+
+class TrainDialog(QDialog):
+    """Chooses a run; says what forms, or why the sizes do not fit."""
+
+    def __init__(self, parent: QWidget, read_text: ReadText, run: Run | None = None) -> None:
+        """Begin with a run, or with the first recipe."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Train a model"))
+        self._read_text = read_text
+        self._values: dict[str, Value] = {}
+        self._text, self._text_name = "", ""
+        self.recipe = Combo()
+        for row in RECIPES.values():
+            self.recipe.addItem(tr(row.title), row.name)
+        self.recipe.setAccessibleName(self.tr("Recipe"))
+        self.recipe.setToolTip(as_tooltip(self.tr("What the model is trained to do.")))
+        self.summary = label("body")
+        self.summary.setMinimumHeight(2 * self.summary.fontMetrics().lineSpacing())
+        self.steps = NumberField(minimum=1, maximum=MAX_STEPS, step=100)
+        self.steps.setAccessibleName(self.tr("Steps"))
+        self.steps.setToolTip(as_tooltip(self.tr("How many batches the model is trained on.")))
+        self.text_name = label("body")
+        self.choose_text = QPushButton(self.tr("Choose a file…"))
+        self.choose_text.setToolTip(as_tooltip(self.tr("Train on a text of your own, a .txt file.")))
+        self.choose_text.clicked.connect(self._choose_text)
+        self._text_row = QWidget()
+        fill(QHBoxLayout(self._text_row), (self.text_name, 1), self.choose_text, spacing=theme.SPACE)
+        self.form = QFormLayout()
+        self.form.addRow(self.tr("Recipe"), self.recipe)
+        self.form.addRow("", self.summary)
+        self.form.addRow(self.tr("Text"), self._text_row)
+        self.form.addRow(self.tr("Steps"), self.steps)
+        self.editors: dict[str, Editor] = {}
+        self._rows: dict[str, tuple[QFormLayout, Editor]] = {}
+        columns = QHBoxLayout()
+        for group, options in groupby(RUN_OPTIONS.values(), key=lambda option: option.group):
+            heading = QLabel(tr(group))
+            theme.set_role(heading, "strong")
+            form = QFormLayout()
+            form.addRow(heading)
+            for option in options:
+                editor = EDITORS[option.editor or option.kind](option)
+                editor.edited.connect(partial(self._set, option.name))
+                editor.explain(tr(option.help))
+                editor.setMinimumWidth(130)
+                form.addRow(tr(option.label), editor)
+                self._rows[option.name] = form, editor
+                self.editors[option.name] = editor
+            columns.addLayout(form)
+        columns.setSpacing(theme.SPACE * 3)
+        self.note = label("caption")
+        self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.train_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.train_button.setText(self.tr("Train"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        fill(QVBoxLayout(self), self.form, columns, self.note, buttons, margins=theme.SPACE * 2,
+             spacing=theme.SPACE * 2)
+        self.setMinimumWidth(560)
+        self.recipe.activated.connect(lambda: self._show_recipe())
+        for changed in (self.steps.typed, self.steps.stepped):
+            changed.connect(self._set_steps)
+        if run is not None:
+            self.recipe.setCurrentIndex(self.recipe.findData(run.spec.recipe))
+        self._show_recipe(run)
+
+    @property
+    def run(self) -> Run:
+        """The chosen run. Raises EditError if sizes do not fit."""
+        spec = make_spec(self.recipe.currentData(), self._values, text=self._text)
+        return Run(spec, int(self.steps.value))
+
+    def _show_recipe(self, run: Run | None = None) -> None:
+        """Show the options of a run, or the defaults of the chosen recipe; the seed stays."""
+        row = RECIPES[self.recipe.currentData()]
+        spec = make_spec(row.name, {"seed": self._values.get("seed", RUN_OPTIONS["seed"].default)})
+        spec = spec if run is None else run.spec
+        self._values = {name: spec.value(name) for name in RUN_OPTIONS if name not in row.omits}
+        for name, (form, editor) in self._rows.items():
+            form.setRowVisible(editor, name not in row.omits)
+        has_own = run is not None and not row.alphabet and run.spec.text != make_spec(row.name, {}).text
+        self._text, self._text_name = (spec.text, self.tr("The text of this run")) if has_own else ("", "")
+        self.steps.set_value(row.steps if run is None else run.steps)
+        self.summary.setText(tr(row.summary))
+        self._update()
+
+    def _set(self, name: str, value: Value, _is_drag: bool = False) -> None:
+        self._values[name] = value
+        self._update()
+
+    def _set_steps(self, value: int | float) -> None:
+        self.steps.set_value(value)
+        self._update()
+
+    def _choose_text(self) -> None:
+        try:
+            found = self._read_text()
+        except AttnVizError as error:
+            self.note.setText(error_text(error))
+            return
+        if found is not None:
+            self._text_name, self._text = found[0].name, found[1]
+            self._update()
+
+    def _update(self) -> None:
+        """Show the values, and what keeps them from being trained."""
+        row, values = RECIPES[self.recipe.currentData()], cast(Any, SimpleNamespace(**self._values))
+        for name in self._values:
+            self.editors[name].show_options(values)
+        self.form.setRowVisible(self._text_row, not row.alphabet)
+        self.text_name.setText(self._text_name or self.tr("Plays of Shakespeare"))
+        try:
+            run = self.run
+            self.note.setText(self.tr(
+                "The model is trained in the background, on one processor core; each kept step can be looked at. The "
+                "same seed gives the same run."))
+        except AttnVizError as error:
+            run = None
+            self.note.setText(error_text(error))
+        self.train_button.setEnabled(run is not None)

@@ -1,0 +1,280 @@
+"""The timeline of a training run: its kept steps, its losses, and a curve for each head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.document.runs import StepReport
+from attnviz.result.head_curves import CURVE_MEASURES
+from attnviz.result.measures import MEASURES
+from attnviz.store.parts import Part, TrainingState
+from attnviz.store.state import State
+from attnviz.store.training import (
+    choose_curve,
+    choose_step,
+    control_training,
+    follow_training,
+    hold_step,
+    is_run_of,
+    play_run,
+    step_run,
+    train_model,
+)
+from attnviz.system.translation import tr
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.fields import Combo
+from attnviz.views.training.step_plot import Curve, StepPlot
+
+MAX_NAMED = 3  #: curves of heads with their name
+_HUES = (210, 28, 130, 300, 175, 55)  # of the layers
+
+
+class TrainingView(QWidget):
+    """Shows what is known of the run, and emits which step to show."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = State()
+        self.play = self._button(self.tr("Play"), self.tr("Show one kept step after the other (Space)."), self._play)
+        self.play.setCheckable(True)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(self.tr("Step of the training"))
+        self.slider.setToolTip(as_tooltip(self.tr(
+            "Show a kept step of the training: every panel follows. Left and Right go one step, Home and End to the "
+            "ends.")))
+        self.slider.setMinimumWidth(80)
+        self.slider.valueChanged.connect(self._slide)
+        self.step = QLabel()
+        theme.set_role(self.step, "strong")
+        self.follow = self._button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."),
+                                   self._follow)
+        self.follow.setCheckable(True)
+        self.hold = self._button(self.tr("Hold this step as A"), self.tr(
+            "Hold the displayed step as A, then show what has changed since: now − A, in every panel."),
+            lambda: self.did.emit(hold_step()))
+        self.pause = self._button("", "", self._pause)
+        self.stop = self._button(self.tr("Stop"), self.tr("End the training; every kept step stays."),
+                                 lambda: self.did.emit(control_training("stop")))
+        self.again = self._button(self.tr("Train again"), self.tr(
+            "Train the same run once more from its beginning: the same seed gives the same steps."),
+            lambda: self.did.emit(control_training("again")))
+        self.other = self._button(self.tr("Other options…"), self.tr("Train another run, with other options."),
+                                  lambda: self.did.emit(train_model()))
+        self.status = QLabel()
+        self.status.setTextFormat(Qt.TextFormat.PlainText)
+        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme.set_role(self.status, "caption")
+        theme.mute(self.status)
+        self.loss, self.accuracy = StepPlot(self.tr("Loss")), StepPlot(self.tr("Accuracy"))
+        self.heads = StepPlot(self.tr("Heads"))
+        self.measure = Combo()
+        self.measure.setAccessibleName(self.tr("Curve of each head"))
+        self.measure.setToolTip(as_tooltip(self.tr("Which measure of every head is drawn over the steps.")))
+        for name in CURVE_MEASURES:
+            self.measure.addItem(tr(MEASURES[name].label), name)
+        self.measure.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
+        self.measure.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.measure.activated.connect(lambda at: self.did.emit(choose_curve(self.measure.itemData(at))))
+        self.heads_note = QLabel()
+        theme.set_role(self.heads_note, "small")
+        theme.mute(self.heads_note)
+        for plot in (self.loss, self.accuracy, self.heads):
+            plot.step_chosen.connect(lambda step: self.did.emit(choose_step(max(0, round(step)))))
+            plot.setToolTip(as_tooltip(self.tr("Click or drag to show that step.")))
+        self.notice = label("body")  #: what to do while there is no step
+        self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.notice.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        plots = QWidget()
+        fill(QHBoxLayout(plots), (self._titled(self.tr("Loss in nats"), self.loss), 3),
+             (self._titled(self.tr("Right answers in %"), self.accuracy), 3), (self._heads_box(), 5),
+             spacing=theme.SPACE)
+        self._pages = QStackedWidget()
+        for page in (plots, self.notice):
+            self._pages.addWidget(page)
+        head = fill(QHBoxLayout(), self.play, (self.slider, 1), self.step, self.follow, self.hold, spacing=theme.SPACE)
+        foot = fill(QHBoxLayout(), (self.status, 1), self.pause, self.stop, self.again, self.other,
+                    spacing=theme.SPACE)
+        fill(QVBoxLayout(self), head, (self._pages, 1), foot,
+             margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 190)
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the run of a document, and its displayed step."""
+        self._state = state
+        training, step = state.training, state.document.step
+        if training is None or not is_run_of(state.document, training):
+            return
+        self._show_controls(training, step)
+        if not training.kept:
+            self.notice.setText(training.problem or (
+                self.tr("The training begins…") if training.is_running else self.tr(
+                    "The steps of this run are not on this computer. Train it again: the same seed gives the same "
+                    "run.")))
+        self._pages.setCurrentIndex(0 if training.kept else 1)
+        if changed & {"training", "document", "maps"}:
+            self._show_losses(training)
+        if changed & {"training", "document", "maps", "head", "layer"}:
+            self._show_heads(training)
+        for plot in (self.loss, self.accuracy, self.heads):
+            plot.show_step(step if training.kept else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys, training = Qt.Key, self._state.training
+        last = training.kept[-1].step if training is not None and training.kept else 0
+        intents = {keys.Key_Left: lambda: step_run(-1), keys.Key_Right: lambda: step_run(1),
+                   keys.Key_Home: lambda: choose_step(0), keys.Key_End: lambda: choose_step(last),
+                   keys.Key_Space: lambda: play_run(not self.play.isChecked())}
+        key = Qt.Key(event.key())
+        if key in intents and training is not None and training.kept:
+            self.did.emit(intents[key]())
+        else:
+            super().keyPressEvent(event)
+
+    # showing
+
+    def _show_controls(self, training: TrainingState, step: int) -> None:
+        steps = [report.step for report in training.kept]
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, max(0, len(steps) - 1))
+        self.slider.setPageStep(max(1, len(steps) // 20))
+        self.slider.setValue(steps.index(step) if step in steps else 0)
+        self.slider.blockSignals(False)
+        for control in (self.slider, self.play, self.hold):
+            control.setEnabled(bool(steps))
+        self.step.setText(self.tr("Step {step} of {steps}").format(step=step, steps=training.run.steps))
+        widest = self.tr("Step {step} of {steps}").format(step=training.run.steps, steps=training.run.steps)
+        self.step.setMinimumWidth(self.step.fontMetrics().horizontalAdvance(widest))
+        self.play.setChecked(training.plays)
+        self.play.setText(self.tr("Stop playing") if training.plays else self.tr("Play"))
+        self.follow.setVisible(training.is_running)
+        self.follow.setChecked(training.follows)
+        words = (self.tr("Pause"), self.tr("Let the training wait.")) if training.status == "training" else (
+            self.tr("Continue"), self.tr("Go on with the training from where it has stopped."))
+        self.pause.setText(words[0])
+        self.pause.setToolTip(as_tooltip(words[1]))
+        self.pause.setVisible(bool(steps) and training.status != "ended")
+        self.stop.setVisible(training.is_running)
+        self.again.setVisible(not training.is_running)
+        self.status.setText(self._words(training, step))
+        self.status.setToolTip(as_tooltip(training.problem) if training.problem else "")
+
+    def _words(self, training: TrainingState, step: int) -> str:
+        words = {"training": self.tr("Training"), "paused": self.tr("Paused"), "stopped": self.tr("Stopped"),
+                 "ended": self.tr("Trained"), "failed": self.tr("Failed")}[training.status]
+        last = max((report.step for report in (*training.kept[-1:], *training.log[-1:])), default=0)
+        parts = [f"{tr(training.run.spec.row.title)}: {words}, " + self.tr("{done} of {steps} steps").format(
+            done=last, steps=training.run.steps)]
+        here = next((report for report in training.kept if report.step == step), None)
+        if here is not None:
+            parts.append(self.tr("at step {step}: loss {loss}, {share} right on new examples").format(
+                step=step, loss=f"{here.loss:.3f}", share=f"{here.accuracy:.0%}"))
+        ablated = training.run.ablated_at(last)
+        if ablated:
+            heads = ", ".join(f"{layer}.{head}" for layer, head in ablated)
+            parts.append(self.tr("trains without {heads}").format(heads=heads))
+        return " · ".join(parts)
+
+    def _show_losses(self, training: TrainingState) -> None:
+        colours = theme.colour("Muted"), theme.colour("Accent")
+        colours[0].setAlpha(110)
+        for plot, name, factor in ((self.loss, "loss", 1.0), (self.accuracy, "accuracy", 100.0)):
+            curves = [_curve(reports, name, colour, factor) for reports, colour in zip(
+                (training.log, training.kept), colours, strict=True)]
+            values = [value for curve in curves for value in curve.values if np.isfinite(value)]
+            high = max(values, default=1.0) if name == "loss" else 100.0
+            plot.show_curves(curves, last_step=training.run.steps, low=0.0, high=high)
+
+    def _show_heads(self, training: TrainingState) -> None:
+        self.measure.setCurrentIndex(self.measure.findData(training.measure))
+        known, spot = training.curves, self._state.focus.spot
+        if known is None or not known.values:
+            self.heads.show_curves([], last_step=training.run.steps, low=0.0, high=1.0)
+            self.heads_note.setText("")
+            return
+        steps, values = known.lines(training.measure)  # (step, layer, head)
+        _, layers, heads = values.shape
+        ends = values[-1].ravel()
+        named = set(np.argsort(-np.nan_to_num(ends, nan=-1.0))[:MAX_NAMED].tolist())
+        named.add(min(spot.layer, layers - 1) * heads + min(spot.head, heads - 1))
+        curves = []
+        for at in range(layers * heads):
+            layer, head = divmod(at, heads)
+            is_selected = (layer, head) == (spot.layer, spot.head)
+            curves.append(Curve(steps, values[:, layer, head], _colour_of(layer, head, heads),
+                                3.0 if is_selected else 1.4,
+                                f"{layer}.{head}" if at in named and np.isfinite(ends[at]) else ""))
+        finite = values[np.isfinite(values)]
+        high = 1.0 if training.measure != "entropy" else float(finite.max(initial=1.0))
+        self.heads.show_curves(curves, last_step=training.run.steps, low=0.0, high=high)
+        self.heads_note.setText(self._heads_words(finite.size, len(steps), len(training.kept)))
+
+    def _heads_words(self, finite: int, known: int, kept: int) -> str:
+        if not finite:
+            return self.tr("Not defined for this text: it needs a token that comes twice.")
+        return "" if known >= kept else self.tr("{known} of {kept} steps measured").format(known=known, kept=kept)
+
+    # building
+
+    def _button(self, words: str, tip: str, do: object) -> QPushButton:
+        button = QPushButton(words)
+        button.setToolTip(as_tooltip(tip))
+        button.clicked.connect(do)
+        return button
+
+    def _titled(self, title: str, plot: StepPlot) -> QVBoxLayout:
+        caption = QLabel(title)
+        theme.set_role(caption, "caption")
+        return fill(QVBoxLayout(), caption, (plot, 1), spacing=1)
+
+    def _heads_box(self) -> QVBoxLayout:
+        line = fill(QHBoxLayout(), self.measure, self.heads_note, None, spacing=theme.SPACE)
+        return fill(QVBoxLayout(), line, (self.heads, 1), spacing=1)
+
+    # gestures
+
+    def _slide(self, at: int) -> None:
+        training = self._state.training
+        if training is not None and at < len(training.kept):
+            self.did.emit(choose_step(training.kept[at].step))
+
+    def _play(self) -> None:
+        self.did.emit(play_run(self.play.isChecked()))
+
+    def _follow(self) -> None:
+        self.did.emit(follow_training(self.follow.isChecked()))
+
+    def _pause(self) -> None:
+        training = self._state.training
+        if training is not None:
+            commands = {"training": "pause", "paused": "resume"}
+            self.did.emit(control_training(commands.get(training.status, "go_on")))  # type: ignore[arg-type]
+
+
+def _curve(reports: Sequence[StepReport], name: str, colour: QColor, factor: float) -> Curve:
+    return Curve([report.step for report in reports], [factor * getattr(report, name) for report in reports], colour)
+
+
+def _colour_of(layer: int, head: int, heads: int) -> QColor:
+    """Return the colour of a head: a hue for its layer, in shades."""
+    light = (150 if theme.is_dark() else 70) + round(70 * head / max(heads - 1, 1))
+    return QColor.fromHsl(_HUES[layer % len(_HUES)], 190, min(light, 225))

@@ -1,0 +1,201 @@
+"""The training of a window with a process that tests answer for: reports in, commands out."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.controller.training import Training
+from attnviz.document import edits, run_folders, runs
+from attnviz.document.runs import StepReport
+from attnviz.store.edits import ablate_head, ablate_layer, undo
+from attnviz.store.session import Session
+from attnviz.store.state import State
+from attnviz.store.store import Store
+from attnviz.store.training import choose_step, play_run
+from attnviz.system.errors import EditError, SessionError
+from tests.training_runs import tiny_run, train_all
+
+
+class FakeProcess(QObject):
+    """Notes what it is told."""
+
+    reported = Signal(dict)
+    died = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[Any] = []
+        self.is_running = False
+        self.folder = Path()
+
+    def start(self, folder: Path, *, goes_on: bool) -> None:
+        self.folder, self.is_running = folder, True
+        self.told.append("go on" if goes_on else "start")
+
+    def send(self, command: str, **arguments: Any) -> None:
+        self.told.append((command, *arguments.values()))
+
+    def close(self) -> None:
+        self.is_running = False
+
+    def say(self, event: str, **fields: Any) -> None:
+        self.reported.emit({"event": event, **fields})
+
+    def keep(self, *reports: StepReport) -> None:
+        for report in reports:
+            self.say("kept", **asdict(report))
+
+
+class Setup:
+    def __init__(self, folder: Path) -> None:
+        self.store, self.process = Store(State(document=edits.new_document(text="a b"))), FakeProcess()
+        self.parent = QObject()
+        self.training = Training(self.parent, self.store, is_computing=lambda: self.is_computing,
+                                 process=self.process)  # type: ignore[arg-type]
+        self.is_computing = False
+        self.refusals: list[str] = []
+        self.training.refused.connect(self.refusals.append)
+        self.record = runs.read_record(folder)
+
+    def begin(self) -> None:
+        """Begin the run that was trained already, in a folder that has its steps."""
+        self.training.begin(self.record.run, text="abcabc")
+        for each in self.record.folder.iterdir():
+            if each.name == "steps":
+                each_to = self.process.folder / each.name
+                if not each_to.exists():
+                    each_to.symlink_to(each)
+
+    @property
+    def state(self) -> Any:
+        return self.store.state.training
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return train_all(tiny_run(6), tmp_path_factory.mktemp("runs") / "induction-7")
+
+
+@pytest.fixture
+def setup(qapp: Any, trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Setup]:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    made = Setup(trained)
+    yield made
+    made.training.close()
+
+
+def test_the_first_step_becomes_the_document_and_the_newest_is_followed(setup: Setup) -> None:
+    setup.begin()
+    assert setup.process.told == ["start"] and setup.state.status == "training"
+    assert setup.store.state.document.run is None  # until there is a step
+    setup.process.keep(*setup.record.kept[:2])
+    assert (setup.store.state.document.step, setup.store.state.document.text) == (1, "abcabc")
+    assert setup.process.folder.parent == run_folders.runs_folder() and setup.process.folder.name == "induction-1"
+    for report in setup.record.log:
+        setup.process.say("step", **asdict(report))
+    setup.process.keep(*setup.record.kept[2:])
+    setup.process.say("ended", step=6)
+    assert setup.state.status == "ended" and [report.step for report in setup.state.log] == [1, 2, 3, 4, 5, 6]
+    assert len(setup.store.state.history.steps) == 1
+    setup.store.do(undo())
+    assert setup.store.state.document.text == "a b" and setup.store.state.document.run is None
+
+
+def test_what_is_ablated_while_it_trains_is_ablated_in_the_training(setup: Setup) -> None:
+    setup.begin()
+    setup.process.keep(setup.record.kept[0])
+    setup.store.do(ablate_head(layer=0, head=1))
+    setup.store.do(choose_step(0))
+    setup.store.do(ablate_layer(layer=1))
+    setup.store.do(undo())
+    assert setup.process.told[1:] == [("ablate", ((0, 1),)), ("ablate", ((0, 1), (1, 0), (1, 1))),
+                                      ("ablate", ((0, 1),))]
+    setup.process.say("changed", run={**runs.fields_of(setup.record.run), "ablations": [[0, [[0, 1]]]]})
+    assert setup.store.state.document.run.ablations == ((0, ((0, 1),)),)
+    setup.process.say("stopped", step=3)
+    setup.process.is_running = False
+    setup.store.do(undo())
+    assert len(setup.process.told) == 4  # nothing is trained
+    setup.training.command("go_on")
+    assert setup.process.told[4:] == ["go on", ("ablate", ())] and setup.state.status == "training"
+
+
+def test_a_process_that_dies_leaves_the_last_good_state(setup: Setup) -> None:
+    setup.begin()
+    setup.process.keep(*setup.record.kept[:3])
+    setup.process.died.emit("signal 9")
+    assert setup.state.status == "failed" and "(signal 9)" in setup.state.problem
+    assert setup.refusals == [setup.state.problem] and setup.store.state.document.step == 2
+    setup.training.command("go_on")
+    assert setup.process.told[-1] == "go on" and setup.state.status == "training" and not setup.state.problem
+
+
+def test_a_refusal_of_the_process_is_said(setup: Setup) -> None:
+    setup.begin()
+    setup.process.say("failed", sentence="The text has 3 characters: 9 are needed for a length of 8.")
+    assert setup.refusals == ["The text has 3 characters: 9 are needed for a length of 8."]
+    assert setup.state.status == "failed" and setup.store.state.document.run is None
+
+
+def test_commands_reach_the_process_and_are_refused_without_one(setup: Setup) -> None:
+    with pytest.raises(EditError, match="Nothing is being trained"):
+        setup.training.command("pause")
+    with pytest.raises(EditError, match="No training run is open"):
+        setup.training.command("again")
+    setup.begin()
+    setup.process.keep(setup.record.kept[0])
+    setup.training.command("pause")
+    setup.process.say("paused")
+    assert setup.process.told[1:] == [("pause",)] and setup.state.status == "paused"
+    with pytest.raises(EditError, match="being trained already"):
+        setup.training.command("go_on")
+    setup.process.say("resumed")
+    assert setup.state.status == "training"
+
+
+def test_a_run_is_opened_with_all_its_steps(setup: Setup, trained: Path, tmp_path: Path) -> None:
+    setup.training.open(trained)
+    assert setup.store.state.document.step == 6 and setup.state.status == "ended" and len(setup.state.kept) == 7
+    assert setup.store.state.document.text == "qxbhzfqxbhzf" and not setup.process.told
+    with pytest.raises(SessionError, match="keeps no training run"):
+        setup.training.open(tmp_path)
+    assert setup.store.state.document.step == 6
+
+
+def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, trained: Path, tmp_path: Path) -> None:
+    setup.training.open(trained)
+    there = setup.store.state.document
+    missed: list[bool] = []
+    setup.training.missing.connect(lambda: missed.append(True))
+    elsewhere = runs.moved(there, tmp_path / "gone")
+    setup.store.evolve(setup.store.state.evolve(document=elsewhere, session=Session(saved=elsewhere)))
+    assert missed == [True] and setup.state.kept == () and setup.store.state.document == elsewhere
+    home = run_folders.runs_folder()
+    home.mkdir(parents=True)
+    (home / "induction-3").symlink_to(trained)
+    setup.store.evolve(setup.store.state.evolve(document=there))
+    setup.store.evolve(setup.store.state.evolve(document=elsewhere))
+    assert setup.store.state.document.run_folder == str(home / "induction-3") and len(setup.state.kept) == 7
+    setup.training.command("again")
+    assert setup.process.told == ["start"] and setup.process.folder.name == "induction-4"
+
+
+def test_playing_waits_for_the_numbers(setup: Setup, trained: Path, qtbot: Any) -> None:
+    setup.training.open(trained)
+    setup.is_computing = True
+    setup.store.do(play_run(True))
+    qtbot.wait(200)
+    assert setup.store.state.document.step == 0
+    setup.is_computing = False
+    qtbot.waitUntil(lambda: setup.store.state.document.step == 6 and not setup.state.plays)
+
+
+def test_the_oldest_runs_are_removed(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_folders, "MAX_RUNS", 3)
+    for _ in range(5):
+        run_folders.new_folder(setup.record.run)
+    assert sorted(path.name for path in run_folders.recent_folders()) == ["induction-3", "induction-4", "induction-5"]
