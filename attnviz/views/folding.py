@@ -28,6 +28,7 @@ class Folding(QObject):
         self._folded: set[str] = set()
         self._buttons: dict[str, QToolButton] = {}
         self._at_work = False
+        self._apart: dict[str, Qt.DockWidgetArea] = {}  # docks that are in the window only while they are shown
         self._left_out: dict[str, bool] = {}  # panels with nothing to show, and whether they were visible before
 
     def add(self, name: str, dock: QDockWidget, *, leaves: int = 0, left_out: bool = False) -> None:
@@ -54,6 +55,21 @@ class Folding(QObject):
         self._hold(button)
         dock.toggleViewAction().triggered.connect(lambda on: self.bring_back(name) if on else None)
 
+    def keep_apart(self, name: str) -> None:
+        """Take a dock out of the window until `update_left_out` shows it.
+
+        A hidden dock below another one takes 10 pixels of it each time that a layout is restored (measured, Qt 6.11).
+        """
+        dock = self._docks[name]
+        self._apart[name] = self._window.dockWidgetArea(dock)
+        self._window.removeDockWidget(dock)
+
+    def add_again(self) -> None:
+        """Show the docks that are kept apart and have something to show, such as after a layout without them."""
+        for name in self._apart.keys() - self._left_out.keys():
+            self._window.addDockWidget(self._apart[name], self._docks[name], Qt.Orientation.Vertical)
+            self._docks[name].show()
+
     @property
     def folded(self) -> tuple[str, ...]:
         """The docks that are hidden for lack of room."""
@@ -68,11 +84,15 @@ class Folding(QObject):
         if names == self._left_out.keys():
             return
         for name in self._left_out.keys() - names:
+            if name in self._apart:
+                self._window.addDockWidget(self._apart[name], self._docks[name], Qt.Orientation.Vertical)
             self._docks[name].setVisible(self._left_out.pop(name))
             self._docks[name].toggleViewAction().setEnabled(True)
         for name in names - self._left_out.keys():
             self._left_out[name] = not self._docks[name].isHidden() or name in self._folded
             self._docks[name].toggleViewAction().setEnabled(False)
+            if name in self._apart:
+                self._window.removeDockWidget(self._docks[name])
         self.fit()
 
     def bring_back(self, name: str) -> None:

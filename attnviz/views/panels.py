@@ -62,6 +62,7 @@ class PanelRow:
     bare: bool = False  #: without a title bar
     tabbed_with: str = ""  #: the panel with which it shares a place, as tabs
     is_hidden: bool = False  #: at the first start
+    is_apart: bool = False  #: its dock is in the window only while there is something to show
     disabled_reason: str = ""  #: why the panel is unavailable, if it can be
 
     @property
@@ -98,7 +99,8 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="words", title=N_("Words"), view="sentence.words_view.WordsView", place="right", folds=4,
         tabbed_with="heads", concerns=_PARTS - {"changes", "highlight"}),
     PanelRow(name="training", title=N_("Training"), view="training.training_view.TrainingView", place="bottom", folds=9,
-        takes=Share(0.24, 150, 240), disabled_reason=N_("No training run is open: Train > Train a model…"),
+        bare=True, is_apart=True,
+        takes=Share(0.21, 120, 220), disabled_reason=N_("No training run is open: Train > Train a model…"),
         concerns=frozenset({"document", "training", "head", "layer", "maps", "result"})),
     PanelRow(name="tables", title=N_("Numbers"), view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),

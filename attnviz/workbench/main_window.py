@@ -85,6 +85,9 @@ class MainWindow(QMainWindow):
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for row in sorted((row for row in PANELS if row.folds is not None), key=lambda row: row.folds or 0):
             self.folding.add(row.name, self.docks[row.name], leaves=row.leaves, left_out=bool(row.disabled_reason))
+        for row in PANELS:
+            if row.is_apart:
+                self.folding.keep_apart(row.name)
         self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
         self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.switch_label))
@@ -138,6 +141,7 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """Put every panel back to its place at the first start, with the tables folded."""
         self.arrangement.reset()
+        self.folding.add_again()
         for row in PANELS:
             if row.tabbed_with:
                 self.docks[row.name].show()

@@ -50,8 +50,8 @@ class TrainingActions(QObject):
             spec = make_spec(recipe, dict(options), text="" if text is None else _read_own_text(Path(text)))
             run = Run(spec, steps or RECIPES[recipe].steps)
         if run is not None:
-            self._presenter.window.show_panel("training")
             self._training.begin(run, text=run.spec.row.example)
+            self._say(self.tr("The training begins: its first step appears in a moment."))
 
     def command(self, command: TrainingCommand) -> None:
         """Do something with the training of the present run."""

@@ -32,7 +32,7 @@ CONFIG = config_of({
     "model_type": "llama", "architectures": ["LlamaForCausalLM"], "hidden_size": 16, "num_attention_heads": 2,
     "num_hidden_layers": 2, "intermediate_size": 0, "vocab_size": 27, "max_position_embeddings": 64,
     "rms_norm_eps": 1e-5, "tie_word_embeddings": False})
-MODEL = Model("induction, step 0", "/runs/induction-1/steps/000000", runs.digest(RUN), CONFIG, "F32", 0)
+MODEL = Model("induction, step 0", "/runs/induction-1/steps/000000", runs.digest(RUN), CONFIG, step=0)
 KEPT = tuple(StepReport(step, 3.0 - step / 20, step / 40) for step in (0, 1, 2, 10, 20, 40))
 
 

@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QResizeEvent, QWheelEvent
 
 from attnviz.views.chrome import theme
 
 Floats = Sequence[float] | npt.NDArray[np.floating]
-MIN_HEIGHT = 72  #: pixels
+MIN_HEIGHT = 56  #: pixels
+MIN_HEIGHT_WITH_STEPS = 84  #: pixels below which the axis of steps is left out
 NAME_ROOM = 0.08  #: of the width, for the names of curves
 
 
@@ -65,7 +66,8 @@ class StepPlot(pg.PlotWidget):
             line.setZValue(curve.width)
         for line in self._lines[len(curves):]:
             line.setData([], [])
-        room = (high - low) * 0.06 or 0.5
+        self.getAxis("left").setTicks([[(value, f"{value:.3g}") for value in (low, high)]])
+        room = (high - low) * 0.08 or 0.5
         named = any(curve.name for curve in curves)
         self._box.setRange(xRange=(0, max(last_step, 1) * (1 + NAME_ROOM * named)),
                            yRange=(low - room, high + room), padding=0)
@@ -83,10 +85,16 @@ class StepPlot(pg.PlotWidget):
         """The marked step."""
         return float(self._marker.value()) if self._marker.isVisible() else None
 
-    def position_of(self, step: float) -> QPointF:
-        """Return the place of a step in the widget, in the middle of its height."""
+    def position_of(self, step: float, value: float | None = None) -> QPointF:
+        """Return the place of a step and a value in the widget; without a value, in the middle of its height."""
         (low, high) = self._box.viewRange()[1]
-        return QPointF(self.mapFromScene(self._box.mapViewToScene(QPointF(step, (low + high) / 2))))
+        height = (low + high) / 2 if value is None else value
+        return QPointF(self.mapFromScene(self._box.mapViewToScene(QPointF(step, height))))
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        if self.getPlotItem() is not None:  # it is resized while it is made
+            self.showAxis("bottom", self.height() >= MIN_HEIGHT_WITH_STEPS)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose(event)

@@ -109,14 +109,13 @@ class TrainingView(QWidget):
         self._pages = QStackedWidget()
         for page in (plots, self.notice):
             self._pages.addWidget(page)
-        head = fill(QHBoxLayout(), self.play, (self.slider, 1), self.step, self.follow, self.hold, spacing=theme.SPACE)
-        foot = fill(QHBoxLayout(), (self.status, 1), self.pause, self.stop, self.again, self.other,
-                    spacing=theme.SPACE)
-        fill(QVBoxLayout(self), head, (self._pages, 1), foot,
-             margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
+        head = fill(QHBoxLayout(), self.play, (self.slider, 1), self.step, self.follow, self.hold, self.pause,
+                    self.stop, self.again, self.other, spacing=theme.SPACE // 2)
+        fill(QVBoxLayout(self), head, self.status, (self._pages, 1),
+             margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, 2), spacing=2)
 
     def sizeHint(self) -> QSize:
-        return QSize(640, 190)
+        return QSize(640, 170)
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the run of a document, and its displayed step."""

@@ -1,0 +1,96 @@
+"""The process that trains: it ends with its window, and what it kept before kill -9 is there and goes on alike."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.document import runs
+from tests.engine.test_training_runs import files_of
+from tests.training_runs import tiny_run, train_all
+
+ROOT = Path(__file__).resolve().parents[2]
+LINUX_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+
+def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "attnviz.engine.training.process", str(folder), *arguments]
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def read(process: subprocess.Popen[str]) -> dict[str, Any]:
+    assert process.stdout is not None
+    report: dict[str, Any] = json.loads(process.stdout.readline())
+    return report
+
+
+def read_until(process: subprocess.Popen[str], event: str, step: int = 0) -> dict[str, Any]:
+    while (report := read(process))["event"] != event or report.get("step", step) < step:
+        assert report["event"] not in ("failed", "ended")
+    return report
+
+
+def say(process: subprocess.Popen[str], **command: Any) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(command) + "\n")
+    process.stdin.flush()
+
+
+def ends(process: subprocess.Popen[str]) -> int:
+    """Return the exit status, and close what is open."""
+    with process:
+        return process.wait(30)
+
+
+def test_commands_are_obeyed_and_the_end_of_the_input_is_the_end(tmp_path: Path) -> None:
+    runs.write_run(tmp_path, tiny_run(100_000))
+    process = start(tmp_path)
+    read_until(process, "kept", 3)
+    say(process, do="ablate", heads=[[0, 1]])
+    noted = read_until(process, "changed")["run"]["ablations"]
+    assert len(noted) == 1 and noted[0][1] == [[0, 1]]
+    say(process, do="pause")
+    read_until(process, "paused")
+    last = runs.read_record(tmp_path).log[-1].step
+    time.sleep(0.2)
+    assert runs.read_record(tmp_path).log[-1].step == last
+    other = start(tmp_path)
+    assert read(other)["sentence"] == "Another window trains this run: close it first." and ends(other) == 2
+    say(process, do="resume")
+    read_until(process, "resumed")
+    read_until(process, "step", last + 1)
+    assert process.stdin is not None
+    process.stdin.close()  # as when the window is killed
+    assert read_until(process, "stopped")["step"] > last and ends(process) == 0
+    assert not (tmp_path / "training.lock").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="kill -9")
+def test_what_was_kept_before_kill_9_stays_and_the_run_goes_on_alike(tmp_path: Path) -> None:
+    run = tiny_run(60)
+    whole, folder = train_all(run, tmp_path / "whole"), tmp_path / "killed"
+    folder.mkdir()
+    runs.write_run(folder, run)
+    process = start(folder)
+    read_until(process, "kept", 20)
+    os.kill(process.pid, LINUX_KILL)
+    assert ends(process) == -LINUX_KILL
+    kept = runs.read_record(folder).kept
+    assert [report.step for report in kept[:21]] == list(range(21))
+    process = start(folder, "--go-on")
+    read_until(process, "kept", 60)
+    assert read(process)["event"] == "ended" and ends(process) == 0
+    assert files_of(folder) == files_of(whole)
+
+
+def test_a_folder_that_cannot_be_trained_into_has_a_sentence(tmp_path: Path) -> None:
+    process = start(tmp_path / "nowhere")
+    assert "cannot be written to" in read(process)["sentence"] and ends(process) == 2
+    process = start(tmp_path)
+    assert "keeps no training run" in read(process)["sentence"] and ends(process) == 2

@@ -1,0 +1,189 @@
+"""A training run in the window, with the real process: watch it, scrub, hold a step, switch a head off, end it."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from attnviz.document import runs
+from attnviz.engine.engine import compute
+from attnviz.store.training import choose_step, control_training, hold_step, open_run, save_step, train_model
+from attnviz.views.chrome import theme
+from attnviz.views.training.step_plot import StepPlot
+from attnviz.views.training.training_view import TrainingView
+from tests.desk import Desk
+from tests.training_runs import TINY, tiny_run, train_all
+
+Until = Callable[[Callable[[], Any]], None]
+OPTIONS = tuple(TINY.items())
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "runs"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return train_all(tiny_run(30, learning_rate=0.03), tmp_path_factory.mktemp("runs") / "induction-1")
+
+
+@pytest.fixture
+def opened(home: Path, desk: Desk, folder: Path) -> Iterator[Desk]:
+    desk.presenter.do(open_run(str(folder)))
+    desk.settle()
+    yield desk
+
+
+def view(desk: Desk) -> TrainingView:
+    found = desk.window.panels["training"]
+    assert isinstance(found, TrainingView)
+    return found
+
+
+def shown(desk: Desk) -> np.ndarray:
+    picture = desk.window.detail.canvas.picture
+    assert picture is not None
+    return np.nan_to_num(picture.values)
+
+
+def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk, until: Until) -> None:
+    assert desk.window.docks["training"].isHidden()
+    desk.presenter.do(train_model("induction", steps=100_000, options=OPTIONS))
+    until(lambda: desk.controller.document.step > 3)
+    panel, document = view(desk), desk.controller.document
+    assert panel.isVisible() and document.text == "qxbhzfqxbhzf" and document.run_folder == str(home / "induction-1")
+    desk.presenter.do(control_training("pause"))
+    until(lambda: desk.presenter.state.training.status == "paused")
+    desk.settle()
+    assert panel.pause.text() == "Continue" and panel.slider.value() == panel.slider.maximum()
+    assert panel.step.text() == f"Step {desk.controller.document.step} of 100000"
+    QTest.mouseClick(panel.pause, LEFT)
+    until(lambda: desk.presenter.state.training.status == "training")
+    QTest.keyClick(panel.slider, Qt.Key.Key_Home)
+    assert desk.controller.document.step == 0 and not panel.follow.isChecked()
+    pid = desk.controller.training.process.pid
+    os.kill(pid, 0)
+    desk.controller.training.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert len(runs.read_record(home / "induction-1").kept) > 4
+
+
+def test_every_panel_follows_the_step(opened: Desk) -> None:
+    desk, panel = opened, view(opened)
+    document = desk.controller.document
+    assert document.step == 30 and panel.slider.maximum() == len(desk.presenter.state.training.kept) - 1
+    for press, step in ((Qt.Key.Key_Home, 0), (Qt.Key.Key_Right, 1), (Qt.Key.Key_End, 30), (Qt.Key.Key_Left, 29)):
+        QTest.keyClick(panel.slider, press)
+        desk.settle()
+        assert desk.controller.document.step == step and panel.step.text() == f"Step {step} of 30"
+        weights = compute(runs.at_step(document, step)).spot_data(desk.presenter.state.focus.spot).values
+        np.testing.assert_allclose(shown(desk), np.nan_to_num(weights), atol=1e-6)
+        assert panel.loss.marked_step == panel.heads.marked_step == step
+    assert desk.controller.history.done == 1  # none of them is an undo step
+
+
+def test_a_click_and_a_drag_in_the_curves_choose_a_step(opened: Desk) -> None:
+    desk, plot = opened, view(opened).accuracy
+    for step in (10, 25):
+        QTest.mouseClick(plot.viewport(), LEFT, pos=_point(plot, step))
+        assert desk.controller.document.step == step
+    QTest.mousePress(plot.viewport(), LEFT, pos=_point(plot, 5))
+    QTest.mouseMove(plot.viewport(), _point(plot, 15))
+    QTest.mouseRelease(plot.viewport(), LEFT, pos=_point(plot, 15))
+    assert desk.controller.document.step in (5, 15)  # offscreen, a move has no button
+    plot.setFocus()
+    QTest.keyClick(plot, Qt.Key.Key_End)
+    assert desk.controller.document.step == 30
+    QTest.keyClick(plot, Qt.Key.Key_Space)
+    assert desk.presenter.state.training.plays and view(desk).play.text() == "Stop playing"
+    QTest.keyClick(plot, Qt.Key.Key_Space)
+    assert not desk.presenter.state.training.plays
+
+
+def _point(plot: StepPlot, step: float) -> QPoint:
+    return plot.position_of(step).toPoint()
+
+
+def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, until: Until) -> None:
+    desk, panel = opened, view(opened)
+    kept = desk.presenter.state.training.kept
+    until(lambda: (curves := desk.presenter.state.training.curves) and len(curves.values) == len(kept))
+    lines = [item.getData() for item in panel.heads.getPlotItem().listDataItems() if item.getData()[0] is not None]
+    drawn = [y for x, y in lines if len(x) == len(kept)]
+    assert len(drawn) == 4 and panel.heads_note.text() == ""
+    steps, values = desk.presenter.state.training.curves.lines("induction")
+    assert list(steps) == [report.step for report in kept]
+    np.testing.assert_allclose(drawn, values.reshape(len(kept), 4).T)
+    desk.type_text("abcdef")
+    until(lambda: view(desk).heads_note.text() == "Not defined for this text: it needs a token that comes twice.")
+
+
+def test_now_minus_step_0(opened: Desk, until: Until) -> None:
+    desk, document = opened, opened.controller.document
+    desk.presenter.do(hold_step(0))
+    until(lambda: desk.presenter.state.compared.held is not None)
+    desk.presenter.do(choose_step(20))
+    desk.settle()
+    assert desk.presenter.state.compared.showing == "difference" and "now − A" in desk.window.detail.title.text()
+    now, then = (compute(runs.at_step(document, step)).spot_data(desk.presenter.state.focus.spot).values
+                 for step in (20, 0))
+    np.testing.assert_allclose(shown(desk), np.nan_to_num(now - then), atol=1e-5)
+    assert desk.window.next.isVisible() and not desk.messages
+
+
+def test_a_step_is_saved_as_a_model(opened: Desk, tmp_path: Path) -> None:
+    opened.presenter.do(choose_step(12))
+    opened.presenter.do(save_step(str(tmp_path / "model")))
+    assert "It opens as a model." in opened.window.message.text
+    assert (tmp_path / "model" / "model.safetensors").read_bytes() == (
+        runs.step_folder(Path(opened.controller.document.run_folder), 12) / "model.safetensors").read_bytes()
+    opened.presenter.do(save_step(str(tmp_path / "model")))
+    assert "is there already: name a new folder." in opened.window.message.text
+
+
+def test_a_folder_that_is_gone_leaves_the_picture_and_can_be_trained_again(
+    home: Path, desk: Desk, folder: Path, tmp_path: Path, until: Until
+) -> None:
+    mine = tmp_path / "mine"
+    shutil.copytree(folder, mine)
+    desk.presenter.do(open_run(str(mine)))
+    desk.settle()
+    before = shown(desk)
+    shutil.rmtree(mine)
+    desk.presenter.do(choose_step(3))
+    desk.settle()
+    assert "cannot be opened" in desk.messages[-1] and desk.presenter.state.stale
+    np.testing.assert_array_equal(shown(desk), before)
+    desk.presenter.do(control_training("again"))
+    until(lambda: desk.controller.document.run_folder == str(home / "induction-1"))
+    desk.settle()
+    assert not desk.presenter.state.stale and len(desk.messages) == 1
+    desk.presenter.do(control_training("stop"))
+    until(lambda: not desk.presenter.state.training.is_running)
+
+
+def test_the_losses_are_seen(opened: Desk) -> None:
+    plot, accent = view(opened).loss, theme.colour("Accent")
+    opened.presenter.do(choose_step(30))
+    image = plot.grab().toImage()
+
+    def is_drawn(step: float, value: float) -> bool:
+        """Return whether a pixel near the place has the colour of the curve."""
+        x, y = plot.position_of(step, value).toPoint().toTuple()
+        near = [image.pixelColor(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-2, -1, 0, 1, 2)]
+        return any(abs(pixel.hue() - accent.hue()) < 8 and pixel.saturation() > 100 for pixel in near)
+
+    kept = {report.step: report.loss for report in opened.presenter.state.training.kept}
+    assert all(is_drawn(step, kept[step]) for step in range(2, 28))
+    assert not any(is_drawn(step, kept[0] / 4) for step in range(2, 28))
+    assert is_drawn(30, kept[0] / 4)  # the marker
