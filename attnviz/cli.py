@@ -10,6 +10,8 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -25,7 +27,6 @@ from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 DEVICES = ("cpu", "cuda", "mps", "auto")
 MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
-
 _EXPORTS: tuple[formats.Takes, ...] = ("picture", "markup", "table", "script")
 
 USAGE = "attnviz [FILE | MODEL] | COMMAND ... | --version | --help"
@@ -76,6 +77,7 @@ commands:
   attnviz do         do what a person can do in the window; options: attnviz do --help
   attnviz lesson     be led through attention; options: attnviz lesson --help
   attnviz train      train a small model on this computer; options: attnviz train --help
+  attnviz patch      patch activations of one run into another; options: attnviz patch --help
 
 A mistake in the input is reported in one sentence, with exit status 2."""
 
@@ -217,9 +219,7 @@ def _export_command(arguments: list[str]) -> int:
     cli_figure.add_arguments(parser)
     cli_film.add_arguments(parser)
     given = parser.parse_args(arguments)
-    if given.film is not None:
-        return _compute_and_write(given, _part, "film")
-    return _compute_and_write(given, _part, *_EXPORTS)
+    return _compute_and_write(given, _part, *(_EXPORTS if given.film is None else ("film",)))
 
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
@@ -322,12 +322,12 @@ def _lesson(arguments: list[str]) -> int:
     return _window(None, lesson=given.lesson or "")
 
 
-def _train(arguments: list[str]) -> int:
-    from attnviz import cli_train
-
-    parser = _Parser(prog="attnviz train", description=cli_train.HELP, epilog=cli_train.help_of_recipes())
-    cli_train.add_arguments(parser)
-    return cli_train.train(parser.parse_args(arguments))
+def _own_module(command: str, arguments: list[str]) -> int:
+    """Run a command that has a module of its own, `cli_COMMAND`."""
+    module = import_module(f"attnviz.cli_{command}")
+    parser = _Parser(prog=f"attnviz {command}", description=module.HELP, epilog=module.epilog())
+    module.add_arguments(parser)
+    return int(module.run(parser.parse_args(arguments)))
 
 
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
@@ -337,7 +337,7 @@ _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "export": _export_command,
     "do": _do,
     "lesson": _lesson,
-    "train": _train,
+    **{command: partial(_own_module, command) for command in ("patch", "train")},
 }
 
 

@@ -21,7 +21,7 @@ and FOLDER/log.jsonl has loss and accuracy of every step. The same seed gives th
 same model."""
 
 
-def help_of_recipes() -> str:
+def epilog() -> str:
     """Return the list of recipes and options, for the help."""
     width = max(map(len, (*RECIPES, *RUN_OPTIONS)))
     recipes = (f"  {row.name:{width}}  {row.title}: {row.summary}" for row in RECIPES.values())
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="write into a folder that holds files")
 
 
-def train(given: argparse.Namespace) -> int:
+def run(given: argparse.Namespace) -> int:
     """Train what the arguments describe. Raises AttnVizError."""
     spec = _spec(given)
     steps = spec.row.steps if given.steps is None else _steps(given.steps)

@@ -80,6 +80,19 @@ class PatchingRequest:
         return 0, self.clean.lengths[0] - 1
 
     @property
+    def axis(self) -> str:
+        """Return what the columns are: heads that are computed, or tokens."""
+        return "head" if self.row.by_head else "token"
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Return the heads, or the tokens, those of both texts where they differ."""
+        if self.row.by_head:
+            return tuple(map(str, range(self.columns)))
+        pairs = zip(self.clean.labels[0], self.corrupted.labels[0], strict=True)
+        return tuple(one if one == other else f"{one} / {other}" for one, other in pairs)
+
+    @property
     def columns(self) -> int:
         """Return how many places of a layer are patched, one at a time: positions, or heads that are computed."""
         stage, result = self.row.stage, self.target

@@ -47,7 +47,7 @@ class Letters:
     mask = LETTERS.index(MASKED)
     vocabulary = "letters"
 
-    def tokenize(self, text: str) -> tuple[Token, ...]:
+    def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:
         return tuple(Token(LETTERS.index(letter), letter, letter, at, at + 1) for at, letter in enumerate(text))
 
     def token_at(self, number: int, *, start: int, end: int) -> Token | None:

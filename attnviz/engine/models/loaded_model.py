@@ -15,6 +15,7 @@ from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.engine.models.checkpoints.loader import OpenedModel
+    from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 
 class LoadedModel:
@@ -32,6 +33,12 @@ class LoadedModel:
         """The path of the open model, or "". Readable from other threads."""
         session = self._session
         return "" if session is None else session.opened.model.where
+
+    @property
+    def tokenizer(self) -> ModelTokenizer:
+        """The tokenizer of the open model."""
+        assert self._session is not None
+        return self._session.opened.tokenizer
 
     def open(
         self, where: str, *, dtype: str = FLOAT32, cancelled: Callable[[], bool] = lambda: False,

@@ -23,22 +23,13 @@ from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel,
 from attnviz.views.inputs.boxes import fill
 
 
-def column_names(found: PatchingMap) -> tuple[str, ...]:
-    """Return the heads, or the tokens of both texts where they differ."""
-    request = found.request
-    if request.row.by_head:
-        return tuple(map(str, range(request.columns)))
-    pairs = zip(request.clean.labels[0], request.corrupted.labels[0], strict=True)
-    return tuple(one if one == other else f"{one} / {other}" for one, other in pairs)
-
-
 def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
     """Return what the patch of a cell does; None while it is not computed."""
     if row not in found.done:
         return None
     request = found.request
     place = tr("head {column}").format(column=column) if request.row.by_head else tr("token {at}, {token}").format(
-        at=column, token=column_names(found)[column])
+        at=column, token=request.column_names[column])
     return "\n".join((
         tr("{activation}, layer {layer}, {place}").format(activation=tr(request.row.label), layer=row, place=place),
         tr("recovered {share}").format(share=format_number(float(found.recovered[row, column]))),
@@ -99,7 +90,7 @@ class PatchingPage(QWidget):
         def text(row: int, column: int) -> str | None:
             return None if without_effect[row, column] else short(float(recovered[row, column]))
 
-        self.model.show_cells(rows, column_names(found), pixels, text=text, tooltip=partial(cell_words, found))
+        self.model.show_cells(rows, request.column_names, pixels, text=text, tooltip=partial(cell_words, found))
         self.table.fit()
         self.bar.show_bar((f"−{level(reach)}", level(reach)), map_name)
         self.words.setText(self._words(found))

@@ -1,0 +1,84 @@
+"""`attnviz patch`: patch activations of a clean run into a corrupted one, and write the map."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
+#: Repeats the names of `attnviz.result.patching`, since importing that would import numpy before the help is printed.
+PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern")
+SUFFIXES = (".npz", ".tsv", ".png", ".svg", ".pdf")
+
+HELP = """\
+Activation patching: in each layer take one activation of the clean run into the
+corrupted one, and measure how much of their logit difference comes back,
+(patched - corrupted) / (clean - corrupted). A .npz holds recovered (layer, token)
+or (layer, head), clean_difference and corrupted_difference."""
+
+
+def epilog() -> str:
+    """Return nothing more for the help."""
+    return ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("--model", metavar="MODEL", required=True, help="a trained model: smollm2, a folder or a file")
+    parser.add_argument("--clean", metavar="TEXT", required=True, help="the text with the answer")
+    parser.add_argument("--corrupted", metavar="TEXT", required=True, help="a text of as many tokens without it")
+    parser.add_argument("--answer", metavar="TOKEN", help="the token to predict (default: the clean text's top one)")
+    parser.add_argument("--instead", metavar="TOKEN",
+                        help="the other token of the logit difference (default: the corrupted text's top one)")
+    parser.add_argument("--patch", metavar="WHAT", default=PATCHES[0], choices=PATCHES, help=", ".join(PATCHES))
+    parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
+                        help="denoise patches clean into corrupted (default), noise the other way")
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=", ".join(f"FILE{s}" for s in SUFFIXES))
+
+
+def run(given: argparse.Namespace) -> int:
+    """Compute and write the map. Raises AttnVizError."""
+    from attnviz.document import edits
+    from attnviz.document.document import Document
+    from attnviz.engine import patching
+    from attnviz.engine.engine import INTERACTIVE, Engine
+    from attnviz.export import destination, patching_map
+    from attnviz.result.logits import LogitMetric
+    from attnviz.result.patching import PatchingRequest, default_metric, patching_unavailable
+
+    out, engine = destination.check(given.out, SUFFIXES), Engine()
+    document = edits.set_model(Document(), engine.models.open(given.model))
+    clean, corrupted = (engine.compute(edits.set_text(document, text), stages=INTERACTIVE)
+                        for text in (given.clean, given.corrupted))
+    if reason := patching_unavailable(clean, corrupted):
+        raise EditError(reason.template, **reason.arguments)
+    answer, instead = (None if token is None else _token(engine, token) for token in (given.answer, given.instead))
+    metric = default_metric(clean, corrupted)
+    if metric is None:
+        raise EditError("The logits of these texts are NaN or infinite.")
+    token = metric.token if answer is None else answer
+    other = metric.instead if instead is None and answer is None else instead
+    request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other), given.patch,
+                              given.direction)
+    layers = clean.num_layers
+    found = patching.compute(engine, request, None, lambda part: terminal.show_progress(
+        len(part.done), layers), lambda: False)
+    patching_map.save(found, out)
+    terminal.print_lines(f"Wrote {out}")
+    return 0
+
+
+def _token(engine: Engine, text: str) -> int:
+    """Return the id of a token by its text. Raises EditError if the model's tokenizer makes several of it."""
+    tokens = engine.models.tokenizer.tokenize(text, with_added=False)
+    if len(tokens) != 1:
+        raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
+                        count=len(tokens), tokens=" ".join(token.label for token in tokens))
+    return tokens[0].id

@@ -1,0 +1,92 @@
+"""A map of activation patching in a file: arrays, a table or a picture."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import numpy as np
+
+from attnviz.export import lettering
+from attnviz.export.destination import write_errors
+from attnviz.export.table_formats import tab_separated
+from attnviz.export.tables import Table
+from attnviz.pictures.colours import DIVERGING, tint
+from attnviz.pictures.numbers import format_number
+from attnviz.result.patching import PatchingMap
+from attnviz.result.target_token import metric_label
+from attnviz.system.paths import replace_file
+
+
+def save(found: PatchingMap, path: Path) -> None:
+    """Write a map in the format of its suffix, one of SUFFIXES. Raises SessionError if the file cannot be written."""
+    with write_errors(path):
+        replace_file(path, WRITERS[path.suffix.lower()](found, path.suffix.lower()))
+
+
+def _title(found: PatchingMap) -> str:
+    return f"{found.request.row.label} patched: logits {metric_label(found.request.clean, found.request.metric)}"
+
+
+def _setup(found: PatchingMap) -> str:
+    clean, corrupted = (format_number(number) for number in (found.clean_difference, found.corrupted_difference))
+    how = {"denoise": "clean into corrupted", "noise": "corrupted into clean"}[found.request.direction]
+    return f"{found.request.target.name} · {how} · clean {clean}, corrupted {corrupted} · 1 is the clean run"
+
+
+def _text(found: PatchingMap) -> str:
+    return lettering.clean(f"{found.request.clean.texts[0]} / {found.request.corrupted.texts[0]}")
+
+
+def _arrays(found: PatchingMap, suffix: str) -> bytes:
+    file = io.BytesIO()
+    request = found.request
+    np.savez_compressed(
+        file, recovered=found.recovered.astype(np.float32), patched_difference=found.values.astype(np.float32),
+        clean_difference=np.float32(found.clean_difference), corrupted_difference=np.float32(
+            found.corrupted_difference), columns=np.array(request.column_names), patch=request.activation,
+        direction=request.direction, tokens=np.array([request.clean.labels[0], request.corrupted.labels[0]]))
+    return file.getvalue()
+
+
+def _table(found: PatchingMap, suffix: str) -> bytes:
+    rows = tuple(f"layer {layer}" for layer in range(len(found.values)))
+    numbers = tuple(tuple(format_number(float(number)) for number in row) for row in found.recovered)
+    columns = tuple(map(lettering.clean, found.request.column_names))
+    return tab_separated(Table(_title(found), "recovered", _text(found), _setup(found), ("layer", found.request.axis),
+                               rows, columns, numbers)).encode()
+
+
+def _picture(found: PatchingMap, suffix: str) -> bytes:
+    from attnviz.export.figure_style import INK, begin_figure, draw_colour_bar, figure_style, plain
+
+    recovered = found.recovered
+    layers, columns = recovered.shape
+    reach = max(1.0, float(np.abs(recovered).max()))
+    labels = [lettering.label(name) for name in found.request.column_names]
+    bottom = 0.35 + max(lettering.width(name, 8) for name in labels)
+    high, wide = 0.95 + 0.2 * layers + bottom, max(5.0, 1.6 + 0.42 * columns)
+    with figure_style():
+        figure = begin_figure((wide, high), _title(found), _setup(found), _text(found))
+        axes = figure.add_axes((0.7 / wide, bottom / high, (wide - 1.6) / wide, 0.2 * layers / high))
+        axes.imshow(tint(recovered, -reach, reach, DIVERGING[0]), aspect="auto", interpolation="nearest")
+        axes.set_xticks(range(columns), labels=labels, size=8, color=INK, rotation=90, **plain())
+        axes.set_yticks(range(0, layers, 1 if layers <= 40 else 5))
+        axes.tick_params(labelsize=8, length=2, width=0.5)
+        axes.set_ylabel("layer", size=8)
+        axes.set_xlabel(found.request.axis, size=8)
+        axes.spines[:].set_visible(False)
+        ends = (-reach, 0.0, reach)
+        draw_colour_bar(figure, ((wide - 0.75) / wide, bottom / high, 0.12 / wide, 0.2 * layers / high), DIVERGING[0],
+                        (-reach, reach), ends, [format_number(end, 2) for end in ends])
+        file = io.BytesIO()
+        figure.savefig(file, format=suffix[1:])
+    return file.getvalue()
+
+
+#: What writes each format: (map, suffix) -> the file.
+WRITERS: Mapping[str, Callable[[PatchingMap, str], bytes]] = MappingProxyType({
+    ".npz": _arrays, ".tsv": _table, **dict.fromkeys((".png", ".svg", ".pdf"), _picture)})
+SUFFIXES = tuple(WRITERS)

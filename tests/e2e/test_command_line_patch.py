@@ -1,0 +1,70 @@
+"""`attnviz patch`: what is written, and the sentence for each mistake."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from attnviz.cli_patch import PATCHES, SUFFIXES
+from attnviz.engine import patching
+from attnviz.engine.engine import INTERACTIVE
+from attnviz.export import patching_map
+from attnviz.pictures.numbers import format_number
+from attnviz.result.logits import LogitMetric
+from attnviz.result.patching import ACTIVATIONS, PatchingRequest
+from tests.e2e.test_command_line import Captured, own_folder, refused, run
+from tests.e2e.test_command_line_with_models import open_log
+from tests.engine.small_models import LETTERS, document, engine_of, small
+
+__all__ = ["open_log", "own_folder"]
+
+TEXTS = ("--clean", "the cat sat on", "--corrupted", "the cap sat on")
+PAIR = ("--answer", "e", "--instead", "h")
+
+
+def test_the_names_are_those_of_the_table() -> None:
+    assert tuple(ACTIVATIONS) == PATCHES and SUFFIXES == patching_map.SUFFIXES
+
+
+def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    clean, corrupted = (engine.compute(document(model, TEXTS[at]), stages=INTERACTIVE) for at in (1, 3))
+    metric = LogitMetric(LETTERS.index("e"), LETTERS.index("h"))
+    for what, direction in (("residual", "denoise"), ("keys", "noise")):
+        request = PatchingRequest(clean, corrupted, metric, what, direction)  # type: ignore[arg-type]
+        expected = patching.compute(engine, request, None, lambda found: None, lambda: False)
+        arguments = ("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", what, "--direction", direction)
+        for out in ("a.npz", "a.tsv", "a.png"):
+            assert run(*arguments, "--out", out) == 0
+        with np.load("a.npz", allow_pickle=False) as data:
+            np.testing.assert_allclose(data["recovered"], expected.recovered, atol=1e-5)
+            assert float(data["clean_difference"]) == pytest.approx(expected.clean_difference, abs=1e-5)
+            assert float(data["corrupted_difference"]) == pytest.approx(expected.corrupted_difference, abs=1e-5)
+        lines = Path("a.tsv").read_text(encoding="utf-8").splitlines()
+        assert lines[0].split("\t") == ["recovered", *request.column_names] and len(lines) == 4
+        number = format_number(float(expected.recovered[2, -1])).replace("−", "-")
+        assert lines[3].split("\t")[0] == "layer 2" and lines[3].split("\t")[-1] == number
+        with Image.open("a.png") as picture:
+            assert len(picture.convert("RGB").getcolors(10**6) or ()) > 20, "more than white paper"
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("--corrupted", "the cats sat on"), "have 14 and 15 tokens"),
+    (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
+    (("--corrupted", "the cat sat on"), "nothing to recover"),
+    (("--patch", "everything"), "invalid choice"),
+    (("--model", "vectors"), "needs a language model"),
+    (("--out", "a.docx"), "no format that this command writes"),
+])
+def test_a_mistake_is_one_sentence(
+    arguments: tuple[str, ...], said: str, open_log: list[str], capsys: Captured
+) -> None:
+    whole = ["--model", "llama", *TEXTS, *PAIR, "--out", "a.npz"]
+    for name, value in zip(arguments[::2], arguments[1::2], strict=True):
+        if name in whole:
+            whole[whole.index(name) + 1] = value
+        else:
+            whole += [name, value]
+    assert said in refused(capsys, "patch", *whole)
