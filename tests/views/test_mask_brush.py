@@ -141,11 +141,11 @@ def test_the_space_bar_paints_at_the_mark_and_escape_ends_painting(painter: Desk
         QTest.keyClick(canvas, key)
     painter.settle()
     assert masked(painter) == [(1, 0)]
-    assert detail.brushes.isVisible() and not detail.help.isVisible()
+    assert detail.brushes.isVisible()
     QTest.keyClick(canvas, Qt.Key.Key_Escape)
     painter.settle()
     assert painter.presenter.state.look.brush == "" and not painter.window.actions_by_name["paint_mask"].isChecked()
-    assert not detail.brushes.isVisible() and detail.help.isVisible()
+    assert not detail.brushes.isVisible()
     drag(painter, (3, 3))
     assert masked(painter) == [(1, 0)] and painter.presenter.state.focus.pinned is not None
 
@@ -225,6 +225,15 @@ def test_the_numbers_of_a_preset_and_its_formula_follow_each_other(desk: Desk) -
     desk.settle()
     assert not box.isVisible() and editor.combo.currentIndex() == -1
     assert not np.any([place in masked(desk) for place in ((0, 5), (3, 5))])
+
+
+def test_no_name_of_a_tool_is_cut_in_a_narrow_window(painter: Desk) -> None:
+    painter.window.resize(1024, 700)
+    painter.window.docks["controls"].show()
+    QApplication.processEvents()
+    bar = painter.window.detail.brushes
+    for tool in (*bar.buttons.values(), bar.one_head, bar.reset):
+        assert tool.isVisible() and tool.width() >= tool.sizeHint().width(), tool.text()
 
 
 def test_a_brush_that_does_not_exist_is_refused(desk: Desk) -> None:

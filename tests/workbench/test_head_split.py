@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,8 +12,10 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget
+from attnviz.pictures import colours
 from attnviz.store.edits import edit_numbers
 from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head
 from attnviz.views.experiments.split_page import MIN_NUMBER_PX
 from tests.desk import Desk, wait_for
 
@@ -83,6 +86,20 @@ def test_the_arrow_keys_go_from_number_to_number_of_all_heads(desk: Desk) -> Non
         QTest.keyClick(canvas, Qt.Key.Key_Up)
         QTest.keyClick(canvas, Qt.Key.Key_Left)
     assert desk.presenter.state.focus.marked == Cell(Spot("queries"), 0, 0)
+
+
+@pytest.mark.parametrize("head", [0, 1])
+def test_the_rows_of_the_matrix_that_make_the_head_are_framed(desk: Desk, head: int) -> None:
+    canvas = open_split(desk).canvas
+    desk.presenter.do(choose_head(head))
+    image, x = canvas.grab().toImage(), 11
+    ground = image.pixelColor(2, canvas.height() - 2)
+    inside = [y for y in range(33, canvas.height()) if image.pixelColor(x, y) != ground]
+    top, side = inside[0], (inside[-1] + 1 - inside[0]) / 8
+    frame = QColor(*colours.head_colour(head))
+    lines = [y for y in inside if image.pixelColor(x + 8, y) == frame]
+    assert min(lines) == pytest.approx(top + 4 * head * side, abs=4)
+    assert max(lines) == pytest.approx(top + 4 * (head + 1) * side, abs=4)
 
 
 def test_play_moves_the_numbers_to_the_end(desk: Desk) -> None:

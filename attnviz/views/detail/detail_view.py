@@ -196,11 +196,11 @@ class DetailView(QWidget):
         self.brushes = BrushBar()
         self.brushes.did.connect(self.did)
         self._below_heading = fill(
-            QHBoxLayout(), (self.help, 1), (self.brushes, 1), self.second_view, spacing=theme.SPACE // 2)
+            QHBoxLayout(), (self.help, 1), self.second_view, spacing=theme.SPACE // 2)
         self.explanation = ExplainView()
         self._area = _PictureArea(self.explanation)
         self._page = QWidget()
-        fill(QVBoxLayout(self._page), heading, self._below_heading, (self._area, 1),
+        fill(QVBoxLayout(self._page), heading, self._below_heading, self.brushes, (self._area, 1),
              margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0), spacing=2)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._page)
@@ -338,10 +338,9 @@ class DetailView(QWidget):
         self._draw()
 
     def _show_brush(self) -> None:
-        """Let the visible canvases paint the mask, and show the tools in place of the help."""
+        """Let the visible canvases paint the mask, and show the tools above them."""
         if self._state is not None:
             self.brushes.show_state(self._state)
-            self.help.setVisible(not self._state.look.brush)
             for canvas in self.canvases:
                 canvas.brush.show_state(self._state)
 
