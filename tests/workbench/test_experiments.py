@@ -173,6 +173,22 @@ def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
     assert 0 < drawn < 10_000
 
 
+def test_an_interrupted_experiment_goes_on_where_it_was(desk: Desk) -> None:
+    desk.type_text("word " * 120)
+    counts: list[int] = []
+    desk.controller.computation.experiments.changed.connect(lambda name, numbers: counts.append(numbers.count))
+    desk.presenter.do(set_experiment_option("dropout.seeds", 1000))
+    desk.presenter.do(choose_experiment("dropout"))
+    for wanted in (20, 100):
+        wait_for(lambda wanted=wanted: count(desk) >= wanted)
+        done: list[object] = []
+        desk.controller.compute_state(edits.set_text(Document(), "another one"), "B", done.append)  # it goes first
+        wait_for(lambda done=done: done)
+        assert count(desk) < 1000
+    wait_for(lambda: count(desk) == 1000)
+    assert counts == sorted(counts), "no mask is drawn twice"
+
+
 @pytest.mark.parametrize("name", ["ladder", "dropout", "split"])
 def test_an_empty_text_says_what_to_do(desk: Desk, name: str) -> None:
     desk.edit(lambda document: edits.set_option(document, "variant", "multi_head"))
