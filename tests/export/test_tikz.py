@@ -94,6 +94,16 @@ def test_a_head_is_one_axis_with_bar_numbers_and_hatched_cells_and_no_bitmap(tmp
     assert "colorbar, point meta min=0, point meta max=1" in axis and "{$0.5$}" in axis
 
 
+def test_each_number_stands_in_its_cell(tmp_path: Path) -> None:
+    source = result("one two three", d_in=12, embedding="random")
+    text = written(source, Part(Spot("scores")), tmp_path)
+    found = re.findall(r"\\node\[.*\] at \(axis cs:([\d.]+),([\d.]+)\) \{\$(.*)\$\};", text)
+    values = source.spot_data(Spot("scores")).values
+    assert len(found) == values.size == 9 and not np.allclose(values, values.T, atol=0.1)
+    for across, down, number in found:
+        assert float(number) == pytest.approx(values[int(float(down)), int(float(across))], abs=1e-3)
+
+
 def test_heads_share_one_bar_and_an_ablated_one_is_pale(tmp_path: Path) -> None:
     text = written(result(num_heads=4, ablated_heads=(2,)), Part(Spot("weights"), all_heads=True), tmp_path)
     found = panels(text)
