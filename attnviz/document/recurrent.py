@@ -15,7 +15,7 @@ ENCODER_STATES = Stage(
 OUTPUT_EMBEDDINGS = Stage(
     "output_embeddings", N_("Output embeddings"), "y = embedding(token before)",
     N_("The vector of the token that was written before each token of the output."),
-    short=N_("Out. embed."), vector_name=N_("output embedding"), per_head=False, precedes="queries",
+    short=N_("Out. emb."), vector_name=N_("output embedding"), per_head=False, precedes="queries",
 )
 DECODER_STATES = Stage(
     "decoder_states", N_("Decoder states"), "s = new state of the token before",

@@ -199,6 +199,8 @@ def make_scene(
     below it.
     """
     mode, way = MODES[choice.mode], AXES[choice.axes]
+    if result.options is not None and not result.options.row.has_product_scores:
+        mode = replace(mode, has_feet=False)  # a foot shows a dot product, which the scores are not
     spots = [chosen.at(stage=stage) for stage in mode_stages(result, mode, chosen.layer)]
     if mode.moves_to and result.computed is None:
         raise KeyError(mode.moves_to)  # loaded arrays have no weights

@@ -114,6 +114,10 @@ class VectorsPage(QWidget):
         marked = focus.marked
         tokens = frozenset() if marked is None or marked.row < 0 or marked.spot.sentence != focus.spot.sentence else (
             frozenset({marked.row}))
+        keys = result.key_stages(focus.spot.layer)
+        if keys is not None and marked is not None and (
+                (marked.spot.stage in keys) != (scene.groups[0].spot.stage in keys)):
+            tokens = frozenset()  # it is of the other text
         weights = pull_weights(result, focus.spot, query) if scene.mode.has_pull else None
         return VectorMarks(query, _place(scene, chosen, focus.pinned), _place(scene, hovered, focus.hovered), tokens,
                            weights)

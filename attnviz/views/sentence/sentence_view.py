@@ -60,7 +60,9 @@ class SentenceView(QWidget):
         self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
-        self.side = Caption(parent=self)  # which of two texts the chips are
+        self.side = QLabel(self)  # which of two texts the chips are
+        self.side.setTextFormat(Qt.TextFormat.PlainText)
+        theme.mute(self.side)
         self.side.hide()
         self._told = QWidget()
         self.given = Caption("body", parent=self, align=Qt.AlignmentFlag.AlignLeft)
@@ -122,8 +124,8 @@ class SentenceView(QWidget):
         others = self.chips.set_result(result, spot)
         has_two = result is not None and result.options is not None and result.options.row.has_two_texts
         if has_two and result is not None:
-            self.side.set_text(tr(result.axes(spot.stage, layer=spot.layer)[0]))
-            self.side.setFixedWidth(self.side.full_width)
+            self.side.setText(tr(result.axes(spot.stage, layer=spot.layer)[0]))
+            self.side.setFixedHeight(self.chips.chip_line)
         self.side.setVisible(has_two)
         self._sentence = spot.sentence
         self._show_sentence()
@@ -187,7 +189,9 @@ class SentenceView(QWidget):
         grid.addWidget(self.editor, 0, 0)
         grid.addWidget(self.given, 0, 0)
         grid.addLayout(self._tools, 0, 1, Qt.AlignmentFlag.AlignTop)
-        grid.addLayout(fill(QHBoxLayout(), self.side, (self.chips, 1), self._told, spacing=theme.SPACE), 1, 0, 1, 2)
+        line = fill(QHBoxLayout(), self.side, (self.chips, 1), self._told, spacing=theme.SPACE)
+        line.setAlignment(self.side, Qt.AlignmentFlag.AlignTop)
+        grid.addLayout(line, 1, 0, 1, 2)
         grid.addWidget(self.first_steps, 2, 0, 1, 2)
         below = fill(QHBoxLayout(), (self.seeds, 1), self.chooser, spacing=theme.SPACE)
         fill(QVBoxLayout(self._told), self.loaded, below, None, spacing=2)

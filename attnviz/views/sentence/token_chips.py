@@ -115,6 +115,11 @@ class TokenChips(QAbstractScrollArea):
         left = self._lefts[index] - self.horizontalScrollBar().value()
         return QRect(left, EDGE, self._lefts[index + 1] - self._lefts[index] - GAP, self._chip_height)
 
+    @property
+    def chip_line(self) -> int:
+        """Return the height in pixels of the line of chips, without the ids below."""
+        return 2 * EDGE + self._chip_height
+
     def visible_range(self, left: int, right: int) -> range:
         """Return the tokens whose chips reach between two x of the viewport."""
         offset = self.horizontalScrollBar().value()
