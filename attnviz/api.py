@@ -10,7 +10,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
-from attnviz.document import edits, files, presets
+from attnviz import training
+from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, FloatArray, changes_numbers
 from attnviz.document.places import Cell, Spot
 from attnviz.document.variants import ROWS
@@ -92,7 +93,7 @@ class Session:
             self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
         elif where := _model_of(source):
             self.store.do(open_model(self.engine.models.open(where)))
-            self._replace(FileSession(saved=self.document))
+            self._replace(FileSession(saved=runs.as_run(self.document)))
         else:
             if not os.path.exists(source):
                 raise SessionError(f"There is no variant, model, session or example:KEY called {quoted(source)}.")
@@ -117,7 +118,7 @@ class Session:
         """The state with the numbers of the present document, computed if necessary."""
         now, document = self.store.state.now, self.document
         if now is None or changes_numbers(now.document, document):
-            self.store.do(numbers_ready(self._compute(document), now))
+            self.store.do(numbers_ready(self.compute_document(document), now))
         return self.store.state
 
     @property
@@ -243,6 +244,7 @@ class Session:
             client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
             client.make_attend: self._make_attend,
             client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
+            **training.performers(self),
         }
 
     def _open_file(self, path: str | None = None) -> None:
@@ -291,7 +293,7 @@ class Session:
 
     def snapshot(self, name: str) -> Evaluation | None:
         """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""
-        return self._compute(find_snapshot(self.document, name)).with_state_name(name) if name else None
+        return self.compute_document(find_snapshot(self.document, name)).with_state_name(name) if name else None
 
     def _display_snapshot(self, name: str = "") -> None:
         self.store.do(show_snapshot(self.snapshot(name)))
@@ -344,7 +346,7 @@ class Session:
     def _engine_model(self, where: str) -> Any:
         return self.engine.models.open(_model_of(where) or where)
 
-    def _compute(self, document: Document) -> Evaluation:
+    def compute_document(self, document: Document) -> Evaluation:
         return self.engine.compute(document, device=self.device) if document.is_computed else Given(document)
 
     def _compute_layer(self, document: Document, layer: int) -> Evaluation:
@@ -364,7 +366,8 @@ class Session:
 
     def _replace(self, session: FileSession) -> None:
         document = session.saved or self.document
-        self.store.evolve(self.store.state.evolve(document=document, session=session, history=History()))
+        self.store.evolve(self.store.state.evolve(document=document, session=session, history=History(),
+                                                  training=training.known(document)))
 
 
 def _model_of(source: str) -> str:

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help=f"write a film ({formats.suffix_list('film', before='FILE')}) of one head, or of all "
                              f"heads of a layer: {', '.join(kinds)}; such as sweep:dropout=0..0.9")
     parser.add_argument("--frames", metavar="N", type=int, default=STEPS,
-                        help=f"of a sweep and of held: how many frames, 2 to {MAX_FRAMES} (default: {STEPS})")
+                        help=f"of a sweep, of held and of steps: how many frames, 2 to {MAX_FRAMES} (default: {STEPS})")
     parser.add_argument("--seconds-per-frame", metavar="S", type=float, default=SECONDS,
                         help=f"how long each frame is shown (default: {SECONDS})")
 

@@ -1,15 +1,30 @@
-"""`attnviz.train(...)`: train a small model from a recipe, step by step, for scripts and notebooks."""
+"""`attnviz.train(...)` trains a small model from a recipe, step by step; and training runs in `attnviz.open(...)`."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from attnviz.document import run_folders, runs
+from attnviz.document.document import Document
 from attnviz.document.recipes import make_spec
+from attnviz.document.run import Run
 from attnviz.document.variants import Value
+from attnviz.store.compare import hold_result, show
+from attnviz.store.edits import begin_run
+from attnviz.store.intent import ClientRow
+from attnviz.store.parts import TrainingState
+from attnviz.store.training import hold_step, nearest, open_run, save_step, state_of, train_model, training_changed
+from attnviz.system.errors import EditError, SessionError
+from attnviz.system.reading import read_text
+
+if TYPE_CHECKING:
+    from attnviz.api import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +59,51 @@ def train(
 
     for report in run_folder.train(spec, folder, steps=steps or spec.row.steps):
         yield TrainedStep(report.step, report.loss, report.accuracy, run_folder.step_folder(folder, report.step))
+
+
+def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
+    """Return what performs the intents of training runs in a session without a window; it waits for a training."""
+    def begin(
+        recipe: str | None = None, *, steps: int | None = None, options: tuple[tuple[str, Value], ...] = (),
+        text: str | None = None,
+    ) -> None:
+        if recipe is None:
+            raise EditError("Without a window, a model is trained by the name of its recipe.")
+        spec = make_spec(recipe, dict(options), text="" if text is None else read_text(Path(text)))
+        run = Run(spec, steps or spec.row.steps)
+        folder = run_folders.new_folder(run)
+        from attnviz.engine.training import run_folder  # late: it imports torch
+
+        for _ in run_folder.train(spec, folder, steps=run.steps):
+            pass
+        show_run(folder)
+
+    def show_run(path: str | Path | None = None) -> None:
+        if path is None:
+            raise EditError("Without a window, a run is opened by its folder.")
+        record = runs.read_record(Path(path).absolute())
+        model = runs.read_step(record.folder, record.run, record.kept[-1].step)
+        session.store.do(training_changed(state_of(record)))
+        session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
+
+    def hold(step: int | None = None) -> None:
+        training, document = session.store.state.training, session.document
+        assert training is not None
+        at = runs.at_step(document, nearest(training.kept, document.step if step is None else step))
+        session.store.do(hold_result(session.compute_document(replace(at, snapshots=()))))
+        _ = session.state  # the difference needs the numbers of now
+        session.store.do(show("difference"))
+
+    def save(path: str | None = None) -> None:
+        if path is None:
+            raise EditError("Without a window, a step is saved by the path of a folder.")
+        runs.copy_step(session.document, Path(path))
+
+    return {train_model: begin, open_run: show_run, hold_step: hold, save_step: save}
+
+
+def known(document: Document) -> TrainingState | None:
+    """Return what the folder of a document's run has kept; None without a run, or if the folder is gone."""
+    with suppress(SessionError):
+        return state_of(runs.read_record(Path(document.run_folder))) if document.run_folder else None
+    return None

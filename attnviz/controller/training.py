@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +14,23 @@ from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import run_folders, runs
 from attnviz.document.document import Document
 from attnviz.document.run import Heads, Run
-from attnviz.document.runs import RunRecord, StepReport
+from attnviz.document.runs import StepReport
 from attnviz.store.edits import begin_run
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.state import State
 from attnviz.store.store import Store
-from attnviz.store.training import advance_run, is_run_of, run_changed, step_kept, training_changed
+from attnviz.store.training import (
+    MAX_LOGGED,
+    advance_run,
+    is_run_of,
+    run_changed,
+    state_of,
+    step_kept,
+    training_changed,
+)
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.translation import error_text
 
-MAX_LOGGED = 1000  #: steps of the loss curve; more are thinned out
 LOG_EVERY = 100  #: milliseconds between two updates of it
 PLAY_EVERY = 60  #: milliseconds between two steps while a run is played
 
@@ -66,12 +72,15 @@ class Training(QObject):
         self._text, self._ablated = text, ()
         self._start(TrainingState(run, str(folder)), goes_on=False)
 
-    def open(self, folder: Path) -> None:
-        """Open the run of a folder at its last kept step. Raises AttnVizError if it keeps none."""
+    def open(self, folder: Path, step: int | None = None) -> None:
+        """Open the run of a folder, at its last kept step unless another is given.
+
+        Raises AttnVizError if it keeps none.
+        """
         record = runs.read_record(folder.absolute())
         self.process.close()
-        self._show(_state_of(record))
-        model = runs.read_step(record.folder, record.run, record.kept[-1].step)
+        self._show(state_of(record))
+        model = runs.read_step(record.folder, record.run, record.kept[-1].step if step is None else step)
         self._store.do(begin_run(record.run, model, text=record.run.spec.row.example))
 
     def command(self, command: str) -> None:
@@ -214,7 +223,7 @@ class Training(QObject):
             is_last = record.kept[-1].step == document.step
             if self.process.is_running:
                 self.process.close()
-            self._show(replace(_state_of(record), follows=is_last))
+            self._show(replace(state_of(record), follows=is_last))
             self._store.evolve(self._store.state.evolve(document=document))
 
     @Slot()
@@ -235,13 +244,6 @@ class Training(QObject):
             yield
         except AttnVizError as error:
             self.refused.emit(error_text(error))
-
-
-def _state_of(record: RunRecord) -> TrainingState:
-    """Return the state of a run that nobody trains now."""
-    last = max(itertools.chain((report.step for report in record.kept), (report.step for report in record.log)))
-    status: TrainingStatus = "ended" if last >= record.run.steps else "stopped"
-    return TrainingState(record.run, str(record.folder), record.kept, runs.thin(record.log, MAX_LOGGED), status)
 
 
 def _ablated_in(document: Document) -> Heads:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -22,7 +25,7 @@ from attnviz.document.recipes import RunSpec, make_spec
 from attnviz.document.run import Run
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import read_bytes
+from attnviz.system.reading import read_bytes, reason
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
 MAX_STEPS = 1_000_000  #: of a run
@@ -78,6 +81,38 @@ def open_run(document: Document, run: Run, model: Model, *, text: str | None = N
     """Return the document with a step of a run in place of its model or variant, and with a text if one is given."""
     document = replace(edits.set_model(document, model), run=run)
     return document if text is None else edits.set_text(document, text)
+
+
+def as_run(document: Document) -> Document:
+    """Return the document with the run of which its model is a kept step, or the last one in the folder of a run."""
+    model = document.model
+    found = find_step(Path(model.where)) if model and model.step < 0 else None
+    if found is None:
+        return document
+    record, step = found
+    return replace(document, model=read_step(record.folder, record.run, step), run=record.run)
+
+
+def find_step(path: Path) -> tuple[RunRecord, int] | None:
+    """Return the run and the step that a path names: a kept step, or the folder of a run; None for anything else."""
+    for folder in (path, path.parent.parent):
+        if (folder / RUN_FILE).is_file():
+            with suppress(SessionError):
+                record = read_record(folder)
+                step = record.kept[-1].step if folder == path else int(path.name) if path.name.isdecimal() else -1
+                return (record, step) if step_folder(folder, step).is_dir() else None
+    return None
+
+
+def copy_step(document: Document, folder: Path) -> None:
+    """Write the displayed step of a run into a new model folder. Raises SessionError."""
+    assert document.model
+    try:
+        if os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir())):
+            raise SessionError("{folder} is there already: name a new folder.", folder=folder)
+        shutil.copytree(document.model.where, folder, dirs_exist_ok=True)
+    except OSError as error:
+        raise SessionError("{folder} was not saved: {reason}.", folder=folder, reason=reason(error)) from None
 
 
 def at_step(document: Document, step: int) -> Document:

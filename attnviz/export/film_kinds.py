@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -266,6 +267,21 @@ def _held(subject: Subject, argument: str) -> list[Shot]:
         [f"{held.state_name} → now, {share:.0%}", *words]))) for share in shares]
 
 
+def _training_steps(subject: Subject, argument: str) -> list[Shot]:
+    from attnviz.document import runs
+
+    document, layer = subject.document, subject.part.spot.layer
+    if not document.run_folder:
+        raise EditError("This is no step of a training run: train a model, or open the folder of a run.")
+    kept = [report.step for report in runs.read_record(Path(document.run_folder)).kept]
+    places = {round(at * (len(kept) - 1) / (subject.steps - 1)) for at in range(subject.steps)}
+
+    def source(step: int) -> Frame:
+        return _frame(subject.compute(runs.at_step(document, step), layer), f"step {step}")
+
+    return [Shot(subject.part, partial(source, kept[at])) for at in sorted(places)]
+
+
 SWEEP = "OPTION=FROM..TO"
 
 FILMS: Mapping[str, FilmKind] = MappingProxyType({
@@ -279,6 +295,8 @@ FILMS: Mapping[str, FilmKind] = MappingProxyType({
                  every_layer=True),
         FilmKind("sweep", N_("An option from … to …"), N_("An option changes in even steps."), _sweep, SWEEP,
                  has_option=True, has_steps=True),
+        FilmKind("steps", N_("Step by step of the training"),
+                 N_("The training run, from its first kept step to its last."), _training_steps, has_steps=True),
         FilmKind("held", N_("From A to now"), N_("The numbers of A become those of now."), _held, "SNAPSHOT",
                  has_steps=True),
     )

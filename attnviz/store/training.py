@@ -11,11 +11,11 @@ from attnviz.document import runs
 from attnviz.document.document import Document
 from attnviz.document.recipes import find_recipe
 from attnviz.document.run import Run
-from attnviz.document.runs import StepReport
+from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
 from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
 from attnviz.store.intent import client_intent, intent
-from attnviz.store.parts import TrainingState
+from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.reasons import first, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -27,6 +27,16 @@ _NOTHING_KEPT = unless(lambda state: state.training is not None and state.traini
 NO_STEP = first(NO_RUN, _NOTHING_KEPT)
 
 TrainingCommand = Literal["pause", "resume", "stop", "go_on", "again"]
+
+
+MAX_LOGGED = 1000  #: steps of the loss curve; more are thinned out
+
+
+def state_of(record: RunRecord) -> TrainingState:
+    """Return the state of a run that nobody trains now."""
+    last = max(report.step for report in (*record.kept, *record.log))
+    status: TrainingStatus = "ended" if last >= record.run.steps else "stopped"
+    return TrainingState(record.run, str(record.folder), record.kept, runs.thin(record.log, MAX_LOGGED), status)
 
 
 def is_run_of(document: Document, training: TrainingState) -> bool:

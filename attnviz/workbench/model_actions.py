@@ -13,6 +13,7 @@ from attnviz.controller.worker import Request, Worker
 from attnviz.document.document import Document
 from attnviz.document.edits import set_model
 from attnviz.document.models import Model, bits_of
+from attnviz.document.runs import find_step
 from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
 from attnviz.system.translation import tr
@@ -54,6 +55,9 @@ class ModelActions(QObject):
 
     def open(self, where: str, *, at_start: bool = False) -> None:
         """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""
+        if (found := find_step(Path(where))) is not None:
+            self._controller.training.open(found[0].folder, found[1])
+            return
         former, self._requested_path, self._session = self._request, where, self._controller.session
         computation, document = self._controller.computation, self._controller.document
         missing = document.model if computation.awaits(document.model) else None

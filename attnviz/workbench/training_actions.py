@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,8 +16,8 @@ from attnviz.document.variants import Value
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.compare import HELD, hold_result, show
 from attnviz.store.training import TrainingCommand, nearest, open_run
-from attnviz.system.errors import EditError, SessionError
-from attnviz.system.reading import read_text, reason
+from attnviz.system.errors import EditError
+from attnviz.system.reading import read_text
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 
@@ -71,12 +69,7 @@ class TrainingActions(QObject):
         folder = Path(path) if path else self._files.ask_model_folder(name)
         if folder is None:
             return
-        try:
-            if os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir())):
-                raise SessionError("{folder} is there already: name a new folder.", folder=folder)
-            shutil.copytree(model.where, folder, dirs_exist_ok=True)
-        except OSError as error:
-            raise SessionError("{folder} was not saved: {reason}.", folder=folder, reason=reason(error)) from None
+        runs.copy_step(self._presenter.state.document, folder)
         self._say(self.tr("Saved the step to {folder}. It opens as a model.").format(folder=folder))
 
     def hold_step(self, step: int | None = None) -> None:
