@@ -1,106 +1,24 @@
-"""The architecture of a trained model as plain numbers, read from its `config.json`."""
+"""The architecture of a trained model, read from its `config.json`."""
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
 from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE, ConfigReader
+from attnviz.document.config_type import (
+    ACTIVATIONS as ACTIVATIONS,
+    MAX_MODEL_LAYERS as MAX_MODEL_LAYERS,
+    MAX_OUTPUTS as MAX_OUTPUTS,
+    ONE_BLOCK as ONE_BLOCK,
+    Config as Config,
+    head_width,
+)
+from attnviz.document.neox import neox, phi
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
-
-MAX_MODEL_LAYERS = 1_000
-MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
-
-#: The MLP activation functions that the engine supports, by their names in transformers.
-ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
-               "silu", "swish", "tanh")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Config:
-    """The architecture of a model; two models of one config differ only in their weights."""
-
-    family: str  #: its row in `attnviz.engine.models.families`
-    model_type: str  #: of `config.json`
-    layers: int
-    heads: int  #: query heads per layer
-    kv_heads: int  #: key/value heads; fewer than `heads` in grouped-query attention
-    d_model: int  #: size of the residual stream
-    d_head: int  #: size of one head's queries, keys and values
-    d_ff: int  #: hidden size of the MLP
-    vocabulary: int  #: rows of the embedding table
-    max_positions: int  #: maximum length of a text; with rotary positions, the trained length
-    activation: str  #: of the MLP, one of ACTIVATIONS
-    norm_eps: float  #: epsilon of the norms, added under the root
-    rope: Rope | None = None  #: None for learned positions
-    local_rope: Rope | None = None  #: of the layers with a sliding window, if another
-    sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query, its own included; 0 for all
-    causal: bool = True  #: tokens attend to no later ones; false in decoders that became encoders
-    qkv_bias: bool = False  #: of the query, key and value projections
-    out_bias: bool = False  #: of the output projection
-    mlp_bias: bool = False  #: of all matrices of the MLP
-    qk_norm: bool = False  #: queries and keys are normalised before rotation
-    post_norms: bool = False  #: the outputs of attention and MLP are normalised, too
-    scales_embeddings: bool = False  #: by sqrt(d_model)
-    tied: bool = False  #: the unembedding is the embedding table
-    position_offset: int = 0  #: the row of the first position in the position table
-    sinusoidal: bool = False  #: positions are sines and cosines, which are not stored
-    embedding_norm: bool = False  #: an encoder-decoder normalises embeddings plus positions
-    encoder_layers: int = 0  #: of a Transformer encoder-decoder: the first layers; then decoder self, cross, self, ...
-    token_types: int = 0  #: BERT's segment vectors; the first is added to each token
-    has_logits: bool = True  #: it has a language-model head
-    head_activation: str = ""  #: of an encoder's language-model head
-    scaled: bool = True  #: scores are divided by sqrt(d_head)
-    query_scale: int = 0  #: scores are divided by its square root instead; 0 for d_head
-    scaled_by_layer: bool = False  #: and by the layer, counted from 1
-    score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
-    logit_cap: float = 0.0  #: the same on logits
-    is_recurrent: bool = False  #: it reads token after token, and has no positions
-    start_id: int = 0  #: of an encoder-decoder: the token before the first one of its output
-    end_id: int = 0  #: of an encoder-decoder: the token that ends its output
-    max_outputs: int = 0  #: of an encoder-decoder: most tokens of its output; 0 with one text
-
-    @property
-    def is_generative(self) -> bool:
-        """Return whether it predicts the next token of a text."""
-        return self.has_logits and self.causal
-
-    @property
-    def is_encoder_decoder(self) -> bool:
-        """Return whether it answers one text with another."""
-        return self.max_outputs > 0
-
-    @property
-    def padding_id(self) -> int | None:
-        """Return the id of the padding token, which has no position; None if every token has one."""
-        return self.position_offset - 1 if self.position_offset and not self.is_encoder_decoder else None
-
-    @property
-    def embedding_scale(self) -> float:
-        """Return the factor of the token embeddings."""
-        return math.sqrt(self.d_model) if self.scales_embeddings else 1.0
-
-    def sliding_window(self, layer: int) -> int:
-        """Return how many keys a query of a layer attends to, its own included; 0 for all."""
-        return self.sliding_windows[layer] if self.sliding_windows else 0
-
-    def rope_of(self, layer: int) -> Rope | None:
-        """Return the rotary positions of a layer."""
-        return self.local_rope if self.local_rope is not None and self.sliding_window(layer) else self.rope
-
-    def divisor(self, layer: int) -> float:
-        """Return the number that the scores of a layer are divided by."""
-        root = math.sqrt(self.query_scale or self.d_head) if self.scaled else 1.0
-        return root * (layer + 1 if self.scaled_by_layer else 1)
-
-
-#: The config of a variant: one block without MLP and language-model head. Its sizes are options, and not read here.
-ONE_BLOCK = Config(family="", model_type="", layers=1, heads=1, kv_heads=1, d_model=1, d_head=1, d_ff=0, vocabulary=0,
-                   max_positions=MAX_SIZE, activation="", norm_eps=0.0, has_logits=False)
 
 
 def config_of(json: Mapping[str, object]) -> Config:
@@ -129,16 +47,16 @@ def config_of(json: Mapping[str, object]) -> Config:
                         "({kv_heads}).", heads=config.heads, kv_heads=config.kv_heads)
     if config.sliding_windows and not config.causal:
         raise EditError("A sliding window without a causal mask (is_causal false) is not supported.")
-    if config.rope and config.d_head % 2:
-        raise EditError("Rotary positions rotate pairs of dimensions, but heads have {d_head}, an odd number.",
-                        d_head=config.d_head)
+    if config.rope and config.rope.rotated(config.d_head) % 2:
+        raise EditError("Rotary positions rotate pairs of dimensions, but this model rotates {count} dimensions of "
+                        "each head, an odd number.", count=config.rope.rotated(config.d_head))
     return config
 
 
 def _gpt2(kind: str, reader: ConfigReader) -> Config:
     d_model, heads = reader.count("n_embd", "hidden_size"), reader.count("n_head", "num_attention_heads")
     return Config(
-        family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
+        family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads),
         layers=reader.count("n_layer", "num_hidden_layers", maximum=MAX_MODEL_LAYERS),
         vocabulary=reader.count("vocab_size"),
         d_ff=reader.count("n_inner", default=4 * d_model, minimum=0),
@@ -174,7 +92,7 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     preset = LLAMA_PRESETS[kind]
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
     layers = reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS)
-    d_head = reader.count("head_dim", default=preset.d_head) or _share(d_model, heads)
+    d_head = reader.count("head_dim", default=preset.d_head) or head_width(d_model, heads)
     positions = reader.count("max_position_embeddings", default=preset.max_positions)
     kv_heads = preset.kv_heads if preset.kv_heads and not reader.has("num_key_value_heads") else heads
     bias = preset.reads_bias and reader.flag("attention_bias")
@@ -234,7 +152,7 @@ def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
     reader.choice("position_embedding_type", of=("absolute",), default="absolute")
     activation = reader.choice("hidden_act", of=ACTIVATIONS, default="gelu")
     return Config(
-        family="bert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
+        family="bert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads),
         layers=reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS), d_ff=reader.count("intermediate_size"),
         vocabulary=reader.count("vocab_size"), position_offset=offset,
         max_positions=reader.count("max_position_embeddings", default=512, minimum=offset + 1) - offset,
@@ -275,8 +193,8 @@ def _bart(kind: str, reader: ConfigReader) -> Config:
     positions = reader.count("max_position_embeddings", default=1024)
     return Config(
         family="bart", model_type=kind, layers=encoder_layers + 2 * decoder_layers, encoder_layers=encoder_layers,
-        heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads), d_ff=d_ff, vocabulary=vocabulary,
-        max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2,
+        heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads), d_ff=d_ff,
+        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2,
         embedding_norm=not sinusoidal, norm_eps=1e-5, tied=True, qkv_bias=True, out_bias=True, mlp_bias=True,
         activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu"), causal=False,
         scales_embeddings=reader.flag("scale_embedding"),
@@ -294,13 +212,6 @@ def _of_both(reader: ConfigReader, name: str, default: int) -> int:
         raise EditError("The encoder and the decoder of this model differ in {name} ({encoder} and {decoder}), which "
                         "is not supported.", name=name, encoder=encoder, decoder=decoder)
     return encoder
-
-
-def _share(width: int, heads: int) -> int:
-    if width % heads:
-        raise EditError("In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).",
-                        width=width, heads=heads)
-    return width // heads
 
 
 def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
@@ -354,6 +265,6 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
     "gpt2": _gpt2, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
-    **dict.fromkeys(("marian", "bart"), _bart),
+    **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
     "attnviz_additive": _additive, "bert": _bert, **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })

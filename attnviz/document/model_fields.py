@@ -39,7 +39,8 @@ def read(stored: Any) -> Model:
         config.family not in STAGES_OF or min(sizes) < 1 or config.layers > MAX_MODEL_LAYERS
         or config.heads % config.kv_heads or len(config.sliding_windows) not in (0, config.layers)
         or len(model.row.sides) != config.layers * config.is_encoder_decoder
-        or any(rope.kind not in SCALINGS or config.d_head % 2 for rope in (config.rope, config.local_rope) if rope)
+        or any(rope.kind not in SCALINGS or rope.rotated(config.d_head) % 2 or rope.dimensions > config.d_head
+               for rope in (config.rope, config.local_rope) if rope)
     ):
         raise ValueError("the config of its model is invalid.")
     return model

@@ -202,10 +202,15 @@ def _gemma(config: Config) -> tuple[Stage, ...]:
     return (*stages, attention, feed_forward, final)
 
 
+def _neox(config: Config) -> tuple[Stage, ...]:
+    return (RESIDUAL, NORMED, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
+
+
 #: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     "gpt2": lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED), "llama": _llama,
-    "gemma": _gemma, "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    "gemma": _gemma, "neox": _neox, "phi": _neox,
+    "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "additive": lambda config: recurrent.STAGES,
     "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
 })
@@ -263,6 +268,17 @@ def _derivations_of_gemma(config: Config) -> Mapping[str, Derivation]:
     return derivations
 
 
+def _derivations_of_neox(config: Config) -> Mapping[str, Derivation]:
+    read = "x̂" if config.shared_norm else f"feed_forward_norm(x{'' if config.parallel else ' + attention'})"
+    rule = "_of_normed" if config.shared_norm else "_in_parallel" if config.parallel else ""
+    return {
+        **_derivations_of_gpt2(config),
+        "embeddings": Derivation(formula="x = embedding(token)"),
+        "feed_forward": Derivation(rule="feed_forward" + rule, formula=(
+            f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = {read}")),
+    }
+
+
 def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     return {
         "embeddings": Derivation(formula="embedding(token) + position + token type"),
@@ -294,5 +310,6 @@ def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "gemma": _derivations_of_gemma,
+    "neox": _derivations_of_neox, "phi": _derivations_of_neox,
     "bert": _derivations_of_bert, "bart": _derivations_of_bart, "additive": recurrent.derivations,
 })

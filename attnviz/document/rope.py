@@ -24,10 +24,18 @@ class Rope:
     beta_fast: float = 32.0
     truncate: bool = True  #: yarn: round the bounds to dimensions
     attention_factor: float = 1.0  #: yarn: factor of rotated queries and keys
+    dimensions: int = 0  #: of a head that are rotated, its first ones; 0 for all
+
+    def rotated(self, width: int) -> int:
+        """Return how many dimensions of heads of this width are rotated."""
+        return self.dimensions or width
 
     def frequencies(self, width: int, *, tokens: int) -> tuple[float, ...]:
-        """Return the radians per position of each pair of dimensions (i, i + width / 2) in a text of `tokens`."""
-        return SCALINGS[self.kind](self, width, tokens)
+        """Return the radians per position of each pair of dimensions of a head in a text of `tokens`.
+
+        Of r rotated dimensions, i and i + r / 2 are a pair.
+        """
+        return SCALINGS[self.kind](self, self.rotated(width), tokens)
 
     def depends_on_length(self, tokens: int) -> bool:
         """Return whether the frequencies in a text of this length differ from those in a shorter one."""

@@ -9,15 +9,24 @@ from attnviz.document.rope import SCALINGS, Rope
 from attnviz.system.errors import EditError
 
 
-def read_rope(reader: ConfigReader, positions: int, width: int) -> Rope:
-    """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`)."""
+def read_rope(reader: ConfigReader, positions: int, width: int, *, share: float = 0.0) -> Rope:
+    """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`).
+
+    `share` is the default of `partial_rotary_factor`, the rotated part of a head; 0 if this type rotates the whole.
+    """
     scaling = reader.part("rope_scaling", "rope_parameters")
     kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")
     base = scaling.number("rope_theta", reader.number("rope_theta", 10_000.0, above=1.0), above=1.0)
-    if scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", 1.0)) != 1.0:
+    part = scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", share or 1.0))
+    if part > 1 or (part != 1 and not share):
         raise EditError("Partial rotary positions (partial_rotary_factor) are not supported.")
+    width = int(width * part)
+    dimensions = 0 if part == 1 else width
+    if not width:
+        raise EditError("In this model partial_rotary_factor {part:g} leaves no dimension of a head to rotate.",
+                        part=part)
     if kind == "default":
-        return Rope(base=base, original_max_positions=positions)
+        return Rope(base=base, original_max_positions=positions, dimensions=dimensions)
     if kind == "dynamic" and width == 2:
         raise EditError("Dynamic rotary positions need heads of more than 2 dimensions.")
     trained = positions
@@ -25,7 +34,7 @@ def read_rope(reader: ConfigReader, positions: int, width: int) -> Rope:
         trained = reader.count("original_max_position_embeddings", default=scaling.count(
             "original_max_position_embeddings", default=positions))
     factor = scaling.number("factor", positions / trained if kind == "yarn" else None)
-    rope = Rope(base=base, kind=kind, factor=factor, original_max_positions=trained)
+    rope = Rope(base=base, kind=kind, factor=factor, original_max_positions=trained, dimensions=dimensions)
     return _EXTENDED[kind](rope, scaling) if kind in _EXTENDED else rope
 
 

@@ -185,9 +185,12 @@ def _half_of_heads(sizes: Sizes) -> int:
 def _rotation_terms(options: Any, layer: int, row: int, column: int, tokens: int) -> tuple[Term, ...]:
     """Return the terms of a rotated number: its dimension times cos θ, its partner's times sin θ.
 
-    Dimensions i and i + d_k / 2 are a pair; θ is the position times the frequency of the pair.
+    Of r rotated dimensions i and i + r / 2 are a pair; θ is the position times the frequency of the pair.
     """
-    rope, half = options.row.rope(options, layer), options.d_k // 2
+    rope = options.row.rope(options, layer)
+    half = rope.rotated(options.d_k) // 2
+    if column >= 2 * half:  # of a head that is rotated in part
+        return (Term(column, 1.0, f"d{column}"),)
     angle = row * rope.frequencies(options.d_k, tokens=tokens)[column % half]
     first = column < half
     other, sign = (column + half, -1) if first else (column - half, 1)

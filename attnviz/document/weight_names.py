@@ -8,44 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from attnviz.document import neox
 from attnviz.document.config import Config
+from attnviz.document.stored_weight import (
+    StoredWeight as StoredWeight,
+    Tensor,
+    embedding,
+    layer_norm,
+    linear,
+    unembedding,
+)
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
-Tensor = Any  #: a tensor of torch, which is not imported here
 _T = TypeVar("_T")
 
 #: Prefixes of names: none if only the base model was saved, else its name within the whole model.
-PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
-
-@dataclass(frozen=True, slots=True)
-class StoredWeight:
-    """A weight as stored in a checkpoint."""
-
-    names: tuple[str, ...]  #: the first one present is used, with any prefix
-    shape: tuple[int, ...]  #: in our layout, (out, in) as nn.Linear
-    transposed: bool = False  #: stored as (in, out)
-    part: int = 0  #: index among several weights that are concatenated in one tensor, along out
-    parts: int = 1
-    offset: float = 0.0  #: added to the stored numbers
-    is_optional: bool = False  #: a checkpoint may lack it: then nothing is added
-
-    def check(self, shape: tuple[int, ...]) -> None:
-        """Raise EditError if the checkpoint's tensor does not have the shape given by the config."""
-        whole = (self.shape[0] * self.parts, *self.shape[1:])
-        theirs = whole[::-1] if self.transposed else whole
-        if shape != theirs:
-            raise EditError("{name} has the shape {shape}, but its config says {expected}: they belong to different "
-                            "models.", name=self.names[0], shape=_times(shape), expected=_times(theirs))
-
-    def ours(self, tensor: Tensor) -> Tensor:
-        """Return the weight in our layout. Raise EditError as `check` does."""
-        self.check(tuple(tensor.shape))
-        part = (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
-        return part + self.offset if self.offset else part
-
+PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.", "gpt_neox.")
 
 WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights -> how they are stored
 
@@ -58,49 +39,23 @@ class FamilyWeights:
     head: WeightSpecs  #: the language-model head, without a tied unembedding
 
 
-def _linear(
-    ours: str, theirs: str, rows: int, columns: int, *, bias: bool, transposed: bool = False, part: int = 0,
-    parts: int = 1,
-) -> dict[str, StoredWeight]:
-    """Return a matrix and its bias, if any."""
-    kept = {ours: StoredWeight((f"{theirs}.weight",), (rows, columns), transposed, part, parts)}
-    return kept | ({f"{ours}.bias": StoredWeight((f"{theirs}.bias",), (rows,), False, part, parts)} if bias else {})
-
-
-def _layer_norm(ours: str, theirs: str, width: int) -> dict[str, StoredWeight]:
-    """Return a LayerNorm; the oldest checkpoints call weight and bias gamma and beta."""
-    return {ours: StoredWeight((f"{theirs}.weight", f"{theirs}.gamma"), (width,)),
-            f"{ours}.bias": StoredWeight((f"{theirs}.bias", f"{theirs}.beta"), (width,))}
-
-
-def _unembedding(config: Config) -> dict[str, StoredWeight]:
-    """Return the unembedding, or nothing if it is tied to the embedding."""
-    return {} if config.tied else _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
-
-
-def _embedding(theirs: str, config: Config, *, unembedding: str) -> dict[str, StoredWeight]:
-    """Return the embedding; if tied, it may be stored under either name."""
-    names = (theirs, unembedding) if config.tied else (theirs,)
-    return {"embedding": StoredWeight(names, (config.vocabulary, config.d_model))}
-
-
 def _gpt2_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "h.{layer}."
     conv1d = {"bias": True, "transposed": True}
     qkv = [
-        _linear(ours + name, theirs + "attn.c_attn", d, d, part=part, parts=3, bias=True, transposed=True)
+        linear(ours + name, theirs + "attn.c_attn", d, d, part=part, parts=3, bias=True, transposed=True)
         for part, name in enumerate(("W_query", "W_key", "W_value"))
     ]
     return {
-        **_embedding("wte.weight", config, unembedding="lm_head.weight"),
+        **embedding("wte.weight", config, unembedding="lm_head.weight"),
         "positions": StoredWeight(("wpe.weight",), (config.max_positions, d)),
-        **_layer_norm(ours + "attention_norm", theirs + "ln_1", d),
+        **layer_norm(ours + "attention_norm", theirs + "ln_1", d),
         **qkv[0], **qkv[1], **qkv[2],
-        **_linear(ours + "out_proj", theirs + "attn.c_proj", d, d, **conv1d),
-        **_layer_norm(ours + "feed_forward_norm", theirs + "ln_2", d),
-        **_linear(ours + "W_up", theirs + "mlp.c_fc", config.d_ff, d, **conv1d),
-        **_linear(ours + "W_down", theirs + "mlp.c_proj", d, config.d_ff, **conv1d),
-        **_layer_norm("final_norm", "ln_f", d),
+        **linear(ours + "out_proj", theirs + "attn.c_proj", d, d, **conv1d),
+        **layer_norm(ours + "feed_forward_norm", theirs + "ln_2", d),
+        **linear(ours + "W_up", theirs + "mlp.c_fc", config.d_ff, d, **conv1d),
+        **linear(ours + "W_down", theirs + "mlp.c_proj", d, config.d_ff, **conv1d),
+        **layer_norm("final_norm", "ln_f", d),
     }
 
 
@@ -110,18 +65,18 @@ def _llama_weights(config: Config) -> dict[str, StoredWeight]:
     all_heads, shared = config.heads * config.d_head, config.kv_heads * config.d_head
     norms = ("query_norm", "q_norm"), ("key_norm", "k_norm")
     return {
-        **_embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
+        **embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
         ours + "attention_norm": StoredWeight((theirs + "input_layernorm.weight",), (d,)),
-        **_linear(ours + "W_query", attention + "q_proj", all_heads, d, bias=config.qkv_bias),
-        **_linear(ours + "W_key", attention + "k_proj", shared, d, bias=config.qkv_bias),
-        **_linear(ours + "W_value", attention + "v_proj", shared, d, bias=config.qkv_bias),
+        **linear(ours + "W_query", attention + "q_proj", all_heads, d, bias=config.qkv_bias),
+        **linear(ours + "W_key", attention + "k_proj", shared, d, bias=config.qkv_bias),
+        **linear(ours + "W_value", attention + "v_proj", shared, d, bias=config.qkv_bias),
         **({ours + name: StoredWeight((f"{attention}{stored}.weight",), (config.d_head,)) for name, stored in norms}
            if config.qk_norm else {}),
-        **_linear(ours + "out_proj", attention + "o_proj", d, all_heads, bias=config.out_bias),
+        **linear(ours + "out_proj", attention + "o_proj", d, all_heads, bias=config.out_bias),
         ours + "feed_forward_norm": StoredWeight((theirs + "post_attention_layernorm.weight",), (d,)),
-        **_linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
-        **_linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
-        **_linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias),
+        **linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
+        **linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
+        **linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias),
         "final_norm": StoredWeight(("norm.weight",), (d,)),
     }
 
@@ -143,18 +98,18 @@ def _bert_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
     positions = config.max_positions + config.position_offset
     return {
-        **_embedding("embeddings.word_embeddings.weight", config, unembedding="lm_head.decoder.weight"),
+        **embedding("embeddings.word_embeddings.weight", config, unembedding="lm_head.decoder.weight"),
         "positions": StoredWeight(("embeddings.position_embeddings.weight",), (positions, d)),
         "token_types": StoredWeight(("embeddings.token_type_embeddings.weight",), (config.token_types, d)),
-        **_layer_norm("embedding_norm", "embeddings.LayerNorm", d),
-        **_linear(ours + "W_query", theirs + "attention.self.query", d, d, bias=True),
-        **_linear(ours + "W_key", theirs + "attention.self.key", d, d, bias=True),
-        **_linear(ours + "W_value", theirs + "attention.self.value", d, d, bias=True),
-        **_linear(ours + "out_proj", theirs + "attention.output.dense", d, d, bias=True),
-        **_layer_norm(ours + "attention_norm", theirs + "attention.output.LayerNorm", d),
-        **_linear(ours + "W_up", theirs + "intermediate.dense", config.d_ff, d, bias=True),
-        **_linear(ours + "W_down", theirs + "output.dense", d, config.d_ff, bias=True),
-        **_layer_norm(ours + "feed_forward_norm", theirs + "output.LayerNorm", d),
+        **layer_norm("embedding_norm", "embeddings.LayerNorm", d),
+        **linear(ours + "W_query", theirs + "attention.self.query", d, d, bias=True),
+        **linear(ours + "W_key", theirs + "attention.self.key", d, d, bias=True),
+        **linear(ours + "W_value", theirs + "attention.self.value", d, d, bias=True),
+        **linear(ours + "out_proj", theirs + "attention.output.dense", d, d, bias=True),
+        **layer_norm(ours + "attention_norm", theirs + "attention.output.LayerNorm", d),
+        **linear(ours + "W_up", theirs + "intermediate.dense", config.d_ff, d, bias=True),
+        **linear(ours + "W_down", theirs + "output.dense", d, config.d_ff, bias=True),
+        **layer_norm(ours + "feed_forward_norm", theirs + "output.LayerNorm", d),
     }
 
 
@@ -188,13 +143,13 @@ def _additive_weights(config: Config) -> dict[str, StoredWeight]:
         "embedding": StoredWeight(("embedding.weight",), (config.vocabulary, d)),
         **gru("forward", "encoder.", "_l0", half, d),
         **gru("backward", "encoder.", "_l0_reverse", half, d),
-        **_linear(ours + "W_init", "initial_state", d, half, bias=True),
-        **_linear(ours + "W_query", "query", d, d, bias=False),
-        **_linear(ours + "W_key", "key", d, d, bias=False),
+        **linear(ours + "W_init", "initial_state", d, half, bias=True),
+        **linear(ours + "W_query", "query", d, d, bias=False),
+        **linear(ours + "W_key", "key", d, d, bias=False),
         ours + "attention_vector": StoredWeight(("attention_vector",), (d,)),
         ours + "output_embedding": StoredWeight(("output_embedding.weight",), (config.vocabulary, d)),
         **gru("decoder", "decoder.", "", d, 2 * d),
-        **_linear(ours + "unembedding", "unembedding", config.vocabulary, d, bias=True),
+        **linear(ours + "unembedding", "unembedding", config.vocabulary, d, bias=True),
     }
 
 
@@ -202,12 +157,12 @@ def _bart_weights(config: Config) -> dict[str, StoredWeight]:
     """Return the weights of an encoder-decoder, whose layers are the attentions of both (`attnviz.engine.models.bart`).
     """
     d, rows = config.d_model, config.max_positions + config.position_offset
-    weights = _embedding("shared.weight", config, unembedding="lm_head.weight")
+    weights = embedding("shared.weight", config, unembedding="lm_head.weight")
     for side in ("encoder", "decoder"):
         if not config.sinusoidal:
             weights[f"{side}_positions"] = StoredWeight((f"{side}.embed_positions.weight",), (rows, d))
         if config.embedding_norm:
-            weights |= _layer_norm(f"{side}_embedding_norm", f"{side}.layernorm_embedding", d)
+            weights |= layer_norm(f"{side}_embedding_norm", f"{side}.layernorm_embedding", d)
     for layer in range(config.layers):
         after = layer - config.encoder_layers
         theirs = f"encoder.layers.{layer}." if after < 0 else f"decoder.layers.{after // 2}."
@@ -215,25 +170,27 @@ def _bart_weights(config: Config) -> dict[str, StoredWeight]:
         attention = "encoder_attn" if is_cross else "self_attn"
         for name, stored in (("W_query", "q_proj"), ("W_key", "k_proj"), ("W_value", "v_proj"),
                              ("out_proj", "out_proj")):
-            weights |= _linear(ours + name, f"{theirs}{attention}.{stored}", d, d, bias=True)
-        weights |= _layer_norm(ours + "attention_norm", f"{theirs}{attention}_layer_norm", d)
+            weights |= linear(ours + name, f"{theirs}{attention}.{stored}", d, d, bias=True)
+        weights |= layer_norm(ours + "attention_norm", f"{theirs}{attention}_layer_norm", d)
         if after < 0 or is_cross:
-            weights |= _linear(ours + "W_up", theirs + "fc1", config.d_ff, d, bias=True)
-            weights |= _linear(ours + "W_down", theirs + "fc2", d, config.d_ff, bias=True)
-            weights |= _layer_norm(ours + "feed_forward_norm", theirs + "final_layer_norm", d)
+            weights |= linear(ours + "W_up", theirs + "fc1", config.d_ff, d, bias=True)
+            weights |= linear(ours + "W_down", theirs + "fc2", d, config.d_ff, bias=True)
+            weights |= layer_norm(ours + "feed_forward_norm", theirs + "final_layer_norm", d)
     return weights
 
 
 def _bart_head(config: Config) -> dict[str, StoredWeight]:
     """Return the unembedding, and the bias of the logits as a row."""
     bias = StoredWeight(("final_logits_bias",), (1, config.vocabulary), is_optional=True)
-    return {**_unembedding(config), "unembedding.bias": bias}
+    return {**unembedding(config), "unembedding.bias": bias}
 
 
 FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
-    "gpt2": FamilyWeights(_gpt2_weights, _unembedding),
-    "llama": FamilyWeights(_llama_weights, _unembedding),
-    "gemma": FamilyWeights(_gemma_weights, _unembedding),
+    "gpt2": FamilyWeights(_gpt2_weights, unembedding),
+    "llama": FamilyWeights(_llama_weights, unembedding),
+    "gemma": FamilyWeights(_gemma_weights, unembedding),
+    "neox": FamilyWeights(neox.neox_weights, neox.neox_head),
+    "phi": FamilyWeights(neox.phi_weights, neox.phi_head),
     "bert": FamilyWeights(_bert_weights, _bert_head),
     "bart": FamilyWeights(_bart_weights, _bart_head),
     "additive": FamilyWeights(_additive_weights, lambda config: {}),
@@ -289,10 +246,6 @@ def split_layers(weights: Mapping[str, _T], layers: int) -> tuple[Mapping[str, _
             _, layer, own = name.split(".", 2)
             found[int(layer)][own] = weight
     return found
-
-
-def _times(shape: Collection[int]) -> str:
-    return " × ".join(map(str, shape))
 
 
 def _find(stored: StoredWeight, there: Collection[str]) -> str | None:

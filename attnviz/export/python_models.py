@@ -31,6 +31,8 @@ class Place:
     module: str
     is_input: bool = False
     heads: str = "side by side"  #: how they are arranged: (..., heads * d_head), or by "token" or by "head" first
+    part: int = 0  #: among several vectors of each head, one after the other
+    parts: int = 1
 
 
 _LLAMA: Mapping[str, Place] = MappingProxyType({
@@ -62,6 +64,17 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
     },
     "llama": _LLAMA,
     "gemma": _LLAMA,
+    "neox": {
+        **{stage: _LLAMA[stage] for stage in ("embeddings", "residual", "normed", "feed_forward")},
+        **{stage: Place("layers.{layer}.attention.query_key_value", part=part, parts=3)
+           for part, stage in enumerate(("queries", "keys"))},
+        "concatenated": Place("layers.{layer}.attention.dense", is_input=True),
+        "attention_output": Place("layers.{layer}.attention.dense"), "final_normed": Place("final_layer_norm"),
+    },
+    "phi": {
+        **_LLAMA, "concatenated": Place("layers.{layer}.self_attn.dense", is_input=True),
+        "attention_output": Place("layers.{layer}.self_attn.dense"), "final_normed": Place("final_layernorm"),
+    },
     "bert": {
         "embeddings": Place("embeddings.LayerNorm", is_input=True),
         "residual": Place("encoder.layer.{layer}", is_input=True),
@@ -71,9 +84,9 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
     },
 })
 #: Where a cell (batch, head, token, dimension) is.
-_ARRANGED: Mapping[str, Callable[[Index, int], Index]] = MappingProxyType({
-    "side by side": lambda at, d_head: (at[0], at[2], at[1] * d_head + at[3]),
-    "token": lambda at, d_head: (at[0], at[2], at[1], at[3]), "head": lambda at, d_head: at,
+_ARRANGED: Mapping[str, Callable[[Index, int, Place], Index]] = MappingProxyType({
+    "side by side": lambda at, d_head, place: (at[0], at[2], (at[1] * place.parts + place.part) * d_head + at[3]),
+    "token": lambda at, d_head, place: (at[0], at[2], at[1], at[3]), "head": lambda at, d_head, place: at,
 })
 _FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import Path", ""]
 _LAYERS = {family: places["residual"].module for family, places in PLACES.items()}
@@ -253,7 +266,7 @@ class ModelScript(Script):
         for stage, layer, cells in edited:
             place, config = self._places[stage], options.config
             if STAGES[stage].per_head:
-                cells = [(_ARRANGED[place.heads](index, config.d_head), value) for index, value in cells]
+                cells = [(_ARRANGED[place.heads](index, config.d_head, place), value) for index, value in cells]
             numbers = ", ".join(f"{index}: {number_text(value)}" for index, value in cells)
             hook, given, tensor, others = (
                 ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
@@ -281,7 +294,8 @@ class ModelScript(Script):
         place = self._places.get(spot.stage)
         if STAGES[spot.stage].per_head and place is not None and place.heads != "head":
             heads = options.heads_of(spot.stage)
-            whole += f".view(1, len(tokens), {heads}, {options.d_k}).transpose(1, 2)"
+            split = "" if place.parts == 1 else f".chunk({place.parts}, dim=-1)[{place.part}]"
+            whole += f".view(1, len(tokens), {heads}, {place.parts * options.d_k}){split}.transpose(1, 2)"
         index, shown = "0", ""
         if STAGES[spot.stage].per_head and not self.all_heads:
             index, shown = f"0, {options.shared_head_index(spot.stage, spot.head)}", f"  # head {spot.head}"
@@ -301,8 +315,7 @@ def _location(where: str) -> tuple[str, str]:
 
 def _weight_lines(stored: StoredWeight, cells: Mapping[tuple[int, ...], float]) -> list[str]:
     """Return the lines that change numbers of a weight where transformers stores it."""
-    first = stored.shape[0] * stored.part
-    moved = [((first + index[0], *index[1:]), value - stored.offset)
+    moved = [((stored.stored_row(index[0]), *index[1:]), value - stored.offset)
              for index, value in inside_shape(cells, stored.shape)]
     places = [(index[::-1] if stored.transposed else index, value) for index, value in moved]
     return assigned(f'model.get_parameter("{stored.names[0]}")', places)

@@ -31,7 +31,7 @@ class LogitAttribution:
     heads: Numbers  #: (layer, head)
     feed_forward: Numbers  #: (layer,)
     embeddings: float
-    biases: float  #: of the output projections and of the final norm
+    biases: float  #: of the output projections, of the final norm and of the unembedding
 
     @property
     def total(self) -> float:
@@ -75,8 +75,10 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
     unembedding = metric.of_rows(result.logits.unembedding)  # (d,)
     direction = unembedding * parameters["final_norm"] / math.sqrt(float(np.mean(spread * spread)) + config.norm_eps)
     direction = direction - direction.mean() if centred else direction  # LayerNorm subtracts the mean first
+    bias = result.logits.bias
     heads, feed_forward = np.zeros((result.num_layers, result.num_heads)), np.zeros(result.num_layers)
     biases = float(parameters["final_norm.bias"] @ unembedding) if "final_norm.bias" in parameters else 0.0
+    biases += 0.0 if bias is None else float(metric.of_rows(bias))
     for layer in range(result.num_layers):
         if result.options.is_layer_ablated(layer):
             continue  # it adds nothing to the residual stream

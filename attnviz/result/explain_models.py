@@ -150,9 +150,13 @@ def _encoder_output(context: CellContext, derivation: Derivation) -> Working:
     return _after_layer(context, layer)
 
 
-def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> Working:
-    """Return one number of the MLP output, computed from the normalised residual stream after attention."""
-    x = _normalised_vector(context, _vector(context, "residual") + _vector(context, "attention_output"), norm, by)
+def _attended(context: CellContext, norm: str, by: str) -> Vector:
+    """Return the normalised residual stream after attention, which the MLP reads."""
+    return _normalised_vector(context, _vector(context, "residual") + _vector(context, "attention_output"), norm, by)
+
+
+def _feed_forward(context: CellContext, x: Vector, *, gated: bool = False) -> Working:
+    """Return one number of the MLP output, computed from the vector that the MLP reads."""
     weights, activation = _parameters(context), ACTIVATIONS[context.result.options.config.activation]
 
     def project(name: str) -> Vector:
@@ -198,7 +202,11 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "final": _final,
     "normed_final": _normed_final,
     "encoder_output": _encoder_output,
-    "feed_forward": lambda context, _: _feed_forward(context, "layer_norm", "feed_forward_norm", gated=False),
-    "feed_forward_after": lambda context, _: _feed_forward(context, "layer_norm", "attention_norm", gated=False),
-    "gated": lambda context, _: _feed_forward(context, "rms_norm", "feed_forward_norm", gated=True),
+    "feed_forward": lambda context, _: _feed_forward(context, _attended(context, "layer_norm", "feed_forward_norm")),
+    "feed_forward_after": lambda context, _: _feed_forward(context, _attended(context, "layer_norm", "attention_norm")),
+    "feed_forward_in_parallel": lambda context, _: _feed_forward(
+        context, _normalised_vector(context, _vector(context, "residual"), "layer_norm", "feed_forward_norm")),
+    "feed_forward_of_normed": lambda context, _: _feed_forward(context, _vector(context, "normed")),
+    "gated": lambda context, _: _feed_forward(
+        context, _attended(context, "rms_norm", "feed_forward_norm"), gated=True),
 })

@@ -74,6 +74,7 @@ class Logits:
     unembedding: Unembedding | None = None  #: (vocabulary, d), not a copy; None if not available
     masked: tuple[Place, ...] = ()  #: in an encoder the mask tokens, in an encoder-decoder the output
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
+    bias: FloatArray | None = None  #: (vocabulary,), which the unembedding adds; None without
 
     @cached_property
     def _row(self) -> dict[Place, int]:

@@ -81,4 +81,4 @@ def _logits(result: Result, place: Place) -> FloatArray | None:
         return there
     with np.errstate(all="ignore"):  # an overflow stays visible as ∞ or NaN
         found: FloatArray = result.logits.unembedding @ last[place]
-        return soft_cap(found, config.logit_cap)
+        return soft_cap(found if result.logits.bias is None else found + result.logits.bias, config.logit_cap)

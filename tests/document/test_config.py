@@ -161,7 +161,7 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
     ({"num_hidden_layers": -1}, "num_hidden_layers -1"),
     ({"num_attention_heads": 10}, "hidden_size (576) must be a multiple of the number of heads (10)"),
     ({"num_key_value_heads": 2}, "the number of heads (9) must be a multiple of the key/value heads (2)"),
-    ({"head_dim": 63}, "heads have 63, an odd number"),
+    ({"head_dim": 63}, "63 dimensions of each head, an odd number"),
     ({"hidden_act": "swiglu"}, "has hidden_act 'swiglu', which should be one of gelu, "),
     ({"rms_norm_eps": "small"}, "has rms_norm_eps 'small', which should be a number above 0"),
     ({"rms_norm_eps": 10**400}, "has rms_norm_eps 1000"),

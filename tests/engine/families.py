@@ -31,6 +31,7 @@ CLASSES = {
     "gpt2": "GPT2LMHeadModel", "llama": "LlamaForCausalLM", "mistral": "MistralForCausalLM",
     "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "gemma": "GemmaForCausalLM",
     "gemma2": "Gemma2ForCausalLM", "gemma3_text": "Gemma3ForCausalLM", "bert": "BertForMaskedLM",
+    "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }
 IDS = torch.tensor([[3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2, 1, 35, 6, 20, 17, 22, 9, 3, 12]])

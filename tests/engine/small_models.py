@@ -36,6 +36,7 @@ CONFIGS: Mapping[str, Mapping[str, Any]] = {
         "sliding_attention", "full_attention", "sliding_attention"]},
     "dynamic": {"model_type": "llama", **_LLAMA, "max_position_embeddings": 6,
                 "rope_parameters": {"rope_type": "dynamic", "rope_theta": 100.0, "factor": 2.0}},
+    "phi": {"model_type": "phi", **_LLAMA, "hidden_size": 32},
     "bert": {"model_type": "bert", "hidden_size": 24, "num_hidden_layers": 3, "num_attention_heads": 4,
              "intermediate_size": 28, "vocab_size": len(LETTERS), "max_position_embeddings": 64},
 }

@@ -26,9 +26,7 @@ def assert_same(model: Tiny, ids: torch.Tensor = IDS) -> None:
         close(stages["weights"], expected.attentions[layer])
         close(stages["residual"], expected.hidden_states[layer])
     close(found.layers[-1]["final_normed"], expected.hidden_states[-1])
-    if model.config.has_logits:
-        close(found.logits, expected.logits)
-    assert (found.logits is None) is not model.config.has_logits
+    close(found.logits, expected.logits)
 
 
 @pytest.mark.parametrize("said", [
@@ -109,6 +107,23 @@ def test_gemma(kind: str, said: dict[str, Any], ids: torch.Tensor) -> None:
     assert_same(tiny(kind, **said), ids)
 
 
+#: Six of eight dimensions, so that a half, a whole and a head without a pair all differ from it.
+PARTIAL = {"hidden_size": 32, "rope_parameters": {"rope_theta": 100.0, "partial_rotary_factor": 0.75}}
+
+
+@pytest.mark.parametrize(("kind", "said"), [
+    ("gpt_neox", PARTIAL), ("gpt_neox", {"hidden_size": 32, "num_hidden_layers": 3}),
+    ("gpt_neox", {**PARTIAL, "use_parallel_residual": False}), ("gpt_neox", {**PARTIAL, "attention_bias": False}),
+    ("gpt_neox", {**PARTIAL, "tie_word_embeddings": True, "hidden_act": "gelu_new", "layer_norm_eps": 0.1}),
+    ("gpt_neox", {"hidden_size": 64, "rope_parameters": {**YARN, "rope_theta": 100.0, "partial_rotary_factor": 0.5}}),
+    ("gpt_neox", {"rope_parameters": {"rope_theta": 100.0, "partial_rotary_factor": 1.0}}),
+    ("phi", PARTIAL), ("phi", {"hidden_size": 32, "num_key_value_heads": 2, "num_hidden_layers": 3}),
+    ("phi", {"hidden_size": 32, "num_key_value_heads": 1, "layer_norm_eps": 0.1, "tie_word_embeddings": True}),
+])
+def test_attention_and_mlp_in_parallel(kind: str, said: dict[str, Any]) -> None:
+    assert_same(tiny(kind, **said))
+
+
 @pytest.mark.parametrize(("kind", "said"), [
     ("bert", {}), ("bert", {"num_attention_heads": 2, "num_hidden_layers": 3, "type_vocab_size": 1}),
     ("bert", {"hidden_act": "relu"}), ("bert", {"layer_norm_eps": 0.1}), ("bert", {"tie_word_embeddings": False}),
@@ -128,7 +143,7 @@ def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ("qwen3", {**GQA, "head_dim": 6}), ("bert", {}), ("roberta", {"pad_token_id": 0}), ("gemma", GEMMA),
     ("gemma2", WINDOWS),
     ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
-    ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}),
+    ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}), ("gpt_neox", PARTIAL), ("phi", PARTIAL),
 ])
 def test_half_precision_is_that_of_transformers_to_the_last_bit(
     kind: str, said: dict[str, Any], dtype: torch.dtype
@@ -146,7 +161,7 @@ def test_half_precision_is_that_of_transformers_to_the_last_bit(
 @pytest.mark.parametrize("tokens", [1, SIZES["max_position_embeddings"]])
 @pytest.mark.parametrize("kind", CLASSES)
 def test_a_text_of_one_token_and_one_of_as_many_as_there_are_positions(kind: str, tokens: int) -> None:
-    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1)
+    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1, hidden_size=32)
     ids = torch.arange(min(tokens, model.config.max_positions)).remainder(7)[None] + 20
     assert_same(model, ids)
 
@@ -197,6 +212,15 @@ WHERE["gemma3_text"] = {
     "attention_output": ("layers.{}.post_attention_layernorm", "out"),
     "projected_feed_forward": ("layers.{}.mlp", "out"), "feed_forward": ("layers.{}.post_feedforward_layernorm", "out"),
 }
+WHERE["gpt_neox"] = {
+    "normed": ("layers.{}.input_layernorm", "out"), "concatenated": ("layers.{}.attention.dense", "in"),
+    "attention_output": ("layers.{}.attention.dense", "out"), "feed_forward": ("layers.{}.mlp", "out"),
+}
+WHERE["phi"] = {
+    **{stage: where for stage, where in WHERE["qwen3"].items() if stage in ("normed", "values", "feed_forward")},
+    "queries": ("layers.{}.self_attn.q_proj", "out"), "keys": ("layers.{}.self_attn.k_proj", "out"),
+    "concatenated": ("layers.{}.self_attn.dense", "in"), "attention_output": ("layers.{}.self_attn.dense", "out"),
+}
 WITHOUT_NORM = ("projected_queries", "projected_keys", "queries", "keys")
 WHERE["llama"] = {stage: where for stage, where in WHERE["qwen3"].items() if stage not in WITHOUT_NORM}
 WHERE["gemma2"] = {stage: where for stage, where in WHERE["gemma3_text"].items() if stage not in WITHOUT_NORM}
@@ -205,7 +229,8 @@ WHERE["gemma"] = WHERE["llama"]
 
 @pytest.mark.parametrize("kind", WHERE)
 def test_every_stage_is_what_transformers_computes_there(kind: str) -> None:
-    model = tiny(kind, num_key_value_heads=2, num_hidden_layers=3, **({"head_dim": 8} if "gemma" in kind else {}))
+    model = tiny(kind, num_key_value_heads=2, num_hidden_layers=3, hidden_size=32,
+                 **({"head_dim": 8} if "gemma" in kind else {}))
     caught: dict[tuple[str, int], torch.Tensor] = {}
     hooks = []
     for stage, (module, side) in WHERE[kind].items():

@@ -28,8 +28,11 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gemma2": ("gemma2", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 8, "sliding_window": 20}),
     "gemma3": ("gemma3_text", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 8, "sliding_window": 20,
                                "layer_types": ["full_attention", "sliding_attention", "full_attention"]}),
+    "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
+    "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
     "bert": ("bert", {"num_hidden_layers": 3}),
 }
+DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi"]
 #: What is computed beside a stage and not from it.
 BESIDE = {
     "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),
@@ -74,6 +77,10 @@ def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
             for later in range(layer + 1, tried.config.layers):
                 assert changed_stages(before, after, later) == set(before.layers[later]), (stage, layer)
             upstream = {*order[: order.index(stage)], *BESIDE.get(stage, ())} & set(before.layers[layer])
+            if tried.config.parallel and stage not in ("embeddings", "residual", "normed", "feed_forward"):
+                upstream.add("feed_forward")
+            if tried.config.parallel and not tried.config.shared_norm and stage == "normed":
+                upstream.add("feed_forward")
             downstream = set(before.layers[layer]) - upstream
             assert changed_stages(before, after, layer) == downstream, (stage, layer)
             assert before.logits is not None and after.logits is not None
@@ -81,7 +88,7 @@ def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
             assert torch.equal(before.logits[1], after.logits[1]), (stage, layer)
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "gemma3"])
+@pytest.mark.parametrize("name", DECODERS)
 def test_an_edit_moves_no_earlier_token(name: str) -> None:
     tried = model(name)
     after = ran(tried, edits={0: {"residual": Cells({(0, 7, 3): 2.0})}})
@@ -144,7 +151,7 @@ def test_padding_after_a_shorter_text_changes_nothing(name: str, kept_stages: fr
     torch.testing.assert_close(found.logits[1:, :7], alone.logits, rtol=1e-5, atol=1e-5)
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "gemma3"])
+@pytest.mark.parametrize("name", DECODERS)
 @pytest.mark.parametrize("first", [1, 11])
 def test_the_last_rows_alone_are_those_of_the_whole(
     name: str, first: int, kept_stages: frozenset[str] | None

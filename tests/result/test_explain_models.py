@@ -31,7 +31,9 @@ TRIED: dict[str, tuple[str, dict[str, Any]]] = {
                           "attn_logit_softcapping": 3.0}),
     "gemma3": ("gemma3_text", {"num_key_value_heads": 2, "head_dim": 6, "sliding_window": 20,
                                "layer_types": ["full_attention", "sliding_attention"]}),
-    "bert": ("bert", {}),
+    "neox": ("gpt_neox", {"hidden_size": 32, "rope_parameters": {"rope_theta": 10.0, "partial_rotary_factor": 0.5}}),
+    "sequential": ("gpt_neox", {"hidden_size": 32, "use_parallel_residual": False}),
+    "phi": ("phi", {"hidden_size": 32, "num_key_value_heads": 2}), "bert": ("bert", {}),
 }
 TOKENS = tuple(Token(number, f"t{number}", f"t{number}", at, at + 1) for at, number in enumerate(IDS[0].tolist()))
 

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from attnviz.document.config import Config
 from attnviz.engine.encoder_decoder import EncoderDecoder
-from attnviz.engine.models import additive, bart, bert, gpt2, llama
+from attnviz.engine.models import additive, bart, bert, gpt2, llama, neox
 from attnviz.engine.network import Network
 
 
@@ -45,4 +45,6 @@ def encoder_decoder(config: Config) -> EncoderDecoder:
 ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": additive, "bart": bart})
 
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
-FAMILIES: Mapping[str, ModuleType] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": llama, "bert": bert})
+FAMILIES: Mapping[str, ModuleType] = MappingProxyType({
+    "gpt2": gpt2, "llama": llama, "gemma": llama, "neox": neox, "phi": neox, "bert": bert,
+})

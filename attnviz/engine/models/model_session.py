@@ -209,8 +209,9 @@ class ModelSession(CheckpointSession):
         tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
         unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
         numbers = read_only({"logits": values.float().cpu().numpy()})
+        bias = self.opened.weights.get("unembedding.bias")
         return Logits(places, numbers["logits"], spelled(tokenizer, set(top_ids)), unembedding, masked,
-                      tokenizer.vocabulary)
+                      tokenizer.vocabulary, None if bias is None else bias.float().cpu().numpy())
 
 
 def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:

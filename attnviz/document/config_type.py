@@ -1,0 +1,108 @@
+"""The architecture of a trained model as plain numbers: what `attnviz.document.config` reads from a `config.json`."""
+
+import math
+from dataclasses import dataclass
+
+from attnviz.document.config_reader import MAX_SIZE
+from attnviz.document.rope import Rope
+from attnviz.system.errors import EditError
+
+MAX_MODEL_LAYERS = 1_000
+MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
+
+#: The MLP activation functions that the engine supports, by their names in transformers.
+ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
+               "silu", "swish", "tanh")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """The architecture of a model; two models of one config differ only in their weights."""
+
+    family: str  #: its row in `attnviz.engine.models.families`
+    model_type: str  #: of `config.json`
+    layers: int
+    heads: int  #: query heads per layer
+    kv_heads: int  #: key/value heads; fewer than `heads` in grouped-query attention
+    d_model: int  #: size of the residual stream
+    d_head: int  #: size of one head's queries, keys and values
+    d_ff: int  #: hidden size of the MLP
+    vocabulary: int  #: rows of the embedding table
+    max_positions: int  #: maximum length of a text; with rotary positions, the trained length
+    activation: str  #: of the MLP, one of ACTIVATIONS
+    norm_eps: float  #: epsilon of the norms, added under the root
+    rope: Rope | None = None  #: None for learned positions
+    local_rope: Rope | None = None  #: of the layers with a sliding window, if another
+    sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query, its own included; 0 for all
+    causal: bool = True  #: tokens attend to no later ones; false in decoders that became encoders
+    qkv_bias: bool = False  #: of the query, key and value projections
+    out_bias: bool = False  #: of the output projection
+    mlp_bias: bool = False  #: of all matrices of the MLP
+    qk_norm: bool = False  #: queries and keys are normalised before rotation
+    post_norms: bool = False  #: the outputs of attention and MLP are normalised, too
+    scales_embeddings: bool = False  #: by sqrt(d_model)
+    tied: bool = False  #: the unembedding is the embedding table
+    parallel: bool = False  #: attention and MLP read the same residual stream, and both are added to it
+    shared_norm: bool = False  #: of the two, through the same norm
+    position_offset: int = 0  #: the row of the first position in the position table
+    sinusoidal: bool = False  #: positions are sines and cosines, which are not stored
+    embedding_norm: bool = False  #: an encoder-decoder normalises embeddings plus positions
+    encoder_layers: int = 0  #: of a Transformer encoder-decoder: the first layers; then decoder self, cross, self, ...
+    token_types: int = 0  #: BERT's segment vectors; the first is added to each token
+    has_logits: bool = True  #: it has a language-model head
+    head_activation: str = ""  #: of an encoder's language-model head
+    scaled: bool = True  #: scores are divided by sqrt(d_head)
+    query_scale: int = 0  #: scores are divided by its square root instead; 0 for d_head
+    scaled_by_layer: bool = False  #: and by the layer, counted from 1
+    score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
+    logit_cap: float = 0.0  #: the same on logits
+    is_recurrent: bool = False  #: it reads token after token, and has no positions
+    start_id: int = 0  #: of an encoder-decoder: the token before the first one of its output
+    end_id: int = 0  #: of an encoder-decoder: the token that ends its output
+    max_outputs: int = 0  #: of an encoder-decoder: most tokens of its output; 0 with one text
+
+    @property
+    def is_generative(self) -> bool:
+        """Return whether it predicts the next token of a text."""
+        return self.has_logits and self.causal
+
+    @property
+    def is_encoder_decoder(self) -> bool:
+        """Return whether it answers one text with another."""
+        return self.max_outputs > 0
+
+    @property
+    def padding_id(self) -> int | None:
+        """Return the id of the padding token, which has no position; None if every token has one."""
+        return self.position_offset - 1 if self.position_offset and not self.is_encoder_decoder else None
+
+    @property
+    def embedding_scale(self) -> float:
+        """Return the factor of the token embeddings."""
+        return math.sqrt(self.d_model) if self.scales_embeddings else 1.0
+
+    def sliding_window(self, layer: int) -> int:
+        """Return how many keys a query of a layer attends to, its own included; 0 for all."""
+        return self.sliding_windows[layer] if self.sliding_windows else 0
+
+    def rope_of(self, layer: int) -> Rope | None:
+        """Return the rotary positions of a layer."""
+        return self.local_rope if self.local_rope is not None and self.sliding_window(layer) else self.rope
+
+    def divisor(self, layer: int) -> float:
+        """Return the number that the scores of a layer are divided by."""
+        root = math.sqrt(self.query_scale or self.d_head) if self.scaled else 1.0
+        return root * (layer + 1 if self.scaled_by_layer else 1)
+
+
+#: The config of a variant: one block without MLP and language-model head. Its sizes are options, and not read here.
+ONE_BLOCK = Config(family="", model_type="", layers=1, heads=1, kv_heads=1, d_model=1, d_head=1, d_ff=0, vocabulary=0,
+                   max_positions=MAX_SIZE, activation="", norm_eps=0.0, has_logits=False)
+
+
+def head_width(width: int, heads: int) -> int:
+    """Return the size of a head. Raises EditError if the heads do not divide the residual stream."""
+    if width % heads:
+        raise EditError("In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).",
+                        width=width, heads=heads)
+    return width // heads
