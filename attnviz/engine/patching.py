@@ -102,8 +102,8 @@ def compute(
     if reason := equal_outputs(found.clean_difference, found.corrupted_difference):
         raise EditError(reason.template, **reason.arguments)
     first = first_difference(request.clean, request.corrupted)
-    worker_threads = threads.worker_threads()
-    with torch.inference_mode(), threads.limit(worker_threads), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+    # One thread leaves the other cores to typing.
+    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
         while (layer := found.next_layer) is not None:
             stop()
             found = found.with_layer(layer, _layer(session, request, found, layer, first=first, before_each=stop))
