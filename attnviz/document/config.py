@@ -88,6 +88,27 @@ class LlamaPreset:
     logit_cap: float = 0.0
 
 
+def _opt(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of OPT: GPT-2 with ReLU, and two unused positions."""
+    d_model, heads = reader.count("hidden_size", default=768), reader.count("num_attention_heads", default=12)
+    bias = reader.flag("enable_bias", True)
+    if not reader.flag("do_layer_norm_before", True) or reader.flag("_remove_final_layer_norm"):
+        raise EditError("LayerNorm after attention, as in OPT-350m (do_layer_norm_before false), is not supported.")
+    if reader.count("word_embed_proj_dim", default=d_model) != d_model:
+        raise EditError("Projected embeddings (word_embed_proj_dim) in an OPT are not supported.")
+    if not reader.flag("layer_norm_elementwise_affine", True):
+        raise EditError("LayerNorm without weights (layer_norm_elementwise_affine false) is not supported.")
+    return Config(
+        family="opt", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads),
+        layers=reader.count("num_hidden_layers", default=12, maximum=MAX_MODEL_LAYERS),
+        vocabulary=reader.count("vocab_size", default=50_272), d_ff=reader.count("ffn_dim", default=3072),
+        max_positions=reader.count("max_position_embeddings", default=2048), position_offset=2, skips_padding=False,
+        activation=reader.choice("activation_function", of=ACTIVATIONS, default="relu"), norm_eps=1e-5, qkv_bias=bias,
+        out_bias=bias, mlp_bias=bias, tied=reader.flag("tie_word_embeddings", True),
+        causal=reader.flag("is_causal", True),
+    )
+
+
 def _llama(kind: str, reader: ConfigReader) -> Config:
     preset = LLAMA_PRESETS[kind]
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
@@ -164,6 +185,27 @@ def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
     )
 
 
+def _distilbert(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of DistilBERT: BERT without segments, under other names."""
+    d_model, heads = reader.count("dim", default=768), reader.count("n_heads", default=12)
+    activation = reader.choice("activation", of=ACTIVATIONS, default="gelu")
+    return Config(
+        family="distilbert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model,
+        d_head=head_width(d_model, heads), layers=reader.count("n_layers", default=6, maximum=MAX_MODEL_LAYERS),
+        d_ff=reader.count("hidden_dim", default=3072), vocabulary=reader.count("vocab_size", default=30_522),
+        max_positions=reader.count("max_position_embeddings", default=512), activation=activation,
+        head_activation=activation, norm_eps=1e-12, qkv_bias=True, out_bias=True, mlp_bias=True, causal=False,
+        tied=reader.flag("tie_word_embeddings", True), has_logits=reader.architecture("ForMaskedLM"),
+    )
+
+
+def _electra(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of ELECTRA: BERT with embeddings of another size; its generator predicts masked tokens."""
+    config = replace(_bert(kind, reader), head_activation="gelu")
+    size = reader.count("embedding_size", default=128)
+    return config if size == config.d_model else replace(config, d_embedding=size)
+
+
 def _additive(kind: str, reader: ConfigReader) -> Config:
     """Return the config of a recurrent encoder-decoder: one layer of attention with one head, all vectors as long."""
     d_model, vocabulary = reader.count("hidden_size"), reader.count("vocab_size", minimum=2)
@@ -194,7 +236,7 @@ def _bart(kind: str, reader: ConfigReader) -> Config:
     return Config(
         family="bart", model_type=kind, layers=encoder_layers + 2 * decoder_layers, encoder_layers=encoder_layers,
         heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads), d_ff=d_ff,
-        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2,
+        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2, skips_padding=False,
         embedding_norm=not sinusoidal, norm_eps=1e-5, tied=True, qkv_bias=True, out_bias=True, mlp_bias=True,
         activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu"), causal=False,
         scales_embeddings=reader.flag("scale_embedding"),
@@ -263,8 +305,9 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
 
 #: {model type: its reader}. Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
-    "gpt2": _gpt2, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
+    "gpt2": _gpt2, "opt": _opt, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
-    "attnviz_additive": _additive, "bert": _bert, **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
+    "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
+    **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })

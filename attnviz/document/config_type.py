@@ -45,10 +45,12 @@ class Config:
     parallel: bool = False  #: attention and MLP read the same residual stream, and both are added to it
     shared_norm: bool = False  #: of the two, through the same norm
     position_offset: int = 0  #: the row of the first position in the position table
+    skips_padding: bool = True  #: with an offset: the padding token before it has no position
     sinusoidal: bool = False  #: positions are sines and cosines, which are not stored
     embedding_norm: bool = False  #: an encoder-decoder normalises embeddings plus positions
     encoder_layers: int = 0  #: of a Transformer encoder-decoder: the first layers; then decoder self, cross, self, ...
     token_types: int = 0  #: BERT's segment vectors; the first is added to each token
+    d_embedding: int = 0  #: size of the token embeddings, which are projected to the residual stream; 0 for d_model
     has_logits: bool = True  #: it has a language-model head
     head_activation: str = ""  #: of an encoder's language-model head
     scaled: bool = True  #: scores are divided by sqrt(d_head)
@@ -74,7 +76,7 @@ class Config:
     @property
     def padding_id(self) -> int | None:
         """Return the id of the padding token, which has no position; None if every token has one."""
-        return self.position_offset - 1 if self.position_offset and not self.is_encoder_decoder else None
+        return self.position_offset - 1 if self.position_offset and self.skips_padding else None
 
     @property
     def embedding_scale(self) -> float:

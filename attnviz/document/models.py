@@ -208,11 +208,12 @@ def _neox(config: Config) -> tuple[Stage, ...]:
 
 #: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
-    "gpt2": lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED), "llama": _llama,
+    **dict.fromkeys(("gpt2", "opt"), lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
+    "llama": _llama,
     "gemma": _gemma, "neox": _neox, "phi": _neox,
     "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "additive": lambda config: recurrent.STAGES,
-    "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    **dict.fromkeys(("bert", "distilbert"), lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
 })
 
 
@@ -232,10 +233,11 @@ def _pre_norm(rule: str, norm: str) -> Mapping[str, Derivation]:
 
 
 def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
+    bias = " + b" * config.mlp_bias
     return {
         **_pre_norm("layer_norm", _LAYER),
         "feed_forward": Derivation(rule="feed_forward", formula=(
-            f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
+            f"mlp = {config.activation}(y · W_upᵀ{bias}) · W_downᵀ{bias}, y = feed_forward_norm(x + attention)")),
     }
 
 
@@ -281,9 +283,10 @@ def _derivations_of_neox(config: Config) -> Mapping[str, Derivation]:
 
 def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     return {
-        "embeddings": Derivation(formula="embedding(token) + position + token type"),
+        "embeddings": Derivation(formula="embedding(token) + position" + " + token type" * bool(config.token_types)),
         "residual": Derivation(formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
-                         rule="normed_stream", in_layers={0: "x = embedding_norm(embeddings)"}),
+                         rule="normed_stream", in_layers={
+                             0: "x = embedding_norm(embeddings)" + " · embedding_projᵀ + b" * bool(config.d_embedding)}),
         "feed_forward": Derivation(rule="feed_forward_after", formula=(
             f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
         "final_normed": Derivation(formula="feed_forward_norm(y + mlp), y = attention_norm(x + attention)",
@@ -309,7 +312,8 @@ def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
 
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
-    "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "gemma": _derivations_of_gemma,
-    "neox": _derivations_of_neox, "phi": _derivations_of_neox,
-    "bert": _derivations_of_bert, "bart": _derivations_of_bart, "additive": recurrent.derivations,
+    **dict.fromkeys(("gpt2", "opt"), _derivations_of_gpt2), "llama": _derivations_of_llama,
+    "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi"), _derivations_of_neox),
+    **dict.fromkeys(("bert", "distilbert"), _derivations_of_bert), "bart": _derivations_of_bart,
+    "additive": recurrent.derivations,
 })

@@ -75,7 +75,7 @@ def unembedding(config: Config) -> dict[str, StoredWeight]:
 def embedding(theirs: str, config: Config, *, unembedding: str) -> dict[str, StoredWeight]:
     """Return the embedding; if tied, it may be stored under either name."""
     names = (theirs, unembedding) if config.tied else (theirs,)
-    return {"embedding": StoredWeight(names, (config.vocabulary, config.d_model))}
+    return {"embedding": StoredWeight(names, (config.vocabulary, config.d_embedding or config.d_model))}
 
 
 def _times(shape: Collection[int]) -> str:

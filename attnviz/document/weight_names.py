@@ -26,7 +26,7 @@ from attnviz.system.wording import quoted
 _T = TypeVar("_T")
 
 #: Prefixes of names: none if only the base model was saved, else its name within the whole model.
-PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.", "gpt_neox.")
+PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.", "gpt_neox.", "distilbert.", "electra.")
 
 WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights -> how they are stored
 
@@ -56,6 +56,24 @@ def _gpt2_weights(config: Config) -> dict[str, StoredWeight]:
         **linear(ours + "W_up", theirs + "mlp.c_fc", config.d_ff, d, **conv1d),
         **linear(ours + "W_down", theirs + "mlp.c_proj", d, config.d_ff, **conv1d),
         **layer_norm("final_norm", "ln_f", d),
+    }
+
+
+def _opt_weights(config: Config) -> dict[str, StoredWeight]:
+    d, ours, theirs, bias = config.d_model, "layers.{layer}.", "decoder.layers.{layer}.", config.qkv_bias
+    rows = config.max_positions + config.position_offset
+    return {
+        **embedding("decoder.embed_tokens.weight", config, unembedding="lm_head.weight"),
+        "positions": StoredWeight(("decoder.embed_positions.weight",), (rows, d)),
+        **layer_norm(ours + "attention_norm", theirs + "self_attn_layer_norm", d),
+        **linear(ours + "W_query", theirs + "self_attn.q_proj", d, d, bias=bias),
+        **linear(ours + "W_key", theirs + "self_attn.k_proj", d, d, bias=bias),
+        **linear(ours + "W_value", theirs + "self_attn.v_proj", d, d, bias=bias),
+        **linear(ours + "out_proj", theirs + "self_attn.out_proj", d, d, bias=bias),
+        **layer_norm(ours + "feed_forward_norm", theirs + "final_layer_norm", d),
+        **linear(ours + "W_up", theirs + "fc1", config.d_ff, d, bias=bias),
+        **linear(ours + "W_down", theirs + "fc2", d, config.d_ff, bias=bias),
+        **layer_norm("final_norm", "decoder.final_layer_norm", d),
     }
 
 
@@ -96,12 +114,13 @@ def _gemma_weights(config: Config) -> dict[str, StoredWeight]:
 
 def _bert_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
-    positions = config.max_positions + config.position_offset
+    positions, width = config.max_positions + config.position_offset, config.d_embedding or d
     return {
         **embedding("embeddings.word_embeddings.weight", config, unembedding="lm_head.decoder.weight"),
-        "positions": StoredWeight(("embeddings.position_embeddings.weight",), (positions, d)),
-        "token_types": StoredWeight(("embeddings.token_type_embeddings.weight",), (config.token_types, d)),
-        **layer_norm("embedding_norm", "embeddings.LayerNorm", d),
+        "positions": StoredWeight(("embeddings.position_embeddings.weight",), (positions, width)),
+        "token_types": StoredWeight(("embeddings.token_type_embeddings.weight",), (config.token_types, width)),
+        **layer_norm("embedding_norm", "embeddings.LayerNorm", width),
+        **(linear("embedding_proj", "embeddings_project", d, width, bias=True) if config.d_embedding else {}),
         **linear(ours + "W_query", theirs + "attention.self.query", d, d, bias=True),
         **linear(ours + "W_key", theirs + "attention.self.key", d, d, bias=True),
         **linear(ours + "W_value", theirs + "attention.self.value", d, d, bias=True),
@@ -113,20 +132,45 @@ def _bert_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
-def _bert_head(config: Config) -> dict[str, StoredWeight]:
-    """Return the masked-language-model head; BERT and RoBERTa use different names."""
-    d = config.d_model
-    norm = ("cls.predictions.transform.LayerNorm.{}", "lm_head.layer_norm.{}")
-    matrix = StoredWeight(("cls.predictions.decoder.weight", "lm_head.decoder.weight"), (config.vocabulary, d))
+def _distilbert_weights(config: Config) -> dict[str, StoredWeight]:
+    d, ours, theirs = config.d_model, "layers.{layer}.", "transformer.layer.{layer}."
     return {
-        "head_proj": StoredWeight(("cls.predictions.transform.dense.weight", "lm_head.dense.weight"), (d, d)),
-        "head_proj.bias": StoredWeight(("cls.predictions.transform.dense.bias", "lm_head.dense.bias"), (d,)),
-        "head_norm": StoredWeight(tuple(name.format(end) for end in ("weight", "gamma") for name in norm), (d,)),
-        "head_norm.bias": StoredWeight(tuple(name.format(end) for end in ("bias", "beta") for name in norm), (d,)),
-        **({} if config.tied else {"unembedding": matrix}),
-        "unembedding.bias": StoredWeight(
-            ("cls.predictions.decoder.bias", "cls.predictions.bias", "lm_head.decoder.bias", "lm_head.bias"),
-            (config.vocabulary,)),
+        **embedding("embeddings.word_embeddings.weight", config, unembedding="vocab_projector.weight"),
+        "positions": StoredWeight(("embeddings.position_embeddings.weight",), (config.max_positions, d)),
+        **layer_norm("embedding_norm", "embeddings.LayerNorm", d),
+        **linear(ours + "W_query", theirs + "attention.q_lin", d, d, bias=True),
+        **linear(ours + "W_key", theirs + "attention.k_lin", d, d, bias=True),
+        **linear(ours + "W_value", theirs + "attention.v_lin", d, d, bias=True),
+        **linear(ours + "out_proj", theirs + "attention.out_lin", d, d, bias=True),
+        **layer_norm(ours + "attention_norm", theirs + "sa_layer_norm", d),
+        **linear(ours + "W_up", theirs + "ffn.lin1", config.d_ff, d, bias=True),
+        **linear(ours + "W_down", theirs + "ffn.lin2", d, config.d_ff, bias=True),
+        **layer_norm(ours + "feed_forward_norm", theirs + "output_layer_norm", d),
+    }
+
+
+#: What masked-language-model heads are called in BERT, RoBERTa, DistilBERT and ELECTRA.
+_HEAD_PROJECTIONS = ("cls.predictions.transform.dense", "lm_head.dense", "vocab_transform",
+                     "generator_predictions.dense")
+_HEAD_NORMS = ("cls.predictions.transform.LayerNorm", "lm_head.layer_norm", "vocab_layer_norm",
+               "generator_predictions.LayerNorm")
+_HEAD_UNEMBEDDINGS = ("cls.predictions.decoder", "lm_head.decoder", "vocab_projector", "generator_lm_head")
+
+
+def _bert_head(config: Config) -> dict[str, StoredWeight]:
+    """Return the masked-language-model head; its vectors have the size of the embeddings."""
+    d, width = config.d_model, config.d_embedding or config.d_model
+
+    def named(names: tuple[str, ...], shape: tuple[int, ...], *endings: str) -> StoredWeight:
+        return StoredWeight(tuple(f"{name}.{end}" for end in endings for name in names), shape)
+
+    return {
+        "head_proj": named(_HEAD_PROJECTIONS, (width, d), "weight"),
+        "head_proj.bias": named(_HEAD_PROJECTIONS, (width,), "bias"),
+        "head_norm": named(_HEAD_NORMS, (width,), "weight", "gamma"),
+        "head_norm.bias": named(_HEAD_NORMS, (width,), "bias", "beta"),
+        **({} if config.tied else {"unembedding": named(_HEAD_UNEMBEDDINGS, (config.vocabulary, width), "weight")}),
+        "unembedding.bias": named((*_HEAD_UNEMBEDDINGS, "cls.predictions", "lm_head"), (config.vocabulary,), "bias"),
     }
 
 
@@ -187,11 +231,13 @@ def _bart_head(config: Config) -> dict[str, StoredWeight]:
 
 FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
     "gpt2": FamilyWeights(_gpt2_weights, unembedding),
+    "opt": FamilyWeights(_opt_weights, unembedding),
     "llama": FamilyWeights(_llama_weights, unembedding),
     "gemma": FamilyWeights(_gemma_weights, unembedding),
     "neox": FamilyWeights(neox.neox_weights, neox.neox_head),
     "phi": FamilyWeights(neox.phi_weights, neox.phi_head),
     "bert": FamilyWeights(_bert_weights, _bert_head),
+    "distilbert": FamilyWeights(_distilbert_weights, _bert_head),
     "bart": FamilyWeights(_bart_weights, _bart_head),
     "additive": FamilyWeights(_additive_weights, lambda config: {}),
 })

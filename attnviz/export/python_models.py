@@ -33,6 +33,7 @@ class Place:
     heads: str = "side by side"  #: how they are arranged: (..., heads * d_head), or by "token" or by "head" first
     part: int = 0  #: among several vectors of each head, one after the other
     parts: int = 1
+    is_flat: bool = False  #: the tokens of all texts are one axis
 
 
 _LLAMA: Mapping[str, Place] = MappingProxyType({
@@ -62,6 +63,14 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
         "attention_output": Place("h.{layer}.attn.c_proj"), "feed_forward": Place("h.{layer}.mlp"),
         "final_normed": Place("ln_f"),
     },
+    "opt": {
+        "embeddings": Place("decoder.layers.0", is_input=True),
+        "residual": Place("decoder.layers.{layer}", is_input=True),
+        "normed": Place("decoder.layers.{layer}.self_attn_layer_norm"),
+        "concatenated": Place("decoder.layers.{layer}.self_attn.out_proj", is_input=True),
+        "attention_output": Place("decoder.layers.{layer}.self_attn.out_proj"),
+        "feed_forward": Place("decoder.layers.{layer}.fc2", is_flat=True), "final_normed": Place("decoder.final_layer_norm"),
+    },
     "llama": _LLAMA,
     "gemma": _LLAMA,
     "neox": {
@@ -82,7 +91,18 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
         "attention_output": Place("encoder.layer.{layer}.attention.output.dense"),
         "feed_forward": Place("encoder.layer.{layer}.output.dense"), "final_normed": Place("encoder.layer.{layer}"),
     },
+    "distilbert": {
+        "embeddings": Place("embeddings.LayerNorm", is_input=True),
+        "residual": Place("transformer.layer.{layer}", is_input=True),
+        "concatenated": Place("transformer.layer.{layer}.attention.out_lin", is_input=True),
+        "attention_output": Place("transformer.layer.{layer}.attention.out_lin"),
+        "feed_forward": Place("transformer.layer.{layer}.ffn"), "final_normed": Place("transformer.layer.{layer}"),
+    },
 })
+#: By family, the modules of attention, by layer, that transformers does not number.
+_UNNUMBERED = {"distilbert": "transformer.layer.{layer}.attention"}
+#: The families in which transformers scales queries before it hands them to attention.
+_SCALES_QUERIES = ("opt",)
 #: Where a cell (batch, head, token, dimension) is.
 _ARRANGED: Mapping[str, Callable[[Index, int, Place], Index]] = MappingProxyType({
     "side by side": lambda at, d_head, place: (at[0], at[2], (at[1] * place.parts + place.part) * d_head + at[3]),
@@ -137,7 +157,8 @@ class ModelScript(Script):
             return []
         heads, is_matrix = options.heads_of(stage), STAGES[stage].is_matrix
         width = self.tokens if is_matrix else options.d_k if STAGES[stage].per_head else (
-            options.d_out if stage == "concatenated" else options.d_in)
+            options.d_out if stage == "concatenated" else
+            options.config.d_embedding or options.d_in if stage == "embeddings" else options.d_in)
         return self.edits_of(cells, (1, *([heads] if STAGES[stage].per_head else []), self.tokens, width))
 
     # attention
@@ -176,8 +197,10 @@ class ModelScript(Script):
         options, (rows, columns) = self.result.options, self.result.options.row.score_stages
         self.add("", f"def attention(module, {rows}, {columns}, values, attention_mask, **options):",
                  '    """Attention, step by step, in place of that of transformers."""', "    layer = module.layer_idx")
+        config = options.config
+        unscaled = [f"queries = queries * {config.divisor(0)!r}  # transformers has scaled them already"]
         for stage in (rows, columns, "values"):
-            self._add_step(stage, [])
+            self._add_step(stage, unscaled if stage == rows and config.family in _SCALES_QUERIES else [])
         each = options.num_heads // options.heads_of("keys")
         right, values = columns, "values"
         if each > 1:
@@ -235,6 +258,9 @@ class ModelScript(Script):
         self.add('AttentionInterface.register("step_by_step", attention)',
                  f"model = AutoModel.from_pretrained({folder}{file}, dtype={dtype},",
                  '                                  attn_implementation="step_by_step").eval()')
+        if attention := _UNNUMBERED.get(model.config.family):
+            self.add(f"for layer in range({model.config.layers}):",
+                     f"    model.get_submodule(f{attention!r}).layer_idx = layer")
 
     def _add_edited_weights(self) -> None:
         """Add the numbers of weights and embeddings that were edited."""
@@ -267,7 +293,7 @@ class ModelScript(Script):
             place, config = self._places[stage], options.config
             if STAGES[stage].per_head:
                 cells = [(_ARRANGED[place.heads](index, config.d_head, place), value) for index, value in cells]
-            numbers = ", ".join(f"{index}: {number_text(value)}" for index, value in cells)
+            numbers = ", ".join(f"{index[place.is_flat:]}: {number_text(value)}" for index, value in cells)
             hook, given, tensor, others = (
                 ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
                 ("register_forward_hook", "module, args, output", "output", ""))
@@ -283,7 +309,7 @@ class ModelScript(Script):
         """Add the hook that keeps the stage that is asked for."""
         place = self._places[stage]
         hook, given, tensor = (("register_forward_pre_hook", "module, args", "args[0]") if place.is_input else
-                               ("register_forward_hook", "module, args, output", "output"))
+                               ("register_forward_hook", "module, args, output", "output[None]" if place.is_flat else "output"))
         self.add(f'model.get_submodule("{place.module.format(layer=self.spot.layer)}").{hook}(',
                  f"    lambda {given}: stages.update({stage}={tensor}))")
 

@@ -31,6 +31,7 @@ CLASSES = {
     "gpt2": "GPT2LMHeadModel", "llama": "LlamaForCausalLM", "mistral": "MistralForCausalLM",
     "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "gemma": "GemmaForCausalLM",
     "gemma2": "Gemma2ForCausalLM", "gemma3_text": "Gemma3ForCausalLM", "bert": "BertForMaskedLM",
+    "opt": "OPTForCausalLM", "distilbert": "DistilBertForMaskedLM", "electra": "ElectraForMaskedLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }

@@ -40,6 +40,14 @@ def test_gpt2(said: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("said", [
+    {"ffn_dim": 28, "word_embed_proj_dim": 24}, {"ffn_dim": 28, "enable_bias": False, "num_hidden_layers": 3},
+    {"ffn_dim": 28, "tie_word_embeddings": False, "activation_function": "gelu", "num_attention_heads": 2},
+])
+def test_opt(said: dict[str, Any]) -> None:
+    assert_same(tiny("opt", **said))
+
+
+@pytest.mark.parametrize("said", [
     {}, {"num_key_value_heads": 1}, {"num_key_value_heads": 2}, {"num_attention_heads": 6, "num_key_value_heads": 3},
     {"attention_bias": True, "num_key_value_heads": 2}, {"mlp_bias": True}, {"tie_word_embeddings": True},
     {"head_dim": 10, "num_key_value_heads": 2, "attention_bias": True}, {"rms_norm_eps": 0.1},
@@ -124,11 +132,17 @@ def test_attention_and_mlp_in_parallel(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
 
 
+DISTILBERT = {"hidden_dim": 28}
+
+
 @pytest.mark.parametrize(("kind", "said"), [
     ("bert", {}), ("bert", {"num_attention_heads": 2, "num_hidden_layers": 3, "type_vocab_size": 1}),
     ("bert", {"hidden_act": "relu"}), ("bert", {"layer_norm_eps": 0.1}), ("bert", {"tie_word_embeddings": False}),
     ("roberta", {"pad_token_id": 1, "type_vocab_size": 1, "hidden_act": "silu"}), ("camembert", {"pad_token_id": 0}),
-    ("xlm-roberta", {"pad_token_id": 10}),
+    ("xlm-roberta", {"pad_token_id": 10}), ("distilbert", DISTILBERT),
+    ("distilbert", {**DISTILBERT, "num_attention_heads": 2, "num_hidden_layers": 3, "activation": "relu", "tie_word_embeddings": False}),
+    ("electra", {"embedding_size": 24}), ("electra", {"embedding_size": 10, "hidden_act": "relu"}),
+    ("electra", {"embedding_size": 30, "tie_word_embeddings": False, "layer_norm_eps": 0.1, "type_vocab_size": 1}),
 ])
 def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ids = IDS.masked_fill(said.get("pad_token_id", -1) == IDS, 33)  # padding would take no position
@@ -140,7 +154,8 @@ def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ("gpt2", {"scale_attn_by_inverse_layer_idx": True}), ("gpt2", {"activation_function": "gelu"}),
     ("llama", {"num_key_value_heads": 2}), ("llama", {"attention_bias": True, "mlp_bias": True, "head_dim": 10}),
     ("llama", {"rope_parameters": YARN, "head_dim": 16}), ("mistral", {**GQA, "sliding_window": 3}), ("qwen2", GQA),
-    ("qwen3", {**GQA, "head_dim": 6}), ("bert", {}), ("roberta", {"pad_token_id": 0}), ("gemma", GEMMA),
+    ("qwen3", {**GQA, "head_dim": 6}), ("bert", {}), ("roberta", {"pad_token_id": 0}),
+    ("distilbert", DISTILBERT), ("electra", {"embedding_size": 10}), ("gemma", GEMMA),
     ("gemma2", WINDOWS),
     ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
     ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}), ("gpt_neox", PARTIAL), ("phi", PARTIAL),
@@ -161,7 +176,7 @@ def test_half_precision_is_that_of_transformers_to_the_last_bit(
 @pytest.mark.parametrize("tokens", [1, SIZES["max_position_embeddings"]])
 @pytest.mark.parametrize("kind", CLASSES)
 def test_a_text_of_one_token_and_one_of_as_many_as_there_are_positions(kind: str, tokens: int) -> None:
-    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1, hidden_size=32)
+    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1, hidden_size=32, ffn_dim=28)
     ids = torch.arange(min(tokens, model.config.max_positions)).remainder(7)[None] + 20
     assert_same(model, ids)
 

@@ -30,9 +30,12 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
                                "layer_types": ["full_attention", "sliding_attention", "full_attention"]}),
     "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
     "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
+    "opt": ("opt", {"num_hidden_layers": 3, "ffn_dim": 28}),
     "bert": ("bert", {"num_hidden_layers": 3}),
+    "distilbert": ("distilbert", {"num_hidden_layers": 3, "hidden_dim": 28}),
+    "electra": ("electra", {"num_hidden_layers": 3, "embedding_size": 16}),
 }
-DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi"]
+DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi", "opt"]
 #: What is computed beside a stage and not from it.
 BESIDE = {
     "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),

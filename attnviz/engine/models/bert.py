@@ -1,6 +1,7 @@
 """BERT-like models: bidirectional attention, and LayerNorm after each half of a layer (post-norm).
 
-MiniLM and RoBERTa differ only in sizes and in the first position. Source: Devlin et al. 2018.
+MiniLM and RoBERTa differ only in sizes and in the first position, DistilBERT has no token types (Sanh et al. 2019), and
+ELECTRA projects smaller embeddings to the residual stream (Clark et al. 2020). Source: Devlin et al. 2018.
 Shapes: b batch, t tokens, d size of the residual stream, h heads.
 """
 
@@ -22,13 +23,14 @@ def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """Return token, position and first-segment embeddings, summed and normalised: (b, t, d).
+    """Return token, position and first-segment embeddings, summed, normalised and projected in ELECTRA: (b, t, d).
 
     The stage `embeddings` is the sum before the norm.
     """
     places = weights["positions"][positions[-vectors.shape[1] :]]  # (t, d)
-    x = trace.record("embeddings", vectors + weights["token_types"][0] + places)
-    return layer_norm(x, weights, "embedding_norm", eps=config.norm_eps)
+    vectors = vectors + weights["token_types"][0] if config.token_types else vectors
+    x = layer_norm(trace.record("embeddings", vectors + places), weights, "embedding_norm", eps=config.norm_eps)
+    return project(x, weights, "embedding_proj") if config.d_embedding else x
 
 
 def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

@@ -46,5 +46,6 @@ ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": addit
 
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
 FAMILIES: Mapping[str, ModuleType] = MappingProxyType({
-    "gpt2": gpt2, "llama": llama, "gemma": llama, "neox": neox, "phi": neox, "bert": bert,
+    **dict.fromkeys(("gpt2", "opt"), gpt2), **dict.fromkeys(("llama", "gemma"), llama),
+    **dict.fromkeys(("neox", "phi"), neox), **dict.fromkeys(("bert", "distilbert"), bert),
 })

@@ -1,5 +1,7 @@
 """GPT-2: learned positions, LayerNorm before each half of a layer, GELU (Radford et al. 2019).
 
+OPT has ReLU, and does not use its first two positions (Zhang et al. 2022, "OPT").
+
 Shapes: b batch, t tokens, d size of the residual stream, h heads. With a KV cache only the last tokens are computed:
 then `positions` and the mask's columns are of the whole text, and the trace returns keys and values with the cached
 ones.
@@ -19,8 +21,8 @@ from attnviz.engine.network import Weights
 
 
 def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
-    """Return the position of each token: (t,)."""
-    return torch.arange(tokens)
+    """Return the row of each token in the position embeddings: (t,)."""
+    return torch.arange(tokens) + config.position_offset
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
