@@ -23,6 +23,7 @@ from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
 from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, possible, unless
+from attnviz.store.score_requests import no_score_parts, request_score_parts
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -309,6 +310,11 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        help=N_("Denoising shows what suffices for the clean answer, noising what is necessary.")),
             ),
             request=_request_patching, compute="patching.compute", is_long=True, unless=_no_patching),
+        Experiment(
+            name="score_parts", title=N_("Why this score"),
+            summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
+                       "query, and into the key. Click a bar to open its head."),
+            request=request_score_parts, compute="score_parts.compute", unless=first(LOADED, no_score_parts)),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

@@ -49,6 +49,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
     "vectors": "vectors_page.VectorsPage",
     "lens": "lens_page.LensPage",
     "patching": "patching_page.PatchingPage",
+    "score_parts": "score_parts_page.ScorePartsPage",
 })
 
 MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own

@@ -1,0 +1,19 @@
+"""The parts of a score, computed on the worker: a large model's output projections take a while to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attnviz.result.score_parts import ScoreParts, ScorePartsRequest, split_score
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
+
+def compute(
+    engine: Engine, request: ScorePartsRequest, known: ScoreParts | None, report: Callable[[ScoreParts], None],
+    cancelled: Callable[[], bool],
+) -> ScoreParts:
+    """Split the score of the pinned cell."""
+    return split_score(request)

@@ -1,0 +1,232 @@
+"""Why a head looks there: one attention score as a sum of parts by what wrote them into the residual stream.
+
+The residual stream before a layer is a sum: the embeddings and the output of every earlier head and MLP. With the scale
+of every norm held at its value in this run, norm, projection and rotation are linear, so the query is a sum of one
+vector for each of them, and so is the key; the score is their product (Elhage et al. 2021, "A Mathematical Framework
+for Transformer Circuits").
+
+Shapes: p parts, d size of the residual stream, h heads, d_h size of a head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+from attnviz.document.option import FLOAT32
+from attnviz.document.places import Cell, Head
+from attnviz.document.targets import StageTarget
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Result
+from attnviz.system.wording import N_, Text
+
+Numbers = npt.NDArray[np.float64]
+Kind = Literal["token", "position", "head", "mlp", "biases", "edits"]
+
+#: What a part is called; heads and MLPs with their layer.
+KINDS: Mapping[Kind, str] = MappingProxyType({
+    "token": N_("Token embedding"), "position": N_("Position embedding"), "head": N_("Layer {layer} head {head}"),
+    "mlp": N_("Layer {layer} MLP"), "biases": N_("Biases"), "edits": N_("Edits and rounding"),
+})
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """What wrote a part of the residual stream."""
+
+    kind: Kind
+    layer: int = -1  #: of a head or an MLP
+    head: int = -1
+
+    @property
+    def name(self) -> Text:
+        """Its name."""
+        return Text(KINDS[self.kind], layer=self.layer, head=self.head)
+
+    @property
+    def place(self) -> Head | None:
+        """The layer and head to look at, the first head for an MLP; None without a layer."""
+        return None if self.layer < 0 else (self.layer, max(0, self.head))
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePartsRequest:
+    """Whose score to split: a cell (query, key) of any matrix of its head. Results are compared by identity."""
+
+    result: Result
+    cell: Cell
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreParts:
+    """A scaled score before mask and soft cap, q · k / √d_k, as a sum over writers: of the query, and of the key.
+
+    Edits of stages on the way, and rounding in half precision, are a part of their own, so that both sums are exact.
+    """
+
+    request: ScorePartsRequest
+    score: float  #: scaled, before mask and soft cap
+    writers: tuple[Writer, ...]
+    queries: Numbers  #: (p, d_h): what each wrote into the query, divided by the scale of the scores
+    keys: Numbers  #: (p, d_h): what each wrote into the key
+    query: Numbers  #: (d_h,): the query itself, divided by the scale of the scores
+    key: Numbers  #: (d_h,): the key itself
+
+    @cached_property
+    def query_parts(self) -> Numbers:
+        """The share of each writer on the query's side, (p,): what it wrote into the query, times the key."""
+        return self._with_rest(self.queries @ self.key)
+
+    @cached_property
+    def key_parts(self) -> Numbers:
+        """The share of each writer on the key's side, (p,): the query, times what it wrote into the key."""
+        return self._with_rest(self.keys @ self.query)
+
+    @cached_property
+    def pairs(self) -> Numbers:
+        """The share of each pair of writers, (p, p): of the query in rows, of the key in columns."""
+        return self.queries @ self.keys.T
+
+    def _with_rest(self, parts: Numbers) -> Numbers:
+        if self.writers[-1].kind == "edits":
+            parts[-1] = self.score - parts[:-1].sum()
+        return parts
+
+
+def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Text:
+    """Return why a score cannot be split into parts; "" if it can."""
+    result = None if source is None else source.computed
+    if result is None or not result.options.is_trained:
+        return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
+    if not _norm(result):
+        return Text("The layers of {name} are not pre-norm, so its scores are no sums of what earlier layers wrote.",
+                    name=result.name)
+    if cell is None:
+        return Text("Pin a cell first: click a query and key in the picture of the weights.")
+    if cell.spot.layer >= result.num_layers or not _is_kept(result, cell.spot.layer):
+        return Text("The text is too long: what earlier layers wrote is kept for the selected layer only. Shorten it.")
+    return Text("")
+
+
+def pair_of(cell: Cell) -> Cell:
+    """Return the same pair of tokens in the scores of its head."""
+    return replace(cell, spot=cell.spot.at(stage="scores"))
+
+
+def split_score(request: ScorePartsRequest) -> ScoreParts:
+    """Split the score of a cell. Raises KeyError if `score_parts_unavailable`."""
+    result, cell = request.result, request.cell
+    spot, rows, options = cell.spot, (cell.row, cell.column), request.result.options
+    writers, written = _writers(result, spot.sentence, spot.layer, rows)  # (p, 2, d)
+    divisor = options.divisor_in(spot.layer)
+    sides, whole = [], []
+    for at, (stage, matrix, norm) in enumerate((("queries", "W_query", "query_norm"), ("keys", "W_key", "key_norm"))):
+        head = options.shared_head_index(stage, spot.head)
+        sides.append(_projected(result, cell, written[:, at], rows[at], matrix=matrix, norm=norm, head=head))
+        own = result.rows(options.row.score_stages[at], (spot.sentence, head), slice(rows[at], rows[at] + 1),
+                          layer=spot.layer)
+        whole.append(own[0].astype(np.float64))
+    score = result.rows("scores", (spot.sentence, spot.head), slice(cell.row, cell.row + 1), layer=spot.layer)
+    if _has_rest(result):
+        writers = (*writers, Writer("edits"))
+        # What the query and the key lack to be sums; a score edited itself is left to the sums over the parts.
+        sides = [np.concatenate((side, (one - side.sum(axis=0))[None])) for side, one in zip(sides, whole, strict=True)]
+    return ScoreParts(request, float(score[0, cell.column]) / divisor, writers, sides[0] / divisor, sides[1],
+                      whole[0] / divisor, whole[1])
+
+
+def _writers(
+    result: Result, sentence: int, layer: int, rows: tuple[int, ...]
+) -> tuple[tuple[Writer, ...], Numbers]:
+    """Return everything that wrote into the residual stream before a layer, and what, (p, rows, d); biases are last."""
+    at = list(rows)
+    embeddings = result.array("embeddings")[sentence][at].astype(np.float64)
+    writers, parts, biases = [Writer("token")], [embeddings], np.zeros_like(embeddings)
+    if result.positions is not None:
+        positions = result.positions[at].astype(np.float64)
+        writers.append(Writer("position"))
+        parts = [embeddings - positions, positions]
+    for before in range(layer):
+        if result.options.is_layer_ablated(before):
+            continue  # it adds nothing to the residual stream
+        own = result.parameters(before)
+        heads = _head_outputs(result, before, sentence, at)  # (h, rows, d)
+        bias = np.zeros_like(embeddings) + own.get("out_proj.bias", np.float32(0))
+        if "post_attention_norm" in own:
+            output = heads.sum(axis=0) + bias
+            scale = own["post_attention_norm"] / _root(output, result.options.config.norm_eps)
+            heads, bias = heads * scale, bias * scale
+        writers += [Writer("head", before, head) for head in range(len(heads))] + [Writer("mlp", before)]
+        parts += [*heads, result.array("feed_forward", layer=before)[sentence][at].astype(np.float64)]
+        biases = biases + bias
+    return (*writers, Writer("biases")), np.stack([*parts, biases])
+
+
+def _head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> Numbers:
+    """Return what each head adds to some tokens before biases and norms, (h, rows, d)."""
+    concatenated = result.array("concatenated", layer=layer)[sentence][at]  # (rows, h · d_h)
+    matrix, heads = result.parameters(layer)["out_proj"], result.num_heads
+    by_head = concatenated.reshape(len(at), heads, -1).swapaxes(0, 1)  # (h, rows, d_h)
+    outputs: Numbers = (by_head @ matrix.T.reshape(heads, -1, len(matrix))).astype(np.float64)
+    return outputs
+
+
+def _projected(
+    result: Result, cell: Cell, written: Numbers, row: int, *, matrix: str, norm: str, head: int
+) -> Numbers:
+    """Return what the parts (p, d) of one token add to its query or key as it is scored, (p, d_h); biases are last."""
+    layer, options, own = cell.spot.layer, result.options, result.parameters(cell.spot.layer)
+    config, size = options.config, options.d_k
+    residual = result.array("residual", layer=layer)[cell.spot.sentence, row].astype(np.float64)
+    if _norm(result) == "layer_norm":
+        residual, written = residual - residual.mean(), written - written.mean(axis=-1, keepdims=True)
+    written = written / _root(residual, config.norm_eps) * own["attention_norm"]
+    written[-1] += own.get("attention_norm.bias", np.float32(0))
+    part = slice(head * size, (head + 1) * size)
+    projected = written @ own[matrix][part].T.astype(np.float64)  # (p, d_h)
+    if f"{matrix}.bias" in own:
+        projected[-1] += own[f"{matrix}.bias"][part]
+    if config.qk_norm:
+        projected = projected / _root(projected.sum(axis=0), config.norm_eps) * own[norm]
+    rope = options.row.rope(options, layer) if options.row.rope else None
+    if rope is None:
+        return projected
+    angles = row * np.tile(rope.frequencies(size, tokens=max(result.lengths)), 2)  # (r,)
+    turned, rest = np.split(projected, [rope.rotated(size)], axis=-1)
+    left, right = np.split(turned, 2, axis=-1)
+    across = np.concatenate((-right, left), axis=-1)
+    turned = (turned * np.cos(angles) + across * np.sin(angles)) * rope.attention_factor
+    return np.concatenate((turned, rest), axis=-1)
+
+
+def _root(x: FloatArray | Numbers, eps: float) -> Numbers:
+    """Return the root mean square of vectors (..., d), (..., 1)."""
+    squares = np.square(x, dtype=np.float64).mean(axis=-1, keepdims=True)
+    root: Numbers = np.sqrt(squares + eps)
+    return root
+
+
+def _norm(result: Result) -> str:
+    """Return the kind of the norm before attention; "" if the layers are post-norm or recurrent."""
+    derivation = result.options.row.derivations.get("normed")
+    return "" if derivation is None else derivation.rule
+
+
+def _is_kept(result: Result, layer: int) -> bool:
+    """Return whether a layer keeps its scores and residual stream, and every earlier one what it wrote."""
+    needed = [("residual", layer), ("scores", layer)]
+    needed += [(stage, before) for before in range(layer) for stage in ("concatenated", "feed_forward")]
+    return all(result.is_whole(stage, layer=at) for stage, at in needed) and result.is_whole("embeddings")
+
+
+def _has_rest(result: Result) -> bool:
+    """Return whether the parts may not add up: stages are edited, or rounded to half precision."""
+    edits = any(isinstance(target, StageTarget) for target in result.document.edits)
+    return edits or result.options.dtype != FLOAT32

@@ -1,0 +1,116 @@
+"""Why this score, in the window: bars in order and colour, what a click opens, and why it is not there."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.places import Cell, Spot
+from attnviz.result.score_parts import ScoreParts
+from attnviz.store.experiments import choose_experiment
+from attnviz.store.focus import mark_cell
+from attnviz.views.experiments.score_parts_page import ScorePartsPage, signed
+from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, engine_of, small
+
+TEXT = "the cat sat on"
+PINNED = Cell(Spot("weights", layer=2, head=1), 12, 5)
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("qwen3")
+    made = Desk(document(model, TEXT), engine=engine_of(model))
+    made.presenter.do(choose_experiment("score_parts"))
+    yield made
+    made.close()
+
+
+def page_of(desk: Desk) -> ScorePartsPage:
+    return desk.window.panels["experiment"].page("score_parts")
+
+
+def parts_of(desk: Desk, cell: Cell) -> ScoreParts:
+    """Wait until the parts of a cell of the present numbers are shown."""
+    def found() -> ScoreParts | None:
+        state = desk.presenter.state
+        known = state.experiment_numbers
+        is_new = isinstance(known, ScoreParts) and known.request.result is state.now and (
+            (known.request.cell.row, known.request.cell.column) == (cell.row, cell.column)
+            and known.request.cell.spot == cell.spot.at(stage="scores"))
+        return known if is_new and isinstance(known, ScoreParts) else None
+
+    wait_for(found)
+    QApplication.processEvents()
+    shown = found()
+    assert shown is not None
+    return shown
+
+
+def test_bars_are_sorted_and_drawn_around_the_middle_and_the_text_changes_them(desk: Desk) -> None:
+    page, view = page_of(desk), desk.window.panels["experiment"]
+    assert "Pin a cell" in view.obstacle.text() and view.obstacle.isVisible()
+    desk.presenter.do(mark_cell(PINNED))
+    found = parts_of(desk, PINNED)
+    assert not view.obstacle.isVisible()
+    for table, values in zip(page.tables, (found.query_parts, found.key_parts), strict=True):
+        order = np.argsort(-np.abs(values), kind="stable")
+        assert [table.bars.index(row, 0).data() for row in range(3)] == [signed(values[at]) for at in order[:3]]
+        name = table.bars.headerData(0, Qt.Orientation.Vertical)
+        assert name == str(found.writers[order[0]].name)
+        for row in range(3):
+            rect = table.visualRect(table.bars.index(row, 0))
+            middle, image = round(table.middle(rect)), table.viewport().grab().toImage()
+            way = 1 if values[order[row]] > 0 else -1
+            bar = image.pixelColor(QPoint(middle + 3 * way, rect.center().y())).rgb()
+            assert bar == int(table.bars.pixels[row, 0]), "the bar goes the way of its sign"
+            assert image.pixelColor(QPoint(middle - 3 * way, rect.center().y())).rgb() != bar
+    assert f"= {found.score:.4f}"[:6] in page.words.text() and "Layer 2 head 1: q · k / √8" in page.words.text()
+    assert "those of queries and keys included" in page.note.text()
+    desk.type_text("the cut sat on")
+    changed = parts_of(desk, PINNED)
+    assert changed.score != found.score and not page.tables[0].bars.is_stale
+
+
+def test_a_click_opens_the_head_at_its_largest_weight_and_the_lists_pin_another_pair(desk: Desk) -> None:
+    desk.presenter.do(mark_cell(PINNED))
+    found, page = parts_of(desk, PINNED), page_of(desk)
+    order = np.argsort(-np.abs(found.key_parts), kind="stable")
+    row = next(row for row, at in enumerate(order) if found.writers[at].kind == "head")
+    writer, table = found.writers[order[row]], page.tables[1]
+    tip = table.bars.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert f"{writer.name} in the key: {signed(found.key_parts[order[row]])}" in tip
+    table.scrollTo(table.bars.index(row, 0))
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton,
+                     pos=table.visualRect(table.bars.index(row, 0)).center())
+    focus = desk.presenter.state.focus
+    assert (focus.spot.layer, focus.spot.head) == (writer.layer, writer.head)
+    weights = found.request.result.picture(focus.spot.at(stage="weights"))[5]
+    opened = Cell(Spot("weights", layer=writer.layer, head=writer.head), 5, int(np.argmax(weights)))
+    assert focus.pinned == opened, "where that head looks from the key's token"
+    parts_of(desk, opened)
+    page.choices[0].activated.emit(9)
+    parts_of(desk, Cell(opened.spot, 9, opened.column))
+    assert page.choices[0].currentText() == f"9  {found.request.result.labels[0][9]}"
+
+
+def test_an_mlp_opens_its_layer_by_the_keyboard(desk: Desk) -> None:
+    desk.presenter.do(mark_cell(PINNED))
+    found, page = parts_of(desk, PINNED), page_of(desk)
+    order = np.argsort(-np.abs(found.query_parts), kind="stable")
+    row = next(row for row, at in enumerate(order) if found.writers[at].kind == "mlp")
+    page.tables[0].setCurrentIndex(page.tables[0].bars.index(row, 0))
+    QTest.keyClick(page.tables[0], Qt.Key.Key_Return)
+    assert desk.presenter.state.focus.spot.layer == found.writers[order[row]].layer
+
+
+def test_a_post_norm_model_says_why_not(qapp: QApplication) -> None:
+    model = small("bert")
+    desk = Desk(document(model, "the c_t"), engine=engine_of(model))
+    try:
+        assert "not pre-norm" in desk.window.actions_by_name["experiment:score_parts"].toolTip()
+    finally:
+        desk.close()
