@@ -12,8 +12,11 @@ from attnviz.document.config_type import (
     MAX_OUTPUTS as MAX_OUTPUTS,
     ONE_BLOCK as ONE_BLOCK,
     Config as Config,
+    Window as Window,
     head_width,
+    windows_of,
 )
+from attnviz.document.modernbert import modernbert
 from attnviz.document.neox import neox, phi
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
@@ -45,7 +48,7 @@ def config_of(json: Mapping[str, object]) -> Config:
     if config.heads % config.kv_heads:
         raise EditError("In this model the number of heads ({heads}) must be a multiple of the key/value heads "
                         "({kv_heads}).", heads=config.heads, kv_heads=config.kv_heads)
-    if config.sliding_windows and not config.causal:
+    if config.sliding_windows and not config.causal and reader.has("is_causal"):
         raise EditError("A sliding window without a causal mask (is_causal false) is not supported.")
     if config.rope and config.rope.rotated(config.d_head) % 2:
         raise EditError("Rotary positions rotate pairs of dimensions, but this model rotates {count} dimensions of "
@@ -236,7 +239,8 @@ def _bart(kind: str, reader: ConfigReader) -> Config:
     return Config(
         family="bart", model_type=kind, layers=encoder_layers + 2 * decoder_layers, encoder_layers=encoder_layers,
         heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads), d_ff=d_ff,
-        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2, skips_padding=False,
+        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal,
+        position_offset=0 if sinusoidal else 2, skips_padding=False,
         embedding_norm=not sinusoidal, norm_eps=1e-5, tied=True, qkv_bias=True, out_bias=True, mlp_bias=True,
         activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu"), causal=False,
         scales_embeddings=reader.flag("scale_embedding"),
@@ -270,13 +274,7 @@ def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
 def _windows(reader: ConfigReader, types: object, layers: int) -> tuple[int, ...]:
     """Return the sliding window of each layer, by its type; none if no layer has one."""
     window = reader.count("sliding_window", default=0 if reader.has("sliding_window") else 4096)
-    if not isinstance(types, (list, tuple)) or len(types) != layers:
-        raise EditError("The model's config.json should have layer_types with one entry for each of {layers} layers.",
-                        layers=layers)
-    if unknown := [name for name in types if name not in ("full_attention", "sliding_attention")]:
-        raise EditError("Layers of type {kind} are not supported.", kind=quoted(unknown[0]))
-    windows = tuple(window if name == "sliding_attention" else 0 for name in types)
-    return windows if any(windows) else ()
+    return windows_of(types, layers, window=window)
 
 
 def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[int, ...]:
@@ -309,5 +307,6 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
+    "modernbert": modernbert,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })

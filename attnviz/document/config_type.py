@@ -2,10 +2,12 @@
 
 import math
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from attnviz.document.config_reader import MAX_SIZE
 from attnviz.document.rope import Rope
 from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 MAX_MODEL_LAYERS = 1_000
 MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
@@ -13,6 +15,17 @@ MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
 #: The MLP activation functions that the engine supports, by their names in transformers.
 ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
                "silu", "swish", "tanh")
+
+
+class Window(NamedTuple):
+    """A sliding window: a query attends to no key at a distance of its size or more."""
+
+    size: int = 0  #: 0 for no limit
+    is_centred: bool = False  #: it limits later keys, too, which only an encoder attends to
+
+    def masks(self, distances: Any) -> Any:
+        """Return whether keys are masked, by their distances: the query's position minus the key's, an array."""
+        return (abs(distances) if self.is_centred else distances) >= self.size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +46,13 @@ class Config:
     norm_eps: float  #: epsilon of the norms, added under the root
     rope: Rope | None = None  #: None for learned positions
     local_rope: Rope | None = None  #: of the layers with a sliding window, if another
-    sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query, its own included; 0 for all
+    sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query to one side, its own included; 0 for all
     causal: bool = True  #: tokens attend to no later ones; false in decoders that became encoders
     qkv_bias: bool = False  #: of the query, key and value projections
     out_bias: bool = False  #: of the output projection
     mlp_bias: bool = False  #: of all matrices of the MLP
     qk_norm: bool = False  #: queries and keys are normalised before rotation
+    norm_bias: bool = True  #: of LayerNorm
     post_norms: bool = False  #: the outputs of attention and MLP are normalised, too
     scales_embeddings: bool = False  #: by sqrt(d_model)
     tied: bool = False  #: the unembedding is the embedding table
@@ -83,13 +97,13 @@ class Config:
         """Return the factor of the token embeddings."""
         return math.sqrt(self.d_model) if self.scales_embeddings else 1.0
 
-    def sliding_window(self, layer: int) -> int:
-        """Return how many keys a query of a layer attends to, its own included; 0 for all."""
-        return self.sliding_windows[layer] if self.sliding_windows else 0
+    def sliding_window(self, layer: int) -> Window:
+        """Return the sliding window of a layer, which reaches to both sides in an encoder."""
+        return Window(self.sliding_windows[layer] if self.sliding_windows else 0, not self.causal)
 
     def rope_of(self, layer: int) -> Rope | None:
         """Return the rotary positions of a layer."""
-        return self.local_rope if self.local_rope is not None and self.sliding_window(layer) else self.rope
+        return self.local_rope if self.local_rope is not None and self.sliding_window(layer).size else self.rope
 
     def divisor(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
@@ -108,3 +122,14 @@ def head_width(width: int, heads: int) -> int:
         raise EditError("In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).",
                         width=width, heads=heads)
     return width // heads
+
+
+def windows_of(types: object, layers: int, *, window: int) -> tuple[int, ...]:
+    """Return the sliding window of each layer, by its type; none if no layer has one. Raises EditError."""
+    if not isinstance(types, (list, tuple)) or len(types) != layers:
+        raise EditError("The model's config.json should have layer_types with one entry for each of {layers} layers.",
+                        layers=layers)
+    if unknown := [name for name in types if name not in ("full_attention", "sliding_attention")]:
+        raise EditError("Layers of type {kind} are not supported.", kind=quoted(unknown[0]))
+    windows = tuple(window if name == "sliding_attention" else 0 for name in types)
+    return windows if any(windows) else ()

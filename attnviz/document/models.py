@@ -212,13 +212,13 @@ STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyTyp
     "llama": _llama,
     "gemma": _gemma, "neox": _neox, "phi": _neox,
     "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
-    "additive": lambda config: recurrent.STAGES,
+    "additive": lambda config: recurrent.STAGES, "modernbert": _neox,
     **dict.fromkeys(("bert", "distilbert"), lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
 })
 
 
 _RMS = "{source} / √(mean({source}²) + ε) · {weight}"
-_LAYER = "({source} − mean({source})) / √(var({source}) + ε) · {weight} + b"
+_LAYER = "({source} − mean({source})) / √(var({source}) + ε) · {weight}"
 
 
 def _pre_norm(rule: str, norm: str) -> Mapping[str, Derivation]:
@@ -235,7 +235,7 @@ def _pre_norm(rule: str, norm: str) -> Mapping[str, Derivation]:
 def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
     bias = " + b" * config.mlp_bias
     return {
-        **_pre_norm("layer_norm", _LAYER),
+        **_pre_norm("layer_norm", _LAYER + " + b"),
         "feed_forward": Derivation(rule="feed_forward", formula=(
             f"mlp = {config.activation}(y · W_upᵀ{bias}) · W_downᵀ{bias}, y = feed_forward_norm(x + attention)")),
     }
@@ -281,12 +281,25 @@ def _derivations_of_neox(config: Config) -> Mapping[str, Derivation]:
     }
 
 
+def _derivations_of_modernbert(config: Config) -> Mapping[str, Derivation]:
+    bias, rows = " + b" * config.mlp_bias, _pre_norm("layer_norm", _LAYER + " + b" * config.norm_bias)
+    return {
+        **rows,
+        "embeddings": Derivation(formula="embedding(token)"),
+        "residual": replace(rows["residual"], rule="stream_of_normed", in_layers={0: "x = embedding_norm(embeddings)"}),
+        "normed": replace(rows["normed"], rule="layer_norm_but_first", in_layers={0: "x̂ = x"}),
+        "feed_forward": Derivation(rule="gated_of_layer_norm", formula=(
+            f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
+            "y = feed_forward_norm(x + attention)")),
+    }
+
+
 def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
+    start = "x = embedding_norm(embeddings)" + " · embedding_projᵀ + b" * bool(config.d_embedding)
     return {
         "embeddings": Derivation(formula="embedding(token) + position" + " + token type" * bool(config.token_types)),
         "residual": Derivation(formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
-                         rule="normed_stream", in_layers={
-                             0: "x = embedding_norm(embeddings)" + " · embedding_projᵀ + b" * bool(config.d_embedding)}),
+                               rule="normed_stream", in_layers={0: start}),
         "feed_forward": Derivation(rule="feed_forward_after", formula=(
             f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
         "final_normed": Derivation(formula="feed_forward_norm(y + mlp), y = attention_norm(x + attention)",
@@ -315,5 +328,5 @@ DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = Mappin
     **dict.fromkeys(("gpt2", "opt"), _derivations_of_gpt2), "llama": _derivations_of_llama,
     "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi"), _derivations_of_neox),
     **dict.fromkeys(("bert", "distilbert"), _derivations_of_bert), "bart": _derivations_of_bart,
-    "additive": recurrent.derivations,
+    "additive": recurrent.derivations, "modernbert": _derivations_of_modernbert,
 })

@@ -61,10 +61,10 @@ def linear(
     return kept | ({f"{ours}.bias": StoredWeight((f"{theirs}.bias",), (rows,), **place)} if bias else {})
 
 
-def layer_norm(ours: str, theirs: str, width: int) -> dict[str, StoredWeight]:
+def layer_norm(ours: str, theirs: str, width: int, *, bias: bool = True) -> dict[str, StoredWeight]:
     """Return a LayerNorm; the oldest checkpoints call weight and bias gamma and beta."""
-    return {ours: StoredWeight((f"{theirs}.weight", f"{theirs}.gamma"), (width,)),
-            f"{ours}.bias": StoredWeight((f"{theirs}.bias", f"{theirs}.beta"), (width,))}
+    kept = {ours: StoredWeight((f"{theirs}.weight", f"{theirs}.gamma"), (width,))}
+    return kept | ({f"{ours}.bias": StoredWeight((f"{theirs}.bias", f"{theirs}.beta"), (width,))} if bias else {})
 
 
 def unembedding(config: Config) -> dict[str, StoredWeight]:

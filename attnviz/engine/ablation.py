@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
+from attnviz.document.config import Window
 from attnviz.document.masks import CAUSAL, read_mask
 from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
@@ -66,7 +67,7 @@ def _ablate_batched(
 ) -> Tensor:
     count, tokens = len(heads), run.cache.lengths[0]
     positions = network.positions(tokens, run.vectors.device)
-    x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[int, Mask]()
+    x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[Window, Mask]()
     for number, inputs in enumerate(run.layer_inputs[layer:], layer):
         if inputs.is_ablated:
             continue

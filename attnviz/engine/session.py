@@ -174,7 +174,7 @@ def stage_arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[
 
 def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> BoolArray | None:
     """Return the mask (b, q, k) of a layer; None where the document's applies."""
-    if not mask.window and not document.cells(MaskTarget(layer)):
+    if not mask.window.size and not document.cells(MaskTarget(layer)):
         return None
     return mask_array(caches.mask(replace(mask, head_cells=Cells())))
 

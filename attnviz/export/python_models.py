@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import cast
 
+from attnviz.document.config import Config
 from attnviz.document.document import Index
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
@@ -30,8 +31,8 @@ class Place:
 
     module: str
     is_input: bool = False
-    heads: str = "side by side"  #: how they are arranged: (..., heads * d_head), or by "token" or by "head" first
-    part: int = 0  #: among several vectors of each head, one after the other
+    heads: str = "side by side"  #: how they are arranged, one of `_ARRANGED`
+    part: int = 0  #: among several vectors of each head, one after the other, or of all heads if these are "stacked"
     parts: int = 1
     is_flat: bool = False  #: the tokens of all texts are one axis
 
@@ -69,7 +70,8 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
         "normed": Place("decoder.layers.{layer}.self_attn_layer_norm"),
         "concatenated": Place("decoder.layers.{layer}.self_attn.out_proj", is_input=True),
         "attention_output": Place("decoder.layers.{layer}.self_attn.out_proj"),
-        "feed_forward": Place("decoder.layers.{layer}.fc2", is_flat=True), "final_normed": Place("decoder.final_layer_norm"),
+        "feed_forward": Place("decoder.layers.{layer}.fc2", is_flat=True),
+        "final_normed": Place("decoder.final_layer_norm"),
     },
     "llama": _LLAMA,
     "gemma": _LLAMA,
@@ -91,6 +93,15 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
         "attention_output": Place("encoder.layer.{layer}.attention.output.dense"),
         "feed_forward": Place("encoder.layer.{layer}.output.dense"), "final_normed": Place("encoder.layer.{layer}"),
     },
+    "modernbert": {
+        "embeddings": Place("embeddings.norm", is_input=True), "residual": _LLAMA["residual"],
+        "normed": Place("layers.{layer}.attn_norm"),
+        **{stage: Place("layers.{layer}.attn.Wqkv", heads="stacked", part=part, parts=3)
+           for part, stage in enumerate(("queries", "keys"))},
+        "concatenated": Place("layers.{layer}.attn.Wo", is_input=True),
+        "attention_output": Place("layers.{layer}.attn.Wo"), "feed_forward": Place("layers.{layer}.mlp"),
+        "final_normed": Place("final_norm"),
+    },
     "distilbert": {
         "embeddings": Place("embeddings.LayerNorm", is_input=True),
         "residual": Place("transformer.layer.{layer}", is_input=True),
@@ -103,10 +114,12 @@ PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
 _UNNUMBERED = {"distilbert": "transformer.layer.{layer}.attention"}
 #: The families in which transformers scales queries before it hands them to attention.
 _SCALES_QUERIES = ("opt",)
-#: Where a cell (batch, head, token, dimension) is.
-_ARRANGED: Mapping[str, Callable[[Index, int, Place], Index]] = MappingProxyType({
-    "side by side": lambda at, d_head, place: (at[0], at[2], (at[1] * place.parts + place.part) * d_head + at[3]),
-    "token": lambda at, d_head, place: (at[0], at[2], at[1], at[3]), "head": lambda at, d_head, place: at,
+#: Where a cell (batch, head, token, dimension) is: (..., heads * d_head), or by "token" or by "head" first.
+_ARRANGED: Mapping[str, Callable[[Index, Config, Place], Index]] = MappingProxyType({
+    "side by side": lambda at, config, place: (
+        at[0], at[2], (at[1] * place.parts + place.part) * config.d_head + at[3]),
+    "stacked": lambda at, config, place: (at[0], at[2], (place.part * config.heads + at[1]) * config.d_head + at[3]),
+    "token": lambda at, config, place: (at[0], at[2], at[1], at[3]), "head": lambda at, config, place: at,
 })
 _FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import Path", ""]
 _LAYERS = {family: places["residual"].module for family, places in PLACES.items()}
@@ -167,7 +180,8 @@ class ModelScript(Script):
         """Add `masks`, one for each layer, True where a query may not attend to a key."""
         options = self.result.options
         layers = range(options.row.layers)
-        windows = [options.config.sliding_window(layer) for layer in layers]
+        windows = [options.config.sliding_window(layer).size for layer in layers]
+        distance = "abs(distance)" if options.config.sliding_window(0).is_centred else "distance"
         changes = [line for layer in layers for line in self.mask_edits(f"masks[{layer}]", layer)]
         if options.mask_formula.tree is None and not any(windows) and not changes:
             return
@@ -176,7 +190,7 @@ class ModelScript(Script):
             self.add(f"distance = torch.arange({self.tokens})[:, None] - torch.arange({self.tokens})[None, :]",
                      f"for mask, window in zip(masks, {windows}):",
                      "    if window:  # sliding: keys so far back, the query included",
-                     "        mask |= distance >= window")
+                     f"        mask |= {distance} >= window")
         self.add(*changes, "")
 
     @property
@@ -292,7 +306,7 @@ class ModelScript(Script):
         for stage, layer, cells in edited:
             place, config = self._places[stage], options.config
             if STAGES[stage].per_head:
-                cells = [(_ARRANGED[place.heads](index, config.d_head, place), value) for index, value in cells]
+                cells = [(_ARRANGED[place.heads](index, config, place), value) for index, value in cells]
             numbers = ", ".join(f"{index[place.is_flat:]}: {number_text(value)}" for index, value in cells)
             hook, given, tensor, others = (
                 ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
@@ -309,7 +323,7 @@ class ModelScript(Script):
         """Add the hook that keeps the stage that is asked for."""
         place = self._places[stage]
         hook, given, tensor = (("register_forward_pre_hook", "module, args", "args[0]") if place.is_input else
-                               ("register_forward_hook", "module, args, output", "output[None]" if place.is_flat else "output"))
+                               ("register_forward_hook", "module, args, output", "output" + "[None]" * place.is_flat))
         self.add(f'model.get_submodule("{place.module.format(layer=self.spot.layer)}").{hook}(',
                  f"    lambda {given}: stages.update({stage}={tensor}))")
 
@@ -321,7 +335,8 @@ class ModelScript(Script):
         if STAGES[spot.stage].per_head and place is not None and place.heads != "head":
             heads = options.heads_of(spot.stage)
             split = "" if place.parts == 1 else f".chunk({place.parts}, dim=-1)[{place.part}]"
-            whole += f".view(1, len(tokens), {heads}, {place.parts * options.d_k}){split}.transpose(1, 2)"
+            view = f".view(1, len(tokens), {heads}, -1)"
+            whole += f"{split}{view}.transpose(1, 2)" if place.heads == "stacked" else f"{view}{split}.transpose(1, 2)"
         index, shown = "0", ""
         if STAGES[spot.stage].per_head and not self.all_heads:
             index, shown = f"0, {options.shared_head_index(spot.stage, spot.head)}", f"  # head {spot.head}"

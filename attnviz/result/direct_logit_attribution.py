@@ -49,6 +49,9 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
     if _norm(result) is None:
         return Text("Direct logit attribution is not defined for {name}: its layers are post-norm. Ablation effects "
                     "can be computed.", name=result.name)
+    if result.options.config.head_activation:
+        return Text("Direct logit attribution is not defined for {name}: its language-model head is not linear. "
+                    "Ablation effects can be computed.", name=result.name)
     if result.logits.unembedding is None or not _is_there(result, at_end=True):
         return Text("This text is too long: head outputs are kept for the selected layer only. Shorten it.")
     if place is not None and place[1] != result.lengths[place[0]] - 1 and not _is_there(result, at_end=False):

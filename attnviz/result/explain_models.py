@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -80,6 +81,15 @@ def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
     return context.with_sharing_heads(working) if source.per_head else working
 
 
+def _norm_but_first(context: CellContext, derivation: Derivation) -> Working:
+    """Return the normalised input of attention, which the first layer does not normalise."""
+    if context.spot.layer == 0:
+        x = float(_vector(context, derivation.source)[context.column])
+        return Working((Text("d{column} of {token}: the first layer has no norm before attention",
+                             column=context.column, token=context.token),), x)
+    return _norm_of_stage(context, replace(derivation, rule="layer_norm"))
+
+
 def _stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream: the previous layer's, plus attention and MLP outputs."""
     layer, at = context.spot.layer - 1, context.column
@@ -99,11 +109,20 @@ def _stream(context: CellContext, derivation: Derivation) -> Working:
 _SUMMANDS = ("residual", "attention_output", "feed_forward")
 
 
+def _stream_of_normed(context: CellContext, derivation: Derivation) -> Working:
+    """Return the residual stream of layers that begin with normalised embeddings, and add to them."""
+    return _stream(context, derivation) if context.spot.layer else _normed_embedding(context)
+
+
+def _normed_embedding(context: CellContext) -> Working:
+    return Working((Text("input of the first layer: the embedding of {token}, normalised", token=context.token),))
+
+
 def _normed_stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream of a post-norm layer."""
     layer = context.spot.layer - 1
     if layer < 0:
-        return Working((Text("input of the first layer: the embedding of {token}, normalised", token=context.token),))
+        return _normed_embedding(context)
     if layer == context.result.options.config.encoder_layers - 1:
         before = context.result.decoder_inputs[context.spot.sentence][context.row].label
         return Working((Text("input of the decoder: the embedding of {token} + position {position}", token=before,
@@ -197,7 +216,9 @@ ACTIVATIONS: Mapping[str, Callable[[Vector], Vector]] = MappingProxyType({
 EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = MappingProxyType({
     "rms_norm": _norm_of_stage,
     "layer_norm": _norm_of_stage,
+    "layer_norm_but_first": _norm_but_first,
     "stream": _stream,
+    "stream_of_normed": _stream_of_normed,
     "normed_stream": _normed_stream,
     "final": _final,
     "normed_final": _normed_final,
@@ -207,6 +228,8 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "feed_forward_in_parallel": lambda context, _: _feed_forward(
         context, _normalised_vector(context, _vector(context, "residual"), "layer_norm", "feed_forward_norm")),
     "feed_forward_of_normed": lambda context, _: _feed_forward(context, _vector(context, "normed")),
+    "gated_of_layer_norm": lambda context, _: _feed_forward(
+        context, _attended(context, "layer_norm", "feed_forward_norm"), gated=True),
     "gated": lambda context, _: _feed_forward(
         context, _attended(context, "rms_norm", "feed_forward_norm"), gated=True),
 })

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.cells import Cells
+from attnviz.document.config import Window
 from attnviz.document.document import Document, Index
 from attnviz.document.masks import MaskFormula
 from attnviz.document.stages import STAGES
@@ -18,22 +19,24 @@ from attnviz.system.formula import Node
 BoolArray = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[Any]
 
+NO_WINDOW = Window()
 _NONE = Cells()
 
 
 def build_mask(
-    sentence: int, rows: range, columns: range, *, formula: MaskFormula, tokens: int, cells: Cells, window: int = 0
+    sentence: int, rows: range, columns: range, *, formula: MaskFormula, tokens: int, cells: Cells,
+    window: Window = NO_WINDOW,
 ) -> BoolArray:
     """Return a mask (rows, columns), True where a query may not attend to a key.
 
     `formula` tells which keys are visible in a sentence of so many `tokens`. The sliding `window` of a model masks keys
-    further back than that many tokens, the query included. `cells` (sentence, query, key) override both: 0 masks, any
+    that are too far away. `cells` (sentence, query, key) override both: 0 masks, any
     other number unmasks.
     """
     queries, keys = np.array(rows)[:, None], np.array(columns)[None, :]
     found: BoolArray = ~visible_keys(formula, queries, keys, tokens)
-    if window:
-        found |= keys <= queries - window
+    if window.size:
+        found |= window.masks(queries - keys)
     return apply_mask_edits(found, cells, sentence, rows=rows, columns=columns) if cells else found
 
 

@@ -80,8 +80,8 @@ def test_windows_are_those_of_each_layer() -> None:
     assert config_of({**qwen, "use_sliding_window": True}).sliding_windows == (0, 7, 7)
     named = ["sliding_attention", "full_attention", "full_attention"]
     config = config_of({**qwen, "use_sliding_window": True, "layer_types": named})
-    assert [config.sliding_window(layer) for layer in range(3)] == [7, 0, 0]
-    assert config_of(SMOLLM2).sliding_window(29) == 0
+    assert [config.sliding_window(layer).size for layer in range(3)] == [7, 0, 0]
+    assert config_of(SMOLLM2).sliding_window(29).size == 0
 
 
 def test_heads_of_keys_and_values_that_are_not_said() -> None:

@@ -32,6 +32,7 @@ CLASSES = {
     "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "gemma": "GemmaForCausalLM",
     "gemma2": "Gemma2ForCausalLM", "gemma3_text": "Gemma3ForCausalLM", "bert": "BertForMaskedLM",
     "opt": "OPTForCausalLM", "distilbert": "DistilBertForMaskedLM", "electra": "ElectraForMaskedLM",
+    "modernbert": "ModernBertForMaskedLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }

@@ -169,7 +169,7 @@ def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest
 
 def test_effects_where_only_the_later_layers_have_a_window() -> None:
     model = small("qwen3", use_sliding_window=True, sliding_window=4, max_window_layers=1)
-    assert [model.model.config.sliding_window(layer) for layer in range(3)] == [0, 4, 4]
+    assert [model.model.config.sliding_window(layer).size for layer in range(3)] == [0, 4, 4]
     asked, engine = document(model, TEXT), engine_of(model)
     found = all_effects(engine, engine.compute(asked, stages=INTERACTIVE), 4)
     np.testing.assert_allclose(found.logits, off_and_on(engine_of(model), asked, (0, 13), 4)[0], atol=2e-5)

@@ -132,6 +132,22 @@ def test_attention_and_mlp_in_parallel(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
 
 
+#: No window holds all twelve tokens, and the padding id is in the vocabulary.
+MODERNBERT = {"hidden_size": 32, "pad_token_id": 0, "local_attention": 6, "num_hidden_layers": 4}
+
+
+@pytest.mark.parametrize("said", [
+    MODERNBERT, {**MODERNBERT, "local_attention": 2, "attention_bias": True, "mlp_bias": True, "norm_bias": True},
+    {**MODERNBERT, "num_hidden_layers": 3, "layer_types": ["sliding_attention", "full_attention", "sliding_attention"]},
+    {**MODERNBERT, "classifier_bias": True, "decoder_bias": False, "tie_word_embeddings": False, "norm_eps": 0.1},
+    {**MODERNBERT, "classifier_activation": "relu", "hidden_activation": "silu", "rope_parameters": {
+        "full_attention": {"rope_type": "linear", "factor": 2.0, "rope_theta": 50.0},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 7.0}}},
+])
+def test_modernbert(said: dict[str, Any]) -> None:
+    assert_same(tiny("modernbert", **said))
+
+
 DISTILBERT = {"hidden_dim": 28}
 
 
@@ -140,7 +156,7 @@ DISTILBERT = {"hidden_dim": 28}
     ("bert", {"hidden_act": "relu"}), ("bert", {"layer_norm_eps": 0.1}), ("bert", {"tie_word_embeddings": False}),
     ("roberta", {"pad_token_id": 1, "type_vocab_size": 1, "hidden_act": "silu"}), ("camembert", {"pad_token_id": 0}),
     ("xlm-roberta", {"pad_token_id": 10}), ("distilbert", DISTILBERT),
-    ("distilbert", {**DISTILBERT, "num_attention_heads": 2, "num_hidden_layers": 3, "activation": "relu", "tie_word_embeddings": False}),
+    ("distilbert", {**DISTILBERT, "num_attention_heads": 2, "activation": "relu", "tie_word_embeddings": False}),
     ("electra", {"embedding_size": 24}), ("electra", {"embedding_size": 10, "hidden_act": "relu"}),
     ("electra", {"embedding_size": 30, "tie_word_embeddings": False, "layer_norm_eps": 0.1, "type_vocab_size": 1}),
 ])
@@ -176,7 +192,8 @@ def test_half_precision_is_that_of_transformers_to_the_last_bit(
 @pytest.mark.parametrize("tokens", [1, SIZES["max_position_embeddings"]])
 @pytest.mark.parametrize("kind", CLASSES)
 def test_a_text_of_one_token_and_one_of_as_many_as_there_are_positions(kind: str, tokens: int) -> None:
-    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1, hidden_size=32, ffn_dim=28)
+    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1, hidden_size=32, ffn_dim=28,
+                 local_attention=2, pad_token_id=0)
     ids = torch.arange(min(tokens, model.config.max_positions)).remainder(7)[None] + 20
     assert_same(model, ids)
 

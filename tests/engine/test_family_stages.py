@@ -30,6 +30,7 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
                                "layer_types": ["full_attention", "sliding_attention", "full_attention"]}),
     "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
     "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
+    "modernbert": ("modernbert", {"num_hidden_layers": 3, "hidden_size": 32, "local_attention": 30, "pad_token_id": 0}),
     "opt": ("opt", {"num_hidden_layers": 3, "ffn_dim": 28}),
     "bert": ("bert", {"num_hidden_layers": 3}),
     "distilbert": ("distilbert", {"num_hidden_layers": 3, "hidden_dim": 28}),

@@ -26,7 +26,7 @@ def hidden_cells(result: Result, sentence: int, layer: int, head: int) -> np.nda
     """Return the cells hidden by mask, window and cell edits: a layer's outrank those of all, a head's both."""
     count, model = result.lengths[sentence], result.options.model
     query, key = np.indices((count, count))
-    window = model.config.sliding_window(layer) if model is not None else 0
+    window = model.config.sliding_window(layer).size if model is not None else 0
     found = (key > query) & (result.options.mask == "causal") | (key <= query - window) & (window > 0)
     for target, cells in CELLS.items():
         if target.layer in (None, layer) and target.head in (None, head):

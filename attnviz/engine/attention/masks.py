@@ -10,9 +10,17 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from attnviz.document.config import Window
 from attnviz.document.document import Cells, Document
 from attnviz.document.masks import MaskFormula
-from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask, head_mask_edits, shared_mask_edits
+from attnviz.result.masking import (
+    NO_WINDOW,
+    BoolArray,
+    apply_mask_edits,
+    build_mask,
+    head_mask_edits,
+    shared_mask_edits,
+)
 
 STRIP_ROWS = 256  #: at 1,024 tokens a strip's scores take one megabyte, the size of a core's cache
 _LANES = 64  # SIMD lanes of a sum, at most: rows cut at a multiple sum to the same last bit
@@ -117,7 +125,7 @@ class Mask:
     formula: MaskFormula
     cells: Cells  #: edited pairs (sentence, query, key), which override the formula
     device: str = "cpu"
-    window: int = 0  #: sliding window: tokens that a query attends to, itself included; 0 for no limit
+    window: Window = NO_WINDOW  #: sliding
     first: int = 0  #: first row of the mask
     head_cells: Cells = field(default_factory=Cells)  #: edited pairs (sentence, head, query, key), above all others
     heads: int = 1  #: number of heads, needed if single heads have edits
@@ -136,7 +144,7 @@ class Mask:
     @cached_property
     def masked(self) -> MaskTensor:
         """The masked cells, padding included."""
-        if self.formula.tree is None and not (self.window or self.cells or self.head_cells):
+        if self.formula.tree is None and not (self.window.size or self.cells or self.head_cells):
             return self.padding
         down, across = max(self.lengths, default=0), max(self.key_lengths, default=0)
         heads = self.heads if self.head_cells else 1

@@ -12,8 +12,8 @@ from attnviz.engine.network import Weights
 
 
 def layer_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:
-    """Apply LayerNorm: (b, t, d) -> (b, t, d). Ba et al. 2016."""
-    return functional.layer_norm(x, x.shape[-1:], weights[name], weights[f"{name}.bias"], eps)
+    """Apply LayerNorm, with or without a bias: (b, t, d) -> (b, t, d). Ba et al. 2016."""
+    return functional.layer_norm(x, x.shape[-1:], weights[name], weights.get(f"{name}.bias"), eps)
 
 
 def rms_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:

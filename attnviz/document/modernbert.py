@@ -1,0 +1,71 @@
+"""ModernBERT: its `config.json`, and the names of its weights."""
+
+from attnviz.document.config_reader import ConfigReader
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
+from attnviz.document.rope import Rope
+from attnviz.document.rope_reader import read_rope
+from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, linear
+
+
+def modernbert(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of ModernBERT: every third layer attends to all tokens, the others to near ones."""
+    d_model, heads = reader.count("hidden_size", default=768), reader.count("num_attention_heads", default=12)
+    layers = reader.count("num_hidden_layers", default=22, maximum=MAX_MODEL_LAYERS)
+    every = reader.count("global_attn_every_n_layers", default=3)
+    types = ["sliding_attention" if layer % every else "full_attention" for layer in range(layers)]
+    windows = windows_of(reader.get("layer_types") or types, layers,
+                         window=reader.count("local_attention", default=128) // 2 + 1)
+    positions, width = reader.count("max_position_embeddings", default=8192), head_width(d_model, heads)
+    rope, local = (_rope(reader, positions, width, *names) for names in (
+        ("full_attention", "global_rope_theta", 160_000.0), ("sliding_attention", "local_rope_theta", 10_000.0)))
+    bias = reader.flag("attention_bias")
+    return Config(
+        family="modernbert", model_type=kind, layers=layers, heads=heads, kv_heads=heads, d_model=d_model, d_head=width,
+        d_ff=reader.count("intermediate_size", default=1152), vocabulary=reader.count("vocab_size", default=50_368),
+        max_positions=positions, activation=reader.choice("hidden_activation", of=ACTIVATIONS, default="gelu"),
+        head_activation=reader.choice("classifier_activation", of=ACTIVATIONS, default="gelu"),
+        norm_eps=reader.number("norm_eps", 1e-5), norm_bias=reader.flag("norm_bias"), rope=rope, local_rope=local,
+        sliding_windows=windows, causal=False, qkv_bias=bias, out_bias=bias, mlp_bias=reader.flag("mlp_bias"),
+        tied=reader.flag("tie_word_embeddings", True), has_logits=reader.architecture("ForMaskedLM"),
+    )
+
+
+def _rope(reader: ConfigReader, positions: int, width: int, layers: str, name: str, base: float) -> Rope:
+    """Return the rotary positions of one type of layers, from an older or a newer file."""
+    by_type = ConfigReader({"layers": (reader.get("rope_parameters") or {})}).get("layers")
+    own = by_type.get(layers) if isinstance(by_type, dict) else by_type
+    return read_rope(ConfigReader({"rope_theta": reader.get(name) or base, "rope_parameters": own,
+                                   "rope_scaling": reader.get("rope_scaling")}), positions, width)
+
+
+def modernbert_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return how the weights are stored; the first layer has no norm before attention."""
+    d, ours, theirs, bias = config.d_model, "layers.{layer}.", "layers.{layer}.", config.norm_bias
+    weights = {
+        **embedding("embeddings.tok_embeddings.weight", config, unembedding="decoder.weight"),
+        **layer_norm("embedding_norm", "embeddings.norm", d, bias=bias),
+        **layer_norm("final_norm", "final_norm", d, bias=bias),
+        **linear(ours + "out_proj", theirs + "attn.Wo", d, d, bias=config.out_bias),
+        **layer_norm(ours + "feed_forward_norm", theirs + "mlp_norm", d, bias=bias),
+        **linear(ours + "W_down", theirs + "mlp.Wo", d, config.d_ff, bias=config.mlp_bias),
+    }
+    for layer in range(1, config.layers):
+        weights |= layer_norm(f"layers.{layer}.attention_norm", f"layers.{layer}.attn_norm", d, bias=bias)
+    for part, name in enumerate(("W_query", "W_key", "W_value")):
+        weights |= linear(ours + name, theirs + "attn.Wqkv", d, d, bias=config.qkv_bias, part=part, parts=3)
+    for part, name in enumerate(("W_gate", "W_up")):
+        weights |= linear(ours + name, theirs + "mlp.Wi", config.d_ff, d, bias=config.mlp_bias, part=part, parts=2)
+    return weights
+
+
+def modernbert_head(config: Config) -> dict[str, StoredWeight]:
+    """Return the masked-language-model head, whose biases are optional."""
+    d = config.d_model
+    return {
+        "head_proj": StoredWeight(("head.dense.weight",), (d, d)),
+        "head_proj.bias": StoredWeight(("head.dense.bias",), (d,), is_optional=True),
+        "head_norm": StoredWeight(("head.norm.weight",), (d,)),
+        "head_norm.bias": StoredWeight(("head.norm.bias",), (d,), is_optional=True),
+        **({} if config.tied else {"unembedding": StoredWeight(("decoder.weight",), (config.vocabulary, d))}),
+        "unembedding.bias": StoredWeight(("decoder.bias",), (config.vocabulary,), is_optional=True),
+    }
