@@ -223,8 +223,8 @@ def _check_exists(
     suffix = given.out.suffix.lower() if given.out is not None else ""
     if given.lens and not options.config.has_logits:
         raise EditError(f"--lens needs a model with a language-model head, and {options.row.label} has none.")
-    if given.lens and not any(stage.name == "residual" for stage in options.row.stages):
-        raise EditError(f"--lens needs a model with a residual stream, and {options.row.label} has none.")
+    if given.lens and options.row.has_two_texts:
+        raise EditError(f"--lens reads models of one text, and {options.row.label} answers a text with another.")
     if given.lens and suffix not in formats.suffixes("arrays"):
         raise EditError(f"--lens is written to arrays: name a file {formats.suffix_list('arrays', before='*')} "
                         "with --out.")

@@ -160,7 +160,8 @@ def _others_of_bart(config: Config) -> Mapping[str, Any]:
         names += [Text("Decoder {number}", number=number), Text("Cross {number}", number=number)]
     return {
         "sides": ((SOURCE, SOURCE),) * first + ((TARGET, DECODER_INPUT), (TARGET, SOURCE)) * len(decoder),
-        "layer_labels": tuple(names), "causal_layers": frozenset(range(first, config.layers, 2)),
+        "layer_labels": tuple(names), "layer_kinds": ("encoder",) * first + ("decoder", "cross") * len(decoder),
+        "causal_layers": frozenset(range(first, config.layers, 2)),
         "fixed": frozenset({"softmax_axis", "dropout_on", "dropout", "dropout_seed"}),
     }
 

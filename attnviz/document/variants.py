@@ -108,6 +108,7 @@ class Variant:
     is_stack: bool = False  #: layers that add to a residual stream, as a trained model; else one layer with an output
     dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
     sides: tuple[tuple[str, str], ...] = ()  #: the texts of each layer's queries and keys; () if there is one text
+    layer_kinds: tuple[str, ...] = ()  #: what each layer attends from and to: encoder, decoder or cross
     causal_layers: frozenset[int] = frozenset()  #: layers that are causal whatever the option says
     layer_labels: tuple[str, ...] = ()  #: names of the layers on screen, such as "Encoder 0"; () for numbers
     key_stages: frozenset[str] = frozenset()  #: stages whose rows are keys' tokens here, and queries' elsewhere

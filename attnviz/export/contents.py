@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
+from attnviz.document.variants import SOURCE, TARGET
 from attnviz.export.head_measures import NAMES, effect_values, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
@@ -46,13 +47,14 @@ class Entry:
     rows: Callable[[At, slice], Piece]
     stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
     layer: int = 0  #: the first layer, if it holds several
+    step: int = 1  #: from one of its layers to the next
     is_stacked: bool = False  #: whether its first axis is the layers of a model
 
     def place(self, at: At) -> tuple[str, int, At]:
         """Return the name, layer and index of a matrix at `at`, where each is named alone."""
         if not self.is_stacked:
             return self.name, self.layer, at
-        layer = self.layer + at[0]
+        layer = self.layer + self.step * at[0]
         return f"layer{layer}.{self.name}", layer, at[1:]
 
     @property
@@ -84,7 +86,8 @@ def contents(
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     An encoder-decoder adds `output_tokens` (b, o), `output_lengths` (b,) and `output_ids` (b, o); its matrices are
-    (b, h, o, t).
+    (b, h, o, t). If it has several kinds of layers, each stage has an array per kind: `encoder_weights`,
+    `decoder_weights`, and `cross_weights`, which are also `weights`.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) the length of each sentence; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. Without dropout the dropout mask is all
@@ -177,6 +180,8 @@ def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLi
 
 def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:
     """Yield each stage of these layers, with the layers as first axis if it is stacked and every layer has it."""
+    kinds = result.options.row.layer_kinds or ("",) * result.num_layers
+    has_kinds = len({kinds[layer] for layer in layers}) > 1
     for name, stage in STAGES.items():
         if stage.columns == "vocabulary":
             continue  # logits have no layer
@@ -184,12 +189,18 @@ def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entr
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
             raise ComputeError("Of so long a text the window keeps the numbers of one layer: attnviz compute writes "
                                "those of all, or shorten the text.")
-        if there:
-            shape = result.shape(name, layer=there[0])
-            in_all = is_stacked and all(name in result.stages(layer) for layer in range(result.num_layers))
-            yield Entry(name, (len(there), *shape) if in_all else shape, FLOAT, _stage_rows(result, name, there),
-                        stage, there[0], is_stacked=in_all)
-        elif name == "dropout_mask" and not is_stacked and "weights" in result.stages(0):
+        for kind in dict.fromkeys(kinds[layer] for layer in there):
+            own = [layer for layer in there if kinds[layer] == kind]
+            shape, step = result.shape(name, layer=own[0]), own[1] - own[0] if len(own) > 1 else 1
+            in_all = is_stacked and all(name in result.stages(layer) for layer in range(result.num_layers)
+                                        if kinds[layer] == kind)
+            entry = Entry(name, (len(own), *shape) if in_all else shape, FLOAT, _stage_rows(result, name, own),
+                          stage, own[0], step, is_stacked=in_all)
+            if has_kinds:
+                yield replace(entry, name=f"{kind}_{name}")
+            if not has_kinds or (name == measures.STAGE and result.options.row.sides_of(own[0]) == (TARGET, SOURCE)):
+                yield entry
+        if not there and name == "dropout_mask" and not is_stacked and "weights" in result.stages(0):
             ones = np.broadcast_to(np.float32(1), result.shape("weights", layer=0))  # a view: it takes no memory
             yield replace(whole_entry(name, ones), stage=stage)
 

@@ -127,7 +127,7 @@ def _ranges(source: Source, spots: Sequence[Spot], maps: Maps) -> list[Levels | 
 
 def _longest_title(source: Frame, shot: Shot) -> str:
     """Return a title at least as long as that of the shot's figure."""
-    layer = f" · layer {shot.part.spot.layer}" if source.num_layers > 1 else ""
+    layer = f" · layer {source.layer_label(shot.part.spot.layer)}" if source.num_layers > 1 else ""
     return f"{STAGES[shot.part.spot.stage].label}{layer} · head {source.num_heads} · off · {source.state_name}"
 
 

@@ -30,6 +30,8 @@ class Frame(Source):
     texts = _inner("texts")
     num_heads = _inner("num_heads")
     num_layers = _inner("num_layers")
+    layer_name = _inner("layer_name")
+    layer_texts = _inner("layer_texts")
     stages = _inner("stages")
     axes = _inner("axes")
     row_labels = _inner("row_labels")

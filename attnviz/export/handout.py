@@ -121,7 +121,7 @@ def _choice(result: Result, part: Part) -> _Choice:
 def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Choice, text: PaperText) -> float:
     """Write the title and what is marked; return where the stages begin."""
     spot, room, top = choice.spot, text.width - 2 * _MARGIN, _MARGIN
-    layer = f"layer {spot.layer}, " if source.num_layers > 1 else ""
+    layer = f"layer {source.layer_label(spot.layer)}, " if source.num_layers > 1 else ""
     sentence = lettering.sentence_line(source.texts, spot.sentence)
     title = lettering.shorten(f"{sentence} · {layer}head {spot.head}", inches=room, size=_TITLE)
     canvas.write(title, _MARGIN, top - 0.1, size=_TITLE, weight="bold")

@@ -14,7 +14,7 @@ def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[s
     details = f" · {len(panels)} heads"
     if pair and spot.layer != other.layer:
         heads = [f" · head {one.head}" if stage.per_head else "" for one in (spot, other)]
-        details = f"{heads[0]} and layer {other.layer}{heads[1]}"
+        details = f"{heads[0]} and layer {source.layer_label(other.layer)}{heads[1]}"
     elif not stage.per_head:
         details = ""
     elif spot.head == other.head:
@@ -22,7 +22,7 @@ def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[s
     elif pair:
         details = f" · heads {spot.head} and {other.head}"
     if source.num_layers > 1:
-        details = f" · layer {spot.layer}{details}"
+        details = f" · layer {source.layer_label(spot.layer)}{details}"
     details += f" · {source.state_name}" if source.state_name else ""
     text = lettering.sentence_line(source.texts, sentence)
     if sentence != other.sentence:

@@ -121,7 +121,7 @@ def _panels(source: Source, part: Part, maps: Maps, held: Source | None) -> list
     levels = levels_for(source, spots[0], maps)
     pictures = [panel_of(source, spot, maps, levels) for spot in spots]
     several = len({spot.layer for spot in spots}) > 1
-    names = [", ".join([*([f"layer {picture.spot.layer}"] if several else []),
+    names = [", ".join([*([f"layer {source.layer_label(picture.spot.layer)}"] if several else []),
                         *([head_name(picture)] if picture.stage.per_head else [])]) for picture in pictures]
     if len({spot.sentence for spot in spots}) > 1:
         names = [f"sentence {spot.sentence + 1}" for spot in spots]

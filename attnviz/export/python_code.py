@@ -43,6 +43,9 @@ def script(source: Source, part: Part) -> str:
     if result.is_long:
         raise ComputeError("Of so long a text no Python code is written: shorten it.")
     kind = _SCRIPTS.get(result.options.config.family, ModelScript)
+    if kind is ModelScript and result.options.row.has_two_texts:
+        raise ComputeError("No Python code is written of a model with cross-attention yet: export its arrays, or open "
+                           "its folder in transformers with output_attentions=True.")
     return kind(result, part.spot, part.all_heads).text()
 
 

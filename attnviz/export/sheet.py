@@ -61,7 +61,7 @@ def draw(
     side, min_ratio = (HEAD_INCHES, 0.5) if per_head else (VECTOR_INCHES, 0.12)
     if width is not None and per_head:
         side = max(side, min(MAX_HEAD_INCHES, (width - _LEFT - _RIGHT) / len(heads)))
-    labels = {stage: _labels(source, next(iter(by_layer.values()))[0], side) for stage, by_layer in spots.items()}
+    labels = {stage: _labels(source, [row[0] for row in by_layer.values()], side) for stage, by_layer in spots.items()}
     left = _LEFT + max(_longest(down) for down, _ in labels.values())
     across = side * len(heads)
     ratios = {stage: image.shape[0] / len(spots[stage]) / (image.shape[1] / len(heads))  # of the height of a head
@@ -78,7 +78,8 @@ def draw(
         axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
                                 heights[stage] / high))
         axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(by_layer), 0))
-        _name(axes, STAGES[stage].label, list(by_layer), heads if STAGES[stage].per_head else [],
+        names = list(map(source.layer_label, by_layer))
+        _name(axes, STAGES[stage].label, names, heads if STAGES[stage].per_head else [],
               pad=2 + lettering.POINTS * (left - _LEFT))
         _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
         down += _TOP + heights[stage] + below[stage] + _BETWEEN
@@ -89,9 +90,14 @@ def draw(
     return figure
 
 
-def _labels(source: Source, spot: Spot, side: float) -> tuple[list[str], list[str]]:
-    """Return the labels of rows and columns of a head whose side is `side` inches; none if they do not fit."""
-    if not STAGES[spot.stage].per_head or not STAGES[spot.stage].is_matrix:
+def _labels(source: Source, layers: Sequence[Spot], side: float) -> tuple[list[str], list[str]]:
+    """Return the labels of rows and columns of a head whose side is `side` inches.
+
+    None if they do not fit, or if the layers have different ones.
+    """
+    spot, stage = layers[0], STAGES[layers[0].stage]
+    texts = {(source.row_labels(each), source.column_labels(each)) for each in layers}
+    if not stage.per_head or not stage.is_matrix or len(texts) > 1:
         return [], []
     down, columns = ([lettering.label(token) for token in labels]
                      for labels in (source.row_labels(spot), source.column_labels(spot)))
@@ -156,7 +162,7 @@ def _title(source: Source, shown: Sequence[Spot], layers: int) -> str:
     return what
 
 
-def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *, pad: float) -> None:
+def _name(axes: Axes, label: str, layers: Sequence[str], heads: Sequence[int], *, pad: float) -> None:
     """Write the stage above, the heads along the top and the layers down the side."""
     axes.set_title(label, size=9.5, color=INK, loc="left", pad=14, **plain())
     axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=GREY,

@@ -58,7 +58,7 @@ def tables(
     for done, spot in enumerate(spots):
         found = source.spot_data(spot)
         empty = found.empty
-        layer = [f"layer {spot.layer}"] if source.num_layers > 1 else []
+        layer = [f"layer {source.layer_label(spot.layer)}"] if source.num_layers > 1 else []
         head = [f"head {spot.head}"] if stage.per_head and source.num_heads > 1 else []
         name = ", ".join(layer + head)
         ablated = " (ablated)" if head and source.is_ablated(spot) else ""
@@ -81,7 +81,7 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
     """Yield a table with a row per head and a column per measure, NaN if undefined; none between two texts."""
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
-    layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
+    layer = f", layer {source.layer_label(part.spot.layer)}" if source.num_layers > 1 else ""
     known = find_effects(effects, part.spot.sentence)
     token, by_token = token_measures(source, part.spot.sentence, [] if known is None else [known])
     found = layer_measures(source, part.spot, {name: values for name, values in by_token.items() if values is not None})

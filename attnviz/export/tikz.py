@@ -83,7 +83,7 @@ def _lines(source: Source, panels: list[Picture], watch: Watch) -> Iterator[str]
 
 def _comments(source: Source, panel: Picture, *, is_alone: bool) -> Iterator[str]:
     spot = panel.spot
-    layer = f", layer {spot.layer}" if source.num_layers > 1 else ""
+    layer = f", layer {source.layer_label(spot.layer)}" if source.num_layers > 1 else ""
     layer += f", head {spot.head}" if is_alone and panel.stage.per_head and source.num_heads > 1 else ""
     state = f", {source.state_name}" if source.state_name else ""
     yield f"% {panel.stage.label}{layer}{state}, of: {lettering.sentence_line(source.texts, spot.sentence)}"
@@ -151,7 +151,7 @@ def _title(source: Source, panels: list[Picture], panel: Picture) -> str:
     spot, other = panel.spot, panels[0].spot if panel is not panels[0] else panels[-1].spot
     if spot.sentence != other.sentence:
         return f"sentence {spot.sentence + 1}"
-    layer = [f"layer {spot.layer}"] if len({one.spot.layer for one in panels}) > 1 else []
+    layer = [f"layer {source.layer_label(spot.layer)}"] if len({one.spot.layer for one in panels}) > 1 else []
     head = [f"head {spot.head}"] if panel.stage.per_head and source.num_heads > 1 else []
     return " · ".join(layer + head + (["off"] if panel.ablated else []))
 

@@ -54,7 +54,7 @@ def title(source: Source, spot: Spot, heads: Sequence[int]) -> str:
     """Return what is shown: the stage, with its layer and heads where there are several."""
     parts = [STAGES[spot.stage].label]
     if source.num_layers > 1:
-        parts.append(f"layer {spot.layer}")
+        parts.append(f"layer {source.layer_label(spot.layer)}")
     if source.num_heads > 1:
         parts.append(f"head {heads[0]}" if len(heads) == 1 else f"{len(heads)} heads")
     return " · ".join((*parts, *filter(None, [source.state_name])))

@@ -4,9 +4,10 @@ A picture for each head takes 150 µs from its numbers to the screen, however sm
 heads. All heads share their labels, mask, colours and size.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -59,6 +60,8 @@ class Mosaic:
     edited: tuple[Places, ...]  #: the edited cells of each spot
     rows_are_keys: bool = False
     key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
+    outside: BoolArray | None = None  #: (spot, rows, columns) beyond the texts of a layer, if layers differ in them
+    layer_names: Mapping[int, str] = field(default_factory=dict)  #: number or name of each layer
 
     @property
     def stage(self) -> Stage:
@@ -69,6 +72,13 @@ class Mosaic:
     def indices(self) -> dict[Spot, int]:
         """The index of each spot in the numbers."""
         return {spot: at for at, spot in enumerate(self.spots)}
+
+    def shape_of(self, spot: Spot) -> tuple[int, int]:
+        """Return the rows and columns in cells of one head."""
+        if self.outside is None:
+            return self.shape
+        inside = ~self.outside[self.indices[spot]]
+        return int(inside.any(axis=1).sum()), int(inside.any(axis=0).sum())
 
     def levels_of(self, spot: Spot) -> Levels:
         """Return the numbers at both ends of a head's colour bar."""
@@ -87,7 +97,10 @@ class Mosaic:
         """
         order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
         size = self._size(grid, zoom)
-        image: Pixels = grid.tile(resize(self._coloured(size, tones), size)[order], inset=inset, zoom=zoom)
+        coloured = resize(self._coloured(size, tones), size)
+        if self.outside is not None:
+            coloured = np.where(resize(pool_to(np.logical_and, self.outside, size), size), 0, coloured)
+        image: Pixels = grid.tile(coloured[order], inset=inset, zoom=zoom)
         rows, columns = grid.arrangement.row_and_column(np.arange(len(order)))
         squares = grid.squares(image, zoom=zoom)
         hatched = self._hatched_pixels(size)
@@ -120,9 +133,14 @@ class Mosaic:
         size = self._size(grid, zoom)
         shape = tuple(min(most, count) for most, count in zip(size, self.shape, strict=True))
         none = np.zeros((len(self.spots) // len(amounts), *shape), np.float32)
-        pooled = _concatenated([none if layer is None else pool_to(np.maximum, layer, size) for layer in amounts])
+        pooled = _concatenated([none if layer is None else pool_to(np.maximum, self._whole(layer), size)
+                                for layer in amounts])
         found = resize(pooled, size)[self.order(grid.arrangement)]
         return grid.tile(found, inset=grid.inset(self.shape, self.stage), zoom=zoom)
+
+    def _whole(self, layer: FloatArray) -> FloatArray:
+        """Return an array (head, rows, columns) with zeros beyond the texts of its layer."""
+        return layer if self.outside is None else _padded(layer, self.shape, 0.0)
 
     def _size(self, grid: Grid, zoom: int) -> tuple[int, int]:
         high, wide = grid.extent(self.shape, self.stage)
@@ -170,16 +188,27 @@ def make_mosaic(
     layers = layers or (spot.layer,)
     layer_spots = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_by_layer(spot.at(head=0), heads=heads, layers=layers)
-    found = _pool_alike([source.head_data(one, range(heads)) for one in layer_spots])
+    found: Sequence[SpotData] = [source.head_data(one, range(heads)) for one in layer_spots]
+    shapes = [(len(source.row_labels(one)), len(source.column_labels(one))) for one in layer_spots]
+    shape = max(rows for rows, _ in shapes), max(columns for _, columns in shapes)
+    is_padded = len(set(shapes)) > 1 and all(each.block == 1 for each in found)
+    found = found if is_padded else _pool_alike(found)
     reaches = [row_reach(source, each, one, scaling) for one, each in zip(layer_spots, found, strict=True)]
+    scales = tuple(scale for one, each in zip(layer_spots, found, strict=True)
+                   for scale in head_scales(source, one, each, scaling, levels))
+    if is_padded:
+        found = _pad_alike(found, shape)
+        reaches = [None if reach is None else _padded(reach, (shape[0], 1), 1.0) for reach in reaches]
     return Mosaic(
         spots=spots,
         values=_concatenated([each.values for each in found]),
         masked=_concatenated_masks([each.masked for each in found], found),
         missing=_concatenated_masks([each.missing for each in found], found),
-        shape=(len(source.row_labels(spot)), len(source.column_labels(spot))),
-        scales=tuple(scale for one, each in zip(layer_spots, found, strict=True)
-                     for scale in head_scales(source, one, each, scaling, levels)),
+        shape=shape if is_padded else (len(source.row_labels(spot)), len(source.column_labels(spot))),
+        outside=np.concatenate([_padded(np.zeros((heads, *one), np.bool_), shape, True) for one in shapes])
+        if is_padded else None,
+        layer_names={layer: source.layer_name(layer) or str(layer) for layer in layers},
+        scales=scales,
         reach=_concatenated([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.map_name(source.colours(spot.stage), is_difference=source.is_difference),
         ablated=np.array([head in off for off in map(source.ablated_heads, layer_spots) for head in range(heads)]),
@@ -255,6 +284,21 @@ def _pool_alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
         missing = None if layer.missing is None else pool_to(np.logical_and, layer.missing, size)
         pooled.append(SpotData(values, masked, block, missing))
     return pooled
+
+
+def _padded(array: npt.NDArray[Any], shape: tuple[int, int], fill: float) -> npt.NDArray[Any]:
+    """Return an array (..., rows, columns) with more rows below and columns on the right."""
+    more = [(0, whole - own) for whole, own in zip(shape, array.shape[-2:], strict=True)]
+    return np.pad(array, [(0, 0)] * (array.ndim - 2) + more, constant_values=fill)
+
+
+def _pad_alike(found: Sequence[SpotData], shape: tuple[int, int]) -> Sequence[SpotData]:
+    """Return layers with texts of other lengths as arrays of one shape; nothing is masked beyond the texts."""
+    def padded(array: BoolArray | None) -> BoolArray | None:
+        return None if array is None else _padded(array, shape, False)
+
+    return [SpotData(_padded(layer.values, shape, 0.0), padded(layer.masked), 1, padded(layer.missing))
+            for layer in found]
 
 
 def _concatenated(parts: Sequence[FloatArray]) -> FloatArray:

@@ -138,6 +138,8 @@ class Difference(Source):
     column_labels = _of_first_source("column_labels")
     num_heads = _of_first_source("num_heads")
     num_layers = _of_first_source("num_layers")
+    layer_name = _of_first_source("layer_name")
+    layer_texts = _of_first_source("layer_texts")
     rows_are_keys = _of_first_source("rows_are_keys")
     key_stages = _of_first_source("key_stages")
     is_computed = _of_first_source("is_computed")
@@ -169,13 +171,27 @@ class Difference(Source):
         sentence = int(match_sentences(self.now.texts, self.then.texts)[spot.sentence])
         if sentence < 0:
             return "sentence"
-        if spot.layer >= self.then.num_layers:
+        layer = self._partner_layer(spot.layer)
+        if layer is None:
             return "layer"
-        if spot.stage not in self.then.stages(spot.layer):
+        if spot.stage not in self.then.stages(layer):
             return "stage"
         if spot.head >= self.then.num_heads and STAGES[spot.stage].per_head:
             return "head"
-        return spot.at(sentence=sentence, head=min(spot.head, self.then.num_heads - 1))
+        return spot.at(sentence=sentence, layer=layer, head=min(spot.head, self.then.num_heads - 1))
+
+    def _partner_layer(self, layer: int) -> int | None:
+        """Return the layer that a layer is compared with: the same one, between two texts one of the same texts.
+
+        The last of these, counted from the end: so the alignment of one model is compared with that of another.
+        """
+        texts = self.now.layer_texts(layer)
+        if texts is None:
+            return layer if layer < self.then.num_layers else None
+        ours, theirs = ([each for each in range(source.num_layers) if source.layer_texts(each) == texts]
+                        for source in (self.now, self.then))
+        after = len(ours) - ours.index(layer)  # 1 for the last
+        return theirs[max(0, len(theirs) - after)] if theirs else None
 
     def partner_cell(self, cell: Cell) -> Cell | None:
         """Return the cell of the other source that a cell is compared with; a column of -1 is the whole row."""

@@ -132,6 +132,8 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
         return Text("Hold the clean text as A (Ctrl+K), then type the corrupted one.")
     if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
         return Text("Patching needs a language model: File > Open model.")
+    if corrupted.options.row.has_two_texts:
+        return Text("Patching works in models of one text: this one answers a text with another.")
     if clean.options.model != corrupted.options.model:
         return Text("A is of another model: patching needs two runs of one model.")
     if len(clean.texts) != 1 or len(corrupted.texts) != 1:

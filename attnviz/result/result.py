@@ -134,6 +134,16 @@ class Result(LayerArrays):
         """The number of layers."""
         return len(self.layers)
 
+    def layer_texts(self, layer: int) -> tuple[str, str] | None:
+        """Return of which texts the queries and the keys of a layer are; None with one text."""
+        row = self.options.row
+        return row.sides_of(layer) if row.has_two_texts else None
+
+    def layer_name(self, layer: int) -> str:
+        """Return the name of a layer of an encoder-decoder; "" without one."""
+        names = self.options.row.layer_labels
+        return names[layer] if names else ""
+
     @property
     def rows_are_keys(self) -> bool:
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""

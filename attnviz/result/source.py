@@ -145,6 +145,19 @@ class Source(Protocol):
         query = cell.column if of_column else cell.row
         return None if query < 0 or (keys is not None and cell.spot.stage in keys) else query
 
+    def layer_texts(self, layer: int) -> tuple[str, str] | None:
+        """Return of which texts the queries and the keys of a layer are; None with one text."""
+        return None
+
+    def layer_name(self, layer: int) -> str:
+        """Return the name of a layer of an encoder-decoder, such as "Cross 0"; "" if layers have only numbers."""
+        return ""
+
+    def layer_label(self, layer: int) -> str:
+        """Return the number of a layer, and its name if it has one: "3 (Cross 0)"."""
+        name = self.layer_name(layer)
+        return f"{layer} ({name})" if name else str(layer)
+
     def is_ablated(self, spot: Spot) -> bool:
         """Return whether the head of a spot is ablated."""
         return spot.head in self.ablated_heads(spot)

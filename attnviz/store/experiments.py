@@ -205,13 +205,13 @@ def _unused_by_lens(state: State) -> frozenset[str]:
 
 _NEEDS_LOGITS = unless(lambda state: state.document.options.config.has_logits, N_(
     "The logit lens needs a model with a language-model head: File > Open model."))
-_HAS_STREAM = unless(lambda state: any(stage.name == "residual" for stage in state.document.options.row.stages), N_(
-    "This model has no residual stream that its unembedding could read."))
+_HAS_ONE_TEXT = unless(lambda state: not state.document.options.row.has_two_texts, N_(
+    "The logit lens reads models of one text: this one answers a text with another."))
 _NO_RESIDUALS = unless(_keeps_residuals, N_(
     "The text is too long: its residual streams are kept for the selected layer only. Shorten it."))
 
 
-_NO_LENS = first(LOADED, _NEEDS_LOGITS, _HAS_STREAM, _NO_TEXT, _NO_RESIDUALS)
+_NO_LENS = first(LOADED, _NEEDS_LOGITS, _HAS_ONE_TEXT, _NO_TEXT, _NO_RESIDUALS)
 
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({

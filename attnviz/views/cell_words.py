@@ -91,7 +91,7 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
     place = [tr("{rows} {row}  →  {columns} {column}").format(
         rows=rows, row=found["row"], columns=columns, column=found["column"])]
     if result.num_layers > 1:
-        place.append(tr("layer {layer}").format(layer=cell.spot.layer))
+        place.append(tr("layer {layer}").format(layer=result.layer_label(cell.spot.layer)))
     numbers = []
     names = {"scores": tr("raw score"), "scaled_scores": tr("scaled score"), "weights": tr("weight"),
              "dropped_weights": tr("after dropout")}

@@ -20,7 +20,7 @@ def stage_title(source: Source, spot: Spot) -> str:
     stage = STAGES[spot.stage]
     parts = [tr(stage.label)]
     if source.num_layers > 1:
-        parts.append(tr("layer {layer}").format(layer=spot.layer))
+        parts.append(tr("layer {layer}").format(layer=source.layer_label(spot.layer)))
     if source.num_heads > 1 and stage.per_head:
         own = source.shared_head(spot)
         words = tr("head {head}") if own is None else tr("head {head} ({part} head {own})")
@@ -41,14 +41,14 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
     """Return the title of two pictures of a stage side by side, in reading order."""
     first, second = sorted((first, second), key=reading_order)
     if first.layer != second.layer:
-        one, other = (tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
+        one, other = (tr("layer {layer}, head {head}").format(layer=source.layer_label(spot.layer), head=spot.head)
                       for spot in (first, second))
         label = tr("{stage}, {one} and {other}").format(stage=tr(STAGES[first.stage].label), one=one, other=other)
         return ", ".join((label, *filter(None, (source.state_name,))))
     if first.sentence == second.sentence:
         parts = [tr(STAGES[first.stage].label)]
         if source.num_layers > 1:
-            parts.append(tr("layer {layer}").format(layer=first.layer))
+            parts.append(tr("layer {layer}").format(layer=source.layer_label(first.layer)))
         parts.append(tr("heads {first} and {second}").format(first=first.head, second=second.head))
         return ", ".join((*parts, *filter(None, (source.state_name,))))
     sentences = tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
@@ -64,14 +64,15 @@ def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     else:
         return tr("Sentence {number}: {words}").format(number=spot.sentence + 1,
                                                        words=first_words(source, spot.sentence))
-    name = name.format(layer=spot.layer, number=spot.head)
+    name = name.format(layer=source.layer_label(spot.layer), number=spot.head)
     return tr("{head} (ablated)").format(head=name) if source.is_ablated(spot) else name
 
 
 def second_view_label(source: Source, second_view: SecondView, *, briefly: bool = False) -> str:
     """Return the label of a second picture: a head, or a sentence, without its words if `briefly`."""
     if second_view.layer is not None:
-        return tr("layer {layer}, head {head}").format(layer=second_view.layer, head=second_view.number)
+        return tr("layer {layer}, head {head}").format(layer=source.layer_label(second_view.layer),
+                                                      head=second_view.number)
     if second_view.is_head:
         return tr("head {head}").format(head=second_view.number)
     number = tr("sentence {number}").format(number=second_view.number + 1)

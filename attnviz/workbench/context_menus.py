@@ -79,7 +79,7 @@ class ContextMenus(QObject):
         result = self._presenter.state.result
         if result is None or result.num_layers == 1:
             return self.tr("head {head}").format(head=spot.head)
-        return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
+        return self.tr("layer {layer}, head {head}").format(layer=result.layer_label(spot.layer), head=spot.head)
 
     def open_layer_menu(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""

@@ -149,7 +149,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     for head in range(result.num_heads if result.num_heads > 1 else 0):
         yield PaletteEntry(tr("Head {number}").format(number=head), tr("Head"), partial(do, choose_head(head)))
     for layer in range(result.num_layers if result.num_layers > 1 else 0):
-        words = tr("Layer {number}").format(number=layer)
+        words = tr("Layer {number}").format(number=result.layer_label(layer))
         yield PaletteEntry(words, tr("Layer"), partial(do, choose_layer(layer)))
     for second_view in presenter.state.others():
         words = second_view_label(result, second_view)

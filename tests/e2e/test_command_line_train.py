@@ -51,7 +51,20 @@ def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None
         assert '"vocab_size": 15' in (out / "config.json").read_text(encoding="utf-8")
         assert cli.main(["compute", "--model", str(out), "--text", "abab", "--out", str(arrays)]) == 0
         found = np.load(arrays)
-        assert found["output_tokens"].shape[0] == 1 and found["output_tokens"].shape[1] <= 16
+        count, outputs = found["output_tokens"].shape
+        assert count == 1 and 1 <= outputs <= 16 and found["weights"].shape[-2:] == (outputs, 4)
+    # The arrays of the last one: 2 + 2 layers of 4 heads, a kind of attention in each array.
+    assert found["encoder_weights"].shape == (2, 1, 4, 4, 4)
+    assert found["decoder_weights"].shape == (2, 1, 4, outputs, outputs)
+    assert found["cross_weights"].shape == (2, 1, 4, outputs, 4)
+    assert np.array_equal(found["cross_weights"], found["weights"]) and "queries" not in found
+    assert found["cross_encoder_output"].shape == (2, 1, 4, 16) and found["cross_final_normed"].shape[-1] == 16
+    np.testing.assert_allclose(found["decoder_weights"].sum(axis=-1), 1, atol=1e-5)
+    refused = ((["compute", "--lens", "--out", "a.npz"], "--lens reads models of one text"),
+               (["export", "--out", "a.py"], "No Python code is written of a model with cross-attention"))
+    for (name, *others), sentence in refused:
+        assert cli.main([name, "--model", str(out), "--text", "abab", *others]) == 2
+        assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [

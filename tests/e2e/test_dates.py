@@ -33,7 +33,7 @@ def test_a_json_file_names_both_texts() -> None:
 
 
 def test_no_lens_looks_into_it(capsys: Captured) -> None:
-    assert "--lens needs a model with a residual stream, and dates has none." in refused(
+    assert "--lens reads models of one text, and dates answers a text with another." in refused(
         capsys, "compute", "--model", "dates", "--lens", "--out", "a.npz")
 
 

@@ -52,10 +52,10 @@ class ExportDialog(QDialog):
                          else self.tr("All heads of layer {layer} on one sheet"))
                 self.head.addItem(self.tr("All heads of all layers, one after the other") if is_table
                                   else self.tr("All heads of all layers, one row per layer"), _ALL_LAYERS)
-            self.head.addItem(every.format(layer=part.spot.layer), _ALL)
+            self.head.addItem(every.format(layer=result.layer_label(part.spot.layer)), _ALL)
         words = self.tr("Layer {layer}, head {number}") if result.num_layers > 1 else self.tr("Head {number}")
         for number in range(result.num_heads):
-            self.head.addItem(words.format(layer=part.spot.layer, number=number), number)
+            self.head.addItem(words.format(layer=result.layer_label(part.spot.layer), number=number), number)
         two = (second_spot.layer, second_spot.head) != (part.spot.layer, part.spot.head)
         if two:
             words = self.tr("Heads {first} and {second}, side by side")

@@ -35,6 +35,8 @@ def checkpoint_words(model: Model) -> str:
 def _positions(config: Config) -> str:
     if config.is_recurrent:
         return tr("recurrent, without positions")
+    if config.sinusoidal:
+        return tr("sinusoidal positions")
     if config.rope is None:
         return tr("learned positions")
     return tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")

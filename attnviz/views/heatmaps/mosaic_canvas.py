@@ -138,8 +138,7 @@ class MosaicCanvas(PictureCanvas):
         assert self.mosaic is not None
         spots, size, tinted = self.mosaic.spots, (width, self._viewport.height), self.tint is not None
         if self.spans_layers and self._order is None:
-            label_width = self._label_width(spots[-1].layer)
-            return place_layers(spots, *size, label_width=label_width, top=self._top, tinted=tinted)
+            return place_layers(spots, *size, label_width=self._label_width, top=self._top, tinted=tinted)
         name = self._name_width if self.spans_layers and self._order is not None else 0
         return place_heads(spots, *size, order=self._order, tinted=tinted, name=name)
 
@@ -154,8 +153,11 @@ class MosaicCanvas(PictureCanvas):
         assert self.mosaic is not None
         return int(QFontMetricsF(_name_font()).horizontalAdvance(short_name(self.mosaic.spots[-1]))) + 3
 
-    def _label_width(self, layer: int) -> int:
-        return int(self.metrics().horizontalAdvance(str(layer))) + 8
+    @property
+    def _label_width(self) -> int:
+        """The width of the numbers or names of the layers."""
+        assert self.mosaic is not None
+        return int(max(map(self.metrics().horizontalAdvance, self.mosaic.layer_names.values()))) + 8
 
     def ordered_keys(self) -> Sequence[Hashable]:
         return () if self.grid is None else self.grid.arrangement.spots
@@ -171,7 +173,7 @@ class MosaicCanvas(PictureCanvas):
         cells = self.cells_of(spot)
         if min(cells.width, cells.height) < MIN_POINTED_CELL_PX:
             return None  # too small: the pointer is on the head
-        cell = cells.at(point, self.mosaic.shape)
+        cell = cells.at(point, self.mosaic.shape_of(spot))
         return None if cell is None else Cell(spot, *cell)
 
     def tile_rect(self, key: Hashable) -> QRect:
@@ -294,7 +296,7 @@ class MosaicCanvas(PictureCanvas):
 
     def _paint_layers(self, painter: QPainter) -> None:
         """Paint layer numbers, head numbers as space allows, and rules between layers of several lines."""
-        assert self.grid is not None and self._layout is not None
+        assert self.grid is not None and self._layout is not None and self.mosaic is not None
         if not self.grid.arrangement.is_layered:
             return
         painter.setFont(theme.font("small"))
@@ -310,8 +312,8 @@ class MosaicCanvas(PictureCanvas):
                 if spot is not None:
                     box = QRectF(left - self._layout.label_width, self._origin.y() + row * down,
                                  self._layout.label_width - 4, (lines - 1) * down + self.grid.side)
-                    painter.drawText(box.adjusted(0, -high, 0, high),
-                                     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
+                    painter.drawText(box.adjusted(0, -high, 0, high), Qt.AlignmentFlag.AlignRight
+                                     | Qt.AlignmentFlag.AlignVCenter, self.mosaic.layer_names[spot.layer])
             for column in range(0, columns, self._label_step(numbers[-1], across)):
                 box = QRectF(left + column * across, 0, self.grid.side, self._origin.y() - FRAME_PX)
                 painter.drawText(box.adjusted(-across, 0, across, 0),

@@ -100,7 +100,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0, maps: Map
     if array.ndim == 3:
         note += ", " + tr("head {head}").format(head=head)
     if result.num_layers > 1:
-        note += ", " + tr("layer {layer}").format(layer=layer)
+        note += ", " + tr("layer {layer}").format(layer=result.layer_label(layer))
     values = array[head].copy() if array.ndim == 3 else np.atleast_2d(array)
     target, axes = WeightTarget(result.options.variant, name, layer), array.ndim
 
