@@ -211,6 +211,25 @@ def test_an_ablated_head_reads_nothing_and_its_effect_is_measured() -> None:
     assert known.logits[0, 0] == pytest.approx(plain.logits.row(0, 0)[token] - result.logits.row(0, 0)[token], abs=1e-5)
 
 
+def test_the_effect_of_a_head_leaves_the_tokens_before_as_they_are() -> None:
+    """Without the head, others would come before."""
+    doc, engine = document(SMALL, "cadence of a"), engine_of(SMALL)
+    plain, result = engine.compute(doc, stages=INTERACTIVE), compute(ablate(doc, layer=0, head=0))
+    assert [each.id for each in result.outputs[0]][:3] != [each.id for each in plain.outputs[0]][:3]
+    plain, token = engine.compute(doc, stages=INTERACTIVE), plain.outputs[0][3].id
+    known = engine.effects(AblationEffects.empty(plain, (0, 3), LogitMetric(token)))
+    others = {(0, row, written.id): 1e3 for row, written in enumerate(plain.outputs[0])}
+    same = compute(edits.edit_cells(ablate(doc, layer=0, head=0), StageTarget(owner(), "output_logits"), others))
+    weights, bias = (plain.parameters(0)[name] for name in ("unembedding", "unembedding.bias"))
+    without = same.picture(Spot("new_states"))[3] @ weights[token] + bias[token]
+    assert known.logits[0, 0] == pytest.approx(plain.logits.row(0, 3)[token] - without, abs=1e-5)
+
+
+def test_scores_are_not_derived_from_queries_and_keys() -> None:
+    result = compute(document(SMALL, "a date"), stages=frozenset({"weights", "queries", "keys"}))
+    assert "scores" not in result.stages() and {"weights", "queries", "keys"} <= set(result.stages())
+
+
 @pytest.mark.parametrize("stage", [*OF_SOURCE, *OF_OUTPUT, "masked_scores", "scaled_scores", "concatenated"])
 def test_every_number_is_explained_as_it_is(stage: str) -> None:
     result = compute(document(SMALL, TEXTS))
