@@ -62,6 +62,7 @@ class Mosaic:
     key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
     outside: BoolArray | None = None  #: (spot, rows, columns) beyond the texts of a layer, if layers differ in them
     layer_names: Mapping[int, str] = field(default_factory=dict)  #: number or name of each layer
+    layer_texts: Mapping[int, tuple[str, str] | None] = field(default_factory=dict)  #: of queries and keys
 
     @property
     def stage(self) -> Stage:
@@ -79,6 +80,11 @@ class Mosaic:
             return self.shape
         inside = ~self.outside[self.indices[spot]]
         return int(inside.any(axis=1).sum()), int(inside.any(axis=0).sum())
+
+    def has_same_texts(self, spot: Spot, other: object) -> bool:
+        """Return whether the rows and columns of two heads are of the same texts: marks then apply to both."""
+        texts = self.layer_texts
+        return not isinstance(other, Spot) or texts.get(spot.layer) == texts.get(other.layer)
 
     def levels_of(self, spot: Spot) -> Levels:
         """Return the numbers at both ends of a head's colour bar."""
@@ -208,6 +214,7 @@ def make_mosaic(
         outside=np.concatenate([_padded(np.zeros((heads, *one), np.bool_), shape, True) for one in shapes])
         if is_padded else None,
         layer_names={layer: source.layer_name(layer) or str(layer) for layer in layers},
+        layer_texts={layer: source.layer_texts(layer) for layer in layers},
         scales=scales,
         reach=_concatenated([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.map_name(source.colours(spot.stage), is_difference=source.is_difference),

@@ -9,15 +9,16 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.result.compare import Difference
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import ablate_head, edit_numbers
-from attnviz.store.focus import choose_head, choose_stage
+from attnviz.store.focus import choose_head, choose_stage, pin_cell
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import small
 from tests.engine.test_cross_attention import MODELS
+from tests.views.pixels import grab_pixels
 from tests.workbench.models import FakeModels
 
 MARIAN, ADDITIVE = MODELS["marian"][0], small("additive", seed=11)
@@ -51,6 +52,21 @@ def test_each_block_has_its_name_its_texts_and_its_stages(desk: Desk) -> None:
     assert detail.title.text().startswith("Weights, layer 4 (Decoder 1), head 0")
     assert heads.mosaic.mosaic.shape_of(Spot("weights", layer=0)) == (6, 6)
     assert heads.mosaic.mosaic.shape_of(Spot("weights", layer=CROSS)) == (len(output), 6)
+
+
+def test_a_pinned_cell_is_marked_in_the_heads_of_the_same_texts_only(desk: Desk) -> None:
+    do(desk, choose_head(0, CROSS))
+    canvas = desk.window.heads.mosaic
+
+    def pixels(spot: Spot) -> np.ndarray:
+        place = canvas.tile_rect(spot)
+        return grab_pixels(canvas)[place.top() : place.bottom(), place.left() : place.right()]
+
+    spots = [Spot("weights", layer=layer, head=1) for layer in (0, OWN, 5)]
+    before = [pixels(spot) for spot in spots]
+    do(desk, pin_cell(Cell(Spot("weights", layer=CROSS), 2, 3)))
+    changed = [not np.array_equal(pixels(spot), image) for spot, image in zip(spots, before, strict=True)]
+    assert changed == [False, False, True]
 
 
 def test_an_edit_in_a_block_changes_the_output_and_undo_brings_it_back(desk: Desk) -> None:

@@ -155,7 +155,6 @@ class MosaicCanvas(PictureCanvas):
 
     @property
     def _label_width(self) -> int:
-        """The width of the numbers or names of the layers."""
         assert self.mosaic is not None
         return int(max(map(self.metrics().horizontalAdvance, self.mosaic.layer_names.values()))) + 8
 
@@ -277,7 +276,8 @@ class MosaicCanvas(PictureCanvas):
         marks = [] if self.marks.cell is None else marks_for(self.mosaic, self.marks.cell)
         if not follows and not marks:
             return
-        corners = (QPoint(*self.grid.corner(place)) + self._origin for place in range(len(self.ordered_keys())))
+        corners = (QPoint(*self.grid.corner(place)) + self._origin for place, spot in enumerate(
+            self.grid.arrangement.spots) if self.mosaic.has_same_texts(spot, self.chosen))
         heads = [self._cell_grid(corner) for corner in corners
                  if exposed.top() - self.grid.side <= corner.y() <= exposed.bottom()]
         if follows and self.marks.followed is not None:
