@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -24,8 +25,10 @@ LINK = "do:"  #: before an intent in a link
 _FORBIDDEN_SCOPES = frozenset({"file", "numbers"})
 _FORBIDDEN = frozenset({
     "set_preference", "close_window", "reset_layout", "record_script", "open_lesson", "end_lesson", "save_lesson_step",
-    "replace_document", "open_model",
+    "replace_document", "open_model", "begin_run",
 })
+#: Intents of files that a lesson may do, as they write into the program's own folder, without these arguments.
+_OWN_FILES: Mapping[str, frozenset[str]] = MappingProxyType({"train_model": frozenset({"text"})})
 _DECODER = json.JSONDecoder()
 
 
@@ -40,7 +43,8 @@ class Call:
     def intent(self) -> Intent:
         """Return the intent. Raises LessonError if there is none of this name, or with these arguments."""
         row = INTENTS.get(self.name)
-        if row is not None and (row.scope in _FORBIDDEN_SCOPES or self.name in _FORBIDDEN):
+        is_own = self.name in _OWN_FILES and not _OWN_FILES[self.name] & self.values.keys()
+        if row is not None and not is_own and (row.scope in _FORBIDDEN_SCOPES or self.name in _FORBIDDEN):
             raise LessonError(self.line, "A lesson cannot do {name}.", name=quoted(self.name))
         try:
             return arguments.from_data(self.name, self.values)

@@ -66,6 +66,7 @@ _NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "sentence": lambda state: state.focus.spot.sentence, "stage": lambda state: state.focus.spot.stage,
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
     "experiment": lambda state: state.look.experiment,
+    "training_step": lambda state: state.document.step,
     "next_token": lambda state: _prediction(state).top_tokens(1)[0].text,
     "true": lambda state: True, "false": lambda state: False,
 })

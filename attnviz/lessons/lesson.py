@@ -32,8 +32,8 @@ TOLERANCE = 0.001  #: of a number that a person types, unless the lesson names a
 _STARTS = ("example:", "model:", "run:", "session:")
 #: What a lesson can point at: panels, and the kinds of controls with a name.
 PANEL_NAMES = ("sentence", "pipeline", "controls", "detail", "experiment", "heads", "next", "lines", "words", "tables",
-               "status")
-MENU_NAMES = ("file", "edit", "attention", "experiments", "view", "settings", "help")
+               "training", "status")
+MENU_NAMES = ("file", "edit", "attention", "experiments", "train", "view", "settings", "help")
 _TARGETS: Mapping[str, Callable[[str], bool]] = MappingProxyType({
     "panel": lambda name: name in PANEL_NAMES, "stage": lambda name: name in STAGES,
     "option": lambda name: name in OPTIONS or name in MODEL_OPTIONS, "head": str.isdigit,

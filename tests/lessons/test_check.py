@@ -41,6 +41,8 @@ def test_a_good_lesson_has_no_mistake(tmp_path: Path) -> None:
     ("(do:set_option?name=mask&value=none)", "(do:choose_head?head=7)", "Every", "choose_head: "),
     ("choose_head head=0", "save", "choose_head", "A lesson cannot do 'save'"),
     ("choose_head head=0", 'open_model model="smollm2"', "choose_head", "A lesson cannot do 'open_model'"),
+    ("choose_head head=0", 'train_model recipe=characters text="/etc/hostname"', "choose_head",
+     "A lesson cannot do 'train_model'"),
     ("choose_head head=0", 'set_preference name=theme value="dark"', "choose_head", "cannot do 'set_preference'"),
 ])
 def test_a_mistake_is_found_with_its_line(tmp_path: Path, before: str, after: str, where: str, words: str) -> None:
