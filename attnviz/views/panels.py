@@ -160,7 +160,7 @@ def takes_focus(widget: QWidget) -> bool:
 def set_tab_stop(panel: QWidget, dock: QWidget) -> None:
     """Put a panel at its dock's place in the Tab order, instead of at the end."""
     before = dock.previousInFocusChain()
-    while before is not None and before is not dock and not is_stop(before):
+    while before is not None and before is not dock and not (is_stop(before) and before.window() is panel.window()):
         before = before.previousInFocusChain()
     for stop in filter(is_stop, panel.findChildren(QWidget)):
         if stop.window() is not panel.window():

@@ -33,6 +33,7 @@ def words_of(desk: Desk) -> set[str]:
     window = desk.window
     for name in EXPERIMENTS:
         window.panels["experiment"].page(name)
+    _ = window.panels["training"]
     found = {button.text() for button in window.findChildren(QAbstractButton)}
     found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}
     found |= {dock.windowTitle() for dock in window.findChildren(QDockWidget)}

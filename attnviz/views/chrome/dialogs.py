@@ -36,7 +36,7 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "session": Text("AttnViz sessions, pictures of them and arrays of attention ({files})",
                     files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES))),
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
-    "text": Text("Texts ({files})", files="*.txt"),
+    "text": Text("Texts and pairs ({files})", files="*.txt *.csv"),
     "run": Text("Training runs ({files})", files=RUN_FILE),
     "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })

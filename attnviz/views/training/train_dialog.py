@@ -58,7 +58,8 @@ class TrainDialog(QDialog):
         self.steps.setToolTip(as_tooltip(self.tr("How many batches the model is trained on.")))
         self.text_name = label("body")
         self.choose_text = QPushButton(self.tr("Choose a file…"))
-        self.choose_text.setToolTip(as_tooltip(self.tr("Train on a text of your own, a .txt file.")))
+        self.choose_text.setToolTip(as_tooltip(self.tr(
+            "Train on a file of your own: a text (.txt), or pairs of inputs and outputs (.csv).")))
         self.choose_text.clicked.connect(self._choose_text)
         self._text_row = QWidget()
         fill(QHBoxLayout(self._text_row), (self.text_name, 1), self.choose_text, spacing=theme.SPACE)
@@ -116,7 +117,7 @@ class TrainDialog(QDialog):
         self._values = {name: spec.value(name) for name in RUN_OPTIONS if name not in row.omits}
         for name, (form, editor) in self._rows.items():
             form.setRowVisible(editor, name not in row.omits)
-        has_own = run is not None and not row.alphabet and run.spec.text != make_spec(row.name, {}).text
+        has_own = run is not None and run.spec.text != make_spec(row.name, {}).text
         self._text, self._text_name = (spec.text, self.tr("The text of this run")) if has_own else ("", "")
         self.steps.set_value(row.steps if run is None else run.steps)
         self.summary.setText(tr(row.summary))
@@ -145,8 +146,9 @@ class TrainDialog(QDialog):
         row, values = RECIPES[self.recipe.currentData()], cast(Any, SimpleNamespace(**self._values))
         for name in self._values:
             self.editors[name].show_options(values)
-        self.form.setRowVisible(self._text_row, not row.alphabet)
-        self.text_name.setText(self._text_name or self.tr("Plays of Shakespeare"))
+        self.form.setRowVisible(self._text_row, not row.alphabet or row.reads_pairs)
+        self.text_name.setText(self._text_name or (
+            self.tr("The recipe's own dates") if row.reads_pairs else self.tr("Plays of Shakespeare")))
         try:
             run = self.run
             self.note.setText(self.tr(

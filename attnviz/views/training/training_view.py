@@ -70,7 +70,7 @@ class TrainingView(QWidget):
         self.hold = self._button(self.tr("Hold this step as A"), self.tr(
             "Hold the displayed step as A, then show what has changed since: now − A, in every panel."),
             lambda: self.did.emit(hold_step()))
-        self.pause = self._button("", "", self._pause)
+        self.pause = self._button(self.tr("Pause"), self.tr("Let the training wait."), self._pause)
         self.stop = self._button(self.tr("Stop"), self.tr("End the training; every kept step stays."),
                                  lambda: self.did.emit(control_training("stop")))
         self.again = self._button(self.tr("Train again"), self.tr(
