@@ -132,7 +132,16 @@ class Session:
     def tokens(self) -> tuple[str, ...]:
         """The tokens of the first sentence, as they are displayed."""
         result = self.result
-        return result.row_labels(result.weights_of(Spot("weights"))) if result.texts else ()
+        if not result.texts:
+            return ()
+        return result.row_labels(result.weights_of(Spot("weights"))) if result.computed is None else (
+            result.computed.labels[0])
+
+    @property
+    def output(self) -> str:
+        """The text with which an encoder-decoder answers the first sentence; "" of other models."""
+        computed = self.result.computed
+        return "" if computed is None else "".join(computed.output_texts[:1])
 
     def stages(self, *, layer: int = 0) -> tuple[str, ...]:
         """Return the names of the stages of a layer, in the order of the computation."""

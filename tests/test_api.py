@@ -206,3 +206,19 @@ def test_snapshots_are_displayed_and_subtracted() -> None:
     np.testing.assert_array_equal(session.weights(), now)
     with pytest.raises(AttnVizError, match="There is no snapshot called 'second'"):
         session.do("display_snapshot", name="second")
+
+
+def test_an_encoder_decoder_answers_and_an_edit_changes_its_answer() -> None:
+    session = attnviz.open("dates")
+    assert session.text == "3 april 2005" and session.tokens == ("3", "␣", *"april", "␣", *"2005")
+    assert session.output == "2005-04-03" and session.weights().shape == (11, 12)
+    assert session.next_tokens(1)[0].text == "2"
+    session.text = "11 may 1999"
+    assert session.output == "1999-05-11"
+    owner = session.result.options.row.name
+    session.do("edit_numbers", changes=[[{"variant": owner, "stage": "output_logits"}, {"0,0,2": 99.0}]])
+    assert session.output.startswith("2")
+    session.undo()
+    session.do("mask_cell", index=[0, 6, 5], masked=True)
+    assert session.weights()[6, 5] == 0 and session.output != "1999-05-11"
+    assert attnviz.open("multi_head").output == ""

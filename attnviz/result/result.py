@@ -64,6 +64,13 @@ class Result(LayerArrays):
     def _input_labels(self) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(token.label for token in tokens) for tokens in self.decoder_inputs)
 
+    @cached_property
+    def output_texts(self) -> tuple[str, ...]:
+        """The texts with which an encoder-decoder answers the sentences, without their end tokens; () with one text."""
+        end, spellings = self.options.config.end_id, {} if self.logits is None else self.logits.spellings
+        return tuple("".join(spellings[token.id].text if token.id in spellings else token.key
+                             for token in output if token.id != end) for output in self.outputs)
+
     @property
     def predicted(self) -> tuple[tuple[Token, ...], ...]:
         """The tokens at whose positions logits are counted: those of the output, or with one text of the sentence."""
