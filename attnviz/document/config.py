@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
+from attnviz.document.bloom import bloom
 from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE, ConfigReader
 from attnviz.document.config_type import (
     ACTIVATIONS as ACTIVATIONS,
@@ -307,6 +308,6 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
-    "modernbert": modernbert,
+    "modernbert": modernbert, "bloom": bloom,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })

@@ -70,6 +70,7 @@ class Config:
     scaled: bool = True  #: scores are divided by sqrt(d_head)
     query_scale: int = 0  #: scores are divided by its square root instead; 0 for d_head
     scaled_by_layer: bool = False  #: and by the layer, counted from 1
+    alibi: bool = False  #: positions are a linear bias on the scaled scores
     score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
     logit_cap: float = 0.0  #: the same on logits
     is_recurrent: bool = False  #: it reads token after token, and has no positions
@@ -91,6 +92,25 @@ class Config:
     def padding_id(self) -> int | None:
         """Return the id of the padding token, which has no position; None if every token has one."""
         return self.position_offset - 1 if self.position_offset and self.skips_padding else None
+
+    @property
+    def has_learned_positions(self) -> bool:
+        """Return whether there are as many positions as the longest text has tokens."""
+        return self.rope is None and not self.alibi
+
+    @property
+    def slopes(self) -> tuple[float, ...]:
+        """Return the slope of each head's linear bias: m of −m · (q − k); none without. Press et al. 2022, "ALiBi"."""
+        if not self.alibi:
+            return ()
+        power = 2 ** (self.heads.bit_length() - 1)  # heads beyond a power of 2 take every other slope of the next
+        return tuple(2 ** (-8 * (head + 1) / power) if head < power else 2 ** (-4 * (2 * (head - power) + 1) / power)
+                     for head in range(self.heads))
+
+    @property
+    def softmax_stage(self) -> str:
+        """Return the stage of the scores that the softmax turns into weights."""
+        return "capped_scores" if self.score_cap else "biased_scores" if self.alibi else "scaled_scores"
 
     @property
     def embedding_scale(self) -> float:

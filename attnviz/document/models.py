@@ -55,6 +55,13 @@ CAPPED_SCORES = Stage(
     formula_under=lambda options, layer: (
         f"capped = {options.config.score_cap:g} · tanh(scaled / {options.config.score_cap:g})"),
 )
+BIASED_SCORES = Stage(
+    "biased_scores", N_("Biased scores"), "biased = scaled − m · (q − k)",
+    N_("The scaled scores minus a penalty that grows with the distance of key k from query q (ALiBi); each head has "
+       "its own slope m."),
+    short=N_("Biased"), rows="query", columns="key", shows_mask=True, precedes="masked_weights",
+    derived_from="scaled_scores",
+)
 PROJECTED_ATTENTION = Stage(
     "projected_attention", N_("Projected attention"), "attention₀ = concatenated · out_projᵀ",
     N_("The attention output before it is normalised."), short=N_("Proj. attn."),
@@ -86,8 +93,9 @@ ENCODER_OUTPUT = Stage(
     short=N_("Enc. out"), vector_name=N_("encoder output"), per_head=False, precedes="queries", is_of_keys=True,
 )
 
-OF_MODELS = (RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, CAPPED_SCORES, PROJECTED_ATTENTION,
-             ATTENTION_OUTPUT, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED, *recurrent.STAGES)
+OF_MODELS = (RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES, CAPPED_SCORES,
+             PROJECTED_ATTENTION, ATTENTION_OUTPUT, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED,
+             *recurrent.STAGES)
 
 
 @dataclass(frozen=True)
@@ -213,6 +221,7 @@ STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyTyp
     "llama": _llama,
     "gemma": _gemma, "neox": _neox, "phi": _neox,
     "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    "bloom": lambda config: (RESIDUAL, NORMED, BIASED_SCORES, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "additive": lambda config: recurrent.STAGES, "modernbert": _neox,
     **dict.fromkeys(("bert", "distilbert"), lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
 })
@@ -282,13 +291,22 @@ def _derivations_of_neox(config: Config) -> Mapping[str, Derivation]:
     }
 
 
+def _derivations_of_bloom(config: Config) -> Mapping[str, Derivation]:
+    rows = _derivations_of_gpt2(config)
+    return {
+        **rows,
+        "embeddings": Derivation(formula="embedding(token)"),
+        "residual": replace(rows["residual"], rule="stream_of_normed", in_layers={0: "x = embedding_norm(embeddings)"}),
+    }
+
+
 def _derivations_of_modernbert(config: Config) -> Mapping[str, Derivation]:
     bias, rows = " + b" * config.mlp_bias, _pre_norm("layer_norm", _LAYER + " + b" * config.norm_bias)
     return {
         **rows,
         "embeddings": Derivation(formula="embedding(token)"),
         "residual": replace(rows["residual"], rule="stream_of_normed", in_layers={0: "x = embedding_norm(embeddings)"}),
-        "normed": replace(rows["normed"], rule="layer_norm_but_first", in_layers={0: "x̂ = x"}),
+        "normed": replace(rows["normed"], in_layers={0: "x̂ = x"}),
         "feed_forward": Derivation(rule="gated_of_layer_norm", formula=(
             f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
@@ -329,5 +347,5 @@ DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = Mappin
     **dict.fromkeys(("gpt2", "opt"), _derivations_of_gpt2), "llama": _derivations_of_llama,
     "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi"), _derivations_of_neox),
     **dict.fromkeys(("bert", "distilbert"), _derivations_of_bert), "bart": _derivations_of_bart,
-    "additive": recurrent.derivations, "modernbert": _derivations_of_modernbert,
+    "additive": recurrent.derivations, "modernbert": _derivations_of_modernbert, "bloom": _derivations_of_bloom,
 })

@@ -20,7 +20,7 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import MADE_BY
 from attnviz.export.parts import Part, check_spot
-from attnviz.export.python_models import ModelScript
+from attnviz.export.python_models import PLACES, ModelScript
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
 from attnviz.export.python_variants import CODES
@@ -46,6 +46,10 @@ def script(source: Source, part: Part) -> str:
     if kind is ModelScript and result.options.row.has_two_texts:
         raise ComputeError("No Python code is written of a model with cross-attention yet: export its arrays, or open "
                            "its folder in transformers with output_attentions=True.")
+    if kind is ModelScript and result.options.config.family not in PLACES:
+        raise ComputeError("No Python code is written of {name}: in transformers its attention cannot be replaced. "
+                           "Export its arrays, or open its folder in transformers with output_attentions=True.",
+                           name=result.options.row.label)
     return kind(result, part.spot, part.all_heads).text()
 
 

@@ -173,6 +173,8 @@ class LayerArrays(Evaluation):
                     array = np.where(masked, np.float32(-np.inf), array)
                 if "scaled_scores" in DERIVED.get(stage, ()):
                     array = array / np.float32(self.options.divisor_in(layer))
+                if stage == "biased_scores":
+                    array = array + self._biases(where)
                 if stage == "capped_scores":
                     from attnviz.result.logits import soft_cap  # late import: only models have it
 
@@ -180,6 +182,14 @@ class LayerArrays(Evaluation):
         derived: FloatArray = array
         derived.flags.writeable = False
         return derived
+
+    def _biases(self, where: Any) -> FloatArray:
+        """Return the linear bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
+        longest, slopes = max(self.lengths), np.array(self.options.config.slopes, dtype=np.float32)
+        shape, places = (len(self.lengths), len(slopes), longest, longest), np.arange(longest, dtype=np.float32)
+        biases: FloatArray = np.broadcast_to(-slopes[:, None, None], shape)[where] * np.broadcast_to(
+            places[:, None] - places, shape)[where]
+        return biases
 
     def _products(self, layer: int, sentence: Any, head: Any, rows: Any = np.s_[:], columns: Any = np.s_[:]) -> Any:
         """Return scores of a model, queries times keys, of one head or several."""

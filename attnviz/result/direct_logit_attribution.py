@@ -91,7 +91,7 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
             result.num_heads, -1).sum(axis=-1)
         feed_forward[layer] = _row(result, "feed_forward", layer, place) @ direction
         biases += float(own["out_proj.bias"] @ after) if "out_proj.bias" in own else 0.0
-    embeddings = float(_row(result, "embeddings", 0, place) @ direction)
+    embeddings = float(_row(result, "residual", 0, place) @ direction)  # normalised in some models
     return LogitAttribution(heads, feed_forward, embeddings, biases)
 
 

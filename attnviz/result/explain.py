@@ -155,6 +155,14 @@ class CellContext:
         score = Text("masked score {score}", score=number(masked, times=1 / divisor))
         return Working((score, Text("divided by {divisor}", divisor=words), *note), masked / divisor)
 
+    def _biased_scores(self) -> Working:
+        scaled, slope = self.number("scaled_scores"), self.result.options.config.slopes[self.spot.head]
+        distance = self.row - self.column
+        lines = (Text("scaled score {score}", score=number(scaled)),
+                 Text("minus slope {slope:.6g} · distance {distance} (position {query} − position {key})", slope=slope,
+                      distance=distance, query=self.row, key=self.column))
+        return Working(lines, scaled - slope * distance)
+
     def _capped_scores(self) -> Working:
         scaled, cap = self.number("scaled_scores"), self.result.options.config.score_cap
         lines = (Text("scaled score {score}", score=number(scaled)),
@@ -164,8 +172,9 @@ class CellContext:
     def _normalised(self) -> Working:
         """Return the normalisation of a scaled score, in float32 as in the computation."""
         cells, index, line = self._normalised_cells()
-        name, words = (("capped_scores", N_("capped score {score}")) if self.result.options.config.score_cap
-                       else ("scaled_scores", N_("scaled score {score}")))
+        name = self.result.options.config.softmax_stage
+        words = {"capped_scores": N_("capped score {score}"), "biased_scores": N_("biased score {score}"),
+                 "scaled_scores": N_("scaled score {score}")}[name]
         scores = self.matrix(name)[cells].ravel()
         method = self.result.options.normalization
         if method == "sum":

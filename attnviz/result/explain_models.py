@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -76,18 +75,12 @@ def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, l
 def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
     """Return the normalised input of attention, or a normalised query or key (QK norm)."""
     source = STAGES[derivation.source]
+    if context.spot.layer in derivation.in_layers:
+        return Working((Text("d{column} of {token}: this layer has no norm before attention", column=context.column,
+                             token=context.token),), float(_vector(context, derivation.source)[context.column]))
     what = Text("the {vector} of {token}", vector=Text(source.vector_name), token=context.token)
     working = _normalised(context, _vector(context, derivation.source), derivation.rule, derivation.weight, what)
     return context.with_sharing_heads(working) if source.per_head else working
-
-
-def _norm_but_first(context: CellContext, derivation: Derivation) -> Working:
-    """Return the normalised input of attention, which the first layer does not normalise."""
-    if context.spot.layer == 0:
-        x = float(_vector(context, derivation.source)[context.column])
-        return Working((Text("d{column} of {token}: the first layer has no norm before attention",
-                             column=context.column, token=context.token),), x)
-    return _norm_of_stage(context, replace(derivation, rule="layer_norm"))
 
 
 def _stream(context: CellContext, derivation: Derivation) -> Working:
@@ -216,7 +209,6 @@ ACTIVATIONS: Mapping[str, Callable[[Vector], Vector]] = MappingProxyType({
 EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = MappingProxyType({
     "rms_norm": _norm_of_stage,
     "layer_norm": _norm_of_stage,
-    "layer_norm_but_first": _norm_but_first,
     "stream": _stream,
     "stream_of_normed": _stream_of_normed,
     "normed_stream": _normed_stream,

@@ -253,4 +253,4 @@ def position_limit(result: Result, sentence: int) -> PositionLimit:
     config = result.options.config
     if result.lengths[sentence] < config.max_positions:
         return ""
-    return "beyond" if config.rope is not None else "full"
+    return "full" if config.has_learned_positions else "beyond"

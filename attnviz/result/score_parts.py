@@ -147,7 +147,7 @@ def _writers(
 ) -> tuple[tuple[Writer, ...], Numbers]:
     """Return everything that wrote into the residual stream before a layer, and what, (p, rows, d); biases are last."""
     at = list(rows)
-    embeddings = result.array("embeddings")[sentence][at].astype(np.float64)
+    embeddings = result.array("residual")[sentence][at].astype(np.float64)  # normalised in some models
     writers, parts, biases = [Writer("token")], [embeddings], np.zeros_like(embeddings)
     if result.positions is not None:
         positions = result.positions[at].astype(np.float64)
@@ -185,10 +185,11 @@ def _projected(
     layer, options, own = cell.spot.layer, result.options, result.parameters(cell.spot.layer)
     config, size = options.config, options.d_k
     residual = result.array("residual", layer=layer)[cell.spot.sentence, row].astype(np.float64)
-    if _norm(result) == "layer_norm":
-        residual, written = residual - residual.mean(), written - written.mean(axis=-1, keepdims=True)
-    written = written / _root(residual, config.norm_eps) * own["attention_norm"]
-    written[-1] += own.get("attention_norm.bias", np.float32(0))
+    if "attention_norm" in own:  # ModernBERT's first layer has none
+        if _norm(result) == "layer_norm":
+            residual, written = residual - residual.mean(), written - written.mean(axis=-1, keepdims=True)
+        written = written / _root(residual, config.norm_eps) * own["attention_norm"]
+        written[-1] += own.get("attention_norm.bias", np.float32(0))
     part = slice(head * size, (head + 1) * size)
     projected = written @ own[matrix][part].T.astype(np.float64)  # (p, d_h)
     if f"{matrix}.bias" in own:
@@ -223,7 +224,7 @@ def _is_kept(result: Result, layer: int) -> bool:
     """Return whether a layer keeps its scores and residual stream, and every earlier one what it wrote."""
     needed = [("residual", layer), ("scores", layer)]
     needed += [(stage, before) for before in range(layer) for stage in ("concatenated", "feed_forward")]
-    return all(result.is_whole(stage, layer=at) for stage, at in needed) and result.is_whole("embeddings")
+    return all(result.is_whole(stage, layer=at) for stage, at in needed) and result.is_whole("residual")
 
 
 def _has_rest(result: Result) -> bool:

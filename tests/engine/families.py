@@ -33,6 +33,7 @@ CLASSES = {
     "gemma2": "Gemma2ForCausalLM", "gemma3_text": "Gemma3ForCausalLM", "bert": "BertForMaskedLM",
     "opt": "OPTForCausalLM", "distilbert": "DistilBertForMaskedLM", "electra": "ElectraForMaskedLM",
     "modernbert": "ModernBertForMaskedLM",
+    "bloom": "BloomForCausalLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }
@@ -125,7 +126,8 @@ def trace_of(
     formula = read_mask("causal" if config.causal else "none")
     return Trace(
         Mask(lengths, formula, cells=Cells(), window=config.sliding_window(layer)), edits or {}, wanted,
-        options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap)))
+        options=AttentionOptions(softmax=SoftmaxOptions(
+            divisor=config.divisor(layer), slopes=config.slopes, cap=config.score_cap)))
 
 
 def ran(

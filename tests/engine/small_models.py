@@ -37,6 +37,7 @@ CONFIGS: Mapping[str, Mapping[str, Any]] = {
     "dynamic": {"model_type": "llama", **_LLAMA, "max_position_embeddings": 6,
                 "rope_parameters": {"rope_type": "dynamic", "rope_theta": 100.0, "factor": 2.0}},
     "phi": {"model_type": "phi", **_LLAMA, "hidden_size": 32},
+    "bloom": {"model_type": "bloom", "hidden_size": 24, "n_layer": 3, "n_head": 4, "vocab_size": len(LETTERS)},
     "bert": {"model_type": "bert", "hidden_size": 24, "num_hidden_layers": 3, "num_attention_heads": 4,
              "intermediate_size": 28, "vocab_size": len(LETTERS), "max_position_embeddings": 64},
 }

@@ -132,6 +132,14 @@ def test_attention_and_mlp_in_parallel(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
 
 
+@pytest.mark.parametrize("said", [
+    {"hidden_size": 32}, {"hidden_size": 48, "num_attention_heads": 6, "num_hidden_layers": 3},
+    {"num_attention_heads": 3, "tie_word_embeddings": False, "layer_norm_epsilon": 0.1}, {"num_attention_heads": 1},
+])
+def test_bloom(said: dict[str, Any]) -> None:
+    assert_same(tiny("bloom", **said))
+
+
 #: No window holds all twelve tokens, and the padding id is in the vocabulary.
 MODERNBERT = {"hidden_size": 32, "pad_token_id": 0, "local_attention": 6, "num_hidden_layers": 4}
 

@@ -31,19 +31,19 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
     "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
     "modernbert": ("modernbert", {"num_hidden_layers": 3, "hidden_size": 32, "local_attention": 30, "pad_token_id": 0}),
-    "opt": ("opt", {"num_hidden_layers": 3, "ffn_dim": 28}),
+    "bloom": ("bloom", {"num_hidden_layers": 3}), "opt": ("opt", {"num_hidden_layers": 3, "ffn_dim": 28}),
     "bert": ("bert", {"num_hidden_layers": 3}),
     "distilbert": ("distilbert", {"num_hidden_layers": 3, "hidden_dim": 28}),
     "electra": ("electra", {"num_hidden_layers": 3, "embedding_size": 16}),
 }
-DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi", "opt"]
+DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi", "opt", "bloom"]
 #: What is computed beside a stage and not from it.
 BESIDE = {
     "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),
     "projected_keys": ("projected_queries", "queries", "values", "rotated_queries"),
     "queries": ("keys", "values", "rotated_keys"), "keys": ("queries", "values", "rotated_queries"),
     "values": ("queries", "keys", "rotated_queries", "rotated_keys", "scores", "masked_scores", "scaled_scores",
-               "capped_scores", "weights", "dropped_weights"),
+               "biased_scores", "capped_scores", "weights", "dropped_weights"),
     "rotated_queries": ("rotated_keys",),
 }
 

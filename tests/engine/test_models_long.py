@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
+from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory, stage_plans
@@ -26,7 +27,7 @@ from attnviz.system.watch import Cancelled
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
 TEXT = "the cat sat on the mat and the dog sat on the log"
-MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert", "gemma2")}
+MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert", "gemma2", "bloom")}
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -167,7 +168,8 @@ def test_half_precision_is_pooled_dropped_and_ablated_too(name: str, dtype: str,
     engine = engine_of(MODELS[name])
     lean, full = engine.compute(asked, stages=INTERACTIVE, layer=1), whole_result(asked, MODELS[name])
     assert lean.is_long and {stage for stage in full.stages(1)} >= {"scores", "scaled_scores", "dropped_weights"}
-    for stage in ("scores", "scaled_scores", "weights", *(["capped_scores"] if name == "gemma2" else [])):
+    for stage in ("scores", "scaled_scores", "weights", *(stage.name for stage in (CAPPED_SCORES, BIASED_SCORES) if
+                                                      stage in lean.options.row.stages)):
         spot = Spot(stage, layer=1, head=2)
         found = Engine.exact_cells(lean, spot, rows=slice(28, 36), columns=slice(3, 20))
         np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=0.05, rtol=0.05)

@@ -55,7 +55,8 @@ def logits_of(model: Small, text: str, layer: int = -1, **replacement: Any) -> t
     formula = "causal" if config.causal else "none"
 
     def trace(number: int) -> Replacing:
-        options = AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(number), cap=config.score_cap))
+        options = AttentionOptions(softmax=SoftmaxOptions(
+            divisor=config.divisor(number), slopes=config.slopes, cap=config.score_cap))
         mask = Mask((len(text),), read_mask(formula), Cells(), window=config.sliding_window(number))
         return Replacing(mask, options=options, **(replacement if number == layer else {}))
 

@@ -135,8 +135,8 @@ def test_what_a_result_derives_equals_what_was_computed(
 def test_only_sources_of_derived_stages_are_kept() -> None:
     every_matrix = frozenset(name for name in COMPUTED_STAGES if STAGES[name].is_matrix)
     assert stages_to_keep(None, {}) == COMPUTED_STAGES
-    assert stages_to_keep(every_matrix, {}) == every_matrix - {*DERIVED, "capped_scores"}
+    assert stages_to_keep(every_matrix, {}) == every_matrix - {*DERIVED, "biased_scores", "capped_scores"}
     assert stages_to_keep(frozenset({"output"}), {"masked_scores": {(0, 0, 0, 0): 1.0}}) == {"output"}
     edited = stages_to_keep(frozenset({"scores"}), {"masked_scores": {(0, 0, 0, 0): 1.0}})
-    assert edited == {"scores", "masked_scores", "scaled_scores", "capped_scores"}
+    assert edited == {"scores", "masked_scores", "scaled_scores", "biased_scores", "capped_scores"}
     assert stages_to_keep(frozenset({"scores"}), {"masked_scores": {}}) == {"scores"}

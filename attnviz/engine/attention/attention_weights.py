@@ -14,14 +14,17 @@ from attnviz.engine.attention.trace import StageRecorder
 
 
 def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTensor, padding: MaskTensor,
-                    trace: StageRecorder) -> Tensor:
-    """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
+                    trace: StageRecorder, bias: Tensor | None = None) -> Tensor:
+    """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis.
+
+    `bias` (h, q, k) is added to the scaled scores.
+    """
     axis = softmax.dim
     if not softmax.masks_weights:
-        scaled, edited_out = _scale_scores(fill_masked(scores, masked, -math.inf), softmax, trace)
+        scaled, edited_out = _scale_scores(fill_masked(scores, masked, -math.inf), softmax, trace, bias)
         return _zero_fully_masked(normalise(scaled, softmax.normalization, axis), masked, edited_out, axis)
 
-    scaled, edited_out = _scale_scores(scores, softmax, trace)  # (b, h, q, k)
+    scaled, edited_out = _scale_scores(scores, softmax, trace, bias)  # (b, h, q, k)
     # Padding, unlike masked keys, must be excluded before the first normalisation.
     weights = normalise(fill_masked(scaled, padding, -math.inf), softmax.normalization, axis)  # (b, h, q, k)
     weights = _zero_fully_masked(weights, padding, edited_out, axis)
@@ -29,17 +32,32 @@ def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTens
     return _zero_fully_masked(kept / kept.sum(axis, keepdim=True), masked, edited_out, axis)
 
 
-def _scale_scores(masked: Tensor, softmax: SoftmaxOptions, trace: StageRecorder) -> tuple[Tensor, Tensor | None]:
-    """Return the scaled and capped scores, and which scores were edited to -inf (None without edits)."""
+def _scale_scores(
+    masked: Tensor, softmax: SoftmaxOptions, trace: StageRecorder, bias: Tensor | None
+) -> tuple[Tensor, Tensor | None]:
+    """Return the scaled, biased and capped scores, and which scores were edited to -inf (None without edits)."""
     kept = trace.record("masked_scores", masked)
     before = scale(kept, softmax.divisor)
     scaled = trace.record("scaled_scores", before)
+    if bias is not None:
+        biased = trace.record("biased_scores", unedited := scaled + bias)
+        return biased, None if kept is masked and scaled is before and biased is unedited else _edited_out(
+            biased, masked, before)
     capped = cap_scores(scaled, softmax.cap) if softmax.cap else scaled
     last = trace.record("capped_scores", capped) if softmax.cap else scaled
     if kept is masked and scaled is before and last is capped:
         return last, None
-    edited_out = last.isneginf() & ~(masked.isneginf() & before.isneginf())  # an overflowed score is not an edit
-    return last, edited_out
+    return last, _edited_out(last, masked, before)
+
+
+def _edited_out(last: Tensor, masked: Tensor, before: Tensor) -> Tensor:
+    """Return which scores were edited to -inf: an overflowed score is not an edit."""
+    return last.isneginf() & ~(masked.isneginf() & before.isneginf())
+
+
+def linear_bias(slopes: Tensor, queries: Tensor, keys: Tensor) -> Tensor:
+    """Return -m · (q - k) for slopes (h,) and positions (q,), (k,): (h, q, k). Press et al. 2022, "ALiBi"."""
+    return -slopes[:, None, None] * (queries[:, None] - keys)
 
 
 def cap_scores(scores: Tensor, cap: float) -> Tensor:

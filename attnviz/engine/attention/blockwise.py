@@ -17,7 +17,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import dropout, threads
-from attnviz.engine.attention.attention_weights import compute_weights, drop
+from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
@@ -26,7 +26,7 @@ from attnviz.engine.attention.trace import Trace, put_values
 PARALLEL_PARTS = 4  #: row ranges whose heads are computed in parallel
 
 #: A cell depends on no other cell.
-_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "capped_scores", "dropout_mask")
+_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "biased_scores", "capped_scores", "dropout_mask")
 
 
 @dataclass(slots=True)
@@ -64,8 +64,12 @@ class _Part:
         part_queries = queries[self.rows.start - self.first : self.rows.stop - self.first]
         products = part_queries @ keys[self.columns.start : self.columns.stop].T
         scores = self.record("scores", products[None, None])[..., :reach]
-        weights = self.record("weights",
-                            compute_weights(scores, softmax=options.softmax, masked=masked, padding=_NONE, trace=self))
+        bias = None
+        if slopes := options.softmax.slopes[self.head : self.head + 1]:
+            down, across = (torch.tensor(places, device=keys.device) for places in (self.rows, self.columns[:reach]))
+            bias = linear_bias(torch.tensor(slopes).to(keys), down, across)
+        weights = self.record("weights", compute_weights(
+            scores, softmax=options.softmax, masked=masked, padding=_NONE, trace=self, bias=bias))
         mask = None
         if options.dropout.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),

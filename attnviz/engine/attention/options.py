@@ -18,6 +18,7 @@ class SoftmaxOptions:
     """How scores become weights; the defaults are the usual softmax."""
 
     divisor: float = 1.0
+    slopes: tuple[float, ...] = ()  #: of each head: of the linear bias on the scaled scores (ALiBi); none without
     cap: float = 0.0  #: soft cap on the scaled scores; 0 for none
     normalization: str = "softmax"
     dim: int = -1  #: along which the weights sum to 1
@@ -46,8 +47,8 @@ class AttentionOptions:
     def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
         """Return these fields from a document's options; each layer has its own dropout seed."""
         softmax = SoftmaxOptions(
-            divisor=options.divisor_in(layer), cap=options.config.score_cap, normalization=options.normalization,
-            dim=options.softmax_dim, masks_weights=options.masks_weights)
+            divisor=options.divisor_in(layer), slopes=options.config.slopes, cap=options.config.score_cap,
+            normalization=options.normalization, dim=options.softmax_dim, masks_weights=options.masks_weights)
         dropout = DropoutOptions(
             on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
             head_by_head=options.row.dropout_per_head)

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention import blockwise, dropout, fast_paths
-from attnviz.engine.attention.attention_weights import compute_weights, drop
+from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
 from attnviz.engine.attention.trace import Trace
 
 
@@ -35,8 +35,12 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Te
 def attend_reference(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute all heads at once and record every stage: three times (b, h, t, d) -> context (b, h, t, d)."""
     scores = trace.record("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
+    bias = None
+    if slopes := trace.options.softmax.slopes:
+        places = torch.arange(keys.shape[2], device=keys.device)
+        bias = linear_bias(torch.tensor(slopes).to(keys), places[trace.mask.first :][: queries.shape[2]], places)
     weights = compute_weights(scores, softmax=trace.options.softmax, masked=trace.mask.masked,
-                              padding=trace.mask.padding, trace=trace)
+                              padding=trace.mask.padding, trace=trace, bias=bias)
     weights = trace.record("weights", weights)  # (b, h, q, k)
     mask_of_dropout = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
     if mask_of_dropout is not None:

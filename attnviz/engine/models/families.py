@@ -9,7 +9,7 @@ from torch import Tensor
 
 from attnviz.document.config import Config
 from attnviz.engine.encoder_decoder import EncoderDecoder
-from attnviz.engine.models import additive, bart, bert, gpt2, llama, modernbert, neox
+from attnviz.engine.models import additive, bart, bert, bloom, gpt2, llama, modernbert, neox
 from attnviz.engine.network import Network
 
 
@@ -47,6 +47,6 @@ ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": addit
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
 FAMILIES: Mapping[str, ModuleType] = MappingProxyType({
     **dict.fromkeys(("gpt2", "opt"), gpt2), **dict.fromkeys(("llama", "gemma"), llama),
-    "modernbert": modernbert, **dict.fromkeys(("neox", "phi"), neox),
+    "bloom": bloom, "modernbert": modernbert, **dict.fromkeys(("neox", "phi"), neox),
     **dict.fromkeys(("bert", "distilbert"), bert),
 })

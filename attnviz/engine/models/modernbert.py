@@ -13,16 +13,12 @@ from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.bert import unembed as unembed
+from attnviz.engine.models.bloom import embed as embed
 from attnviz.engine.models.gpt2 import final_norm as final_norm
 from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.llama import positions as positions
 from attnviz.engine.models.parts import ACTIVATIONS, layer_norm
 from attnviz.engine.network import Weights
-
-
-def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """Return the normalised token embeddings: (b, t, d). The stage `embeddings` is before the norm."""
-    return layer_norm(trace.record("embeddings", vectors), weights, "embedding_norm", eps=config.norm_eps)
 
 
 def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

@@ -37,6 +37,8 @@ def _positions(config: Config) -> str:
         return tr("recurrent, without positions")
     if config.sinusoidal:
         return tr("sinusoidal positions")
+    if config.alibi:
+        return tr("linear biases (ALiBi)")
     if config.rope is None:
         return tr("learned positions")
     return tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")
