@@ -60,12 +60,15 @@ class _Choice:
         spot = self.spot.at(stage=stage)
         if STAGES[stage].is_matrix:
             return Cell(spot, *((self.key, self.query) if result.rows_are_keys else (self.query, self.key)))
-        row = self.key if stage in _OF_KEYS else self.query
+        row = self.key if _is_of_keys(result, spot) else self.query
         column = self.column if stage == self.spot.stage and self.column >= 0 else 0
         return Cell(spot, row, column)
 
 
-_OF_KEYS = frozenset({"projected_keys", "keys", "rotated_keys", "values"})
+def _is_of_keys(result: Result, spot: Spot) -> bool:
+    """Return whether the rows of a spot's stage are keys: also of embeddings, if queries are of another text."""
+    keys = result.key_stages(spot.layer)
+    return STAGES[spot.stage].is_of_keys if keys is None else spot.stage in keys
 
 
 @figure_style()
@@ -113,7 +116,7 @@ def _choice(result: Result, part: Part) -> _Choice:
         at = (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)
         return _Choice(*at, spot.at(stage=cell.spot.stage), -1)
     stage = spot.at(stage=cell.spot.stage)
-    if cell.spot.stage in _OF_KEYS:
+    if _is_of_keys(result, stage):
         return _Choice(int(weights[:, cell.row].argmax()), cell.row, stage, cell.column)
     return _Choice(cell.row, int(weights[cell.row].argmax()), stage, cell.column)
 

@@ -161,3 +161,18 @@ def test_what_was_not_computed_has_no_hand_out() -> None:
         handout_part(Spot("weights"), "a5", None)
     with pytest.raises(ComputeError, match="type a sentence"):
         draw(Engine().compute(edits.set_text(Document(), "")))
+
+
+def test_the_cells_of_two_texts_are_those_of_their_own_tokens() -> None:
+    model = small("additive", seed=11)
+    source = engine_of(model).compute(document(model, "a date"))
+    pinned = Cell(Spot("encoder_states"), 5, 3)  # the last letter: no token of the output has this number
+    assert len(source.outputs[0]) == 5
+    figure = draw(source, pinned)
+    check_room(figure)
+    said = " ".join(texts(figure))
+    assert "and key 'e'" in said
+    weights = source.picture(Spot("weights"))
+    query = int(weights[:, 5].argmax())
+    for cell in (pinned, Cell(Spot("embeddings"), 5, 0), Cell(Spot("context"), query, 0)):
+        assert explain(source, cell)[-1] in texts(figure)
