@@ -17,7 +17,8 @@ from benchmarks.measure import FULL, QUICK, Report, machine
 from benchmarks.start import ROOT
 
 #: Module of each benchmark, in the order in which they run.
-NAMES = ("start", "pixels", "compared", "sights", "slider", "engine", "growth", "exports", "models", "research")
+NAMES = ("start", "pixels", "compared", "sights", "slider", "engine", "growth", "exports", "models", "training",
+         "research")
 
 BEGIN, END = "<!-- begin of the results -->", "<!-- end of the results -->"
 _PART = "ATTNVIZ_BENCHMARK_IS_PART"  # tells a process that another one sums up

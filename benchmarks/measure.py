@@ -32,6 +32,7 @@ class Plan:
     growth_seconds: float = 90.0  #: how long a size may take
     exports: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
     models: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
+    trained: tuple[int, int] = (3, 100)  #: rounds, and steps of a training in each
     typed: tuple[int, int] = (5, 6)  #: rounds of letters in a model, and letters in each
 
 
@@ -52,6 +53,7 @@ QUICK = Plan(
     exports={64: 1},
     models={16: 7, 64: 5},
     typed=(3, 5),
+    trained=(1, 60),
 )
 
 

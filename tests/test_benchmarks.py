@@ -22,6 +22,7 @@ from benchmarks import (
     sights,
     slider,
     start,
+    training,
 )
 from benchmarks.apart import Apart
 from benchmarks.desk import Desk, Refused, change_number, document
@@ -30,7 +31,7 @@ from benchmarks.measure import Plan, Report, Target
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
-    models={4: 1}, typed=(1, 2),
+    models={4: 1}, typed=(1, 2), trained=(1, 26),
 )
 
 
@@ -67,6 +68,13 @@ def test_slider(qapp: QApplication) -> None:
     report = slider.run(TINY)
     assert [row["dragged"] for row in report.rows] == ["a slider", "a point in 2 dimensions", "a point by PCA"]
     assert all(row["moves / s"] >= row["pictures / s"] > 0 for row in report.rows)
+
+
+def test_training(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    report = training.run(TINY)
+    assert min(numbers(report, "steps / s alone", "steps / s watched", "pictures / s", "frame gap p95, ms")) > 0
+    assert [target.limit for target in report.targets] == [0.7, 15.0, 1.5]
 
 
 def test_engine(qapp: QApplication) -> None:

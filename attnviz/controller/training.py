@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -25,13 +26,14 @@ from attnviz.store.training import (
     is_run_of,
     run_changed,
     state_of,
-    step_kept,
+    steps_kept,
     training_changed,
 )
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.translation import error_text
 
-LOG_EVERY = 100  #: milliseconds between two updates of it
+FOLLOW_EVERY = 50  #: milliseconds between two steps that are shown while the training is followed
+LOG_EVERY = 200  #: milliseconds between two updates of it
 PLAY_EVERY = 60  #: milliseconds between two steps while a run is played
 
 
@@ -54,6 +56,10 @@ class Training(QObject):
         self._ablated: Heads = ()  # in the training, as far as the document has said
         self._log_timer = QTimer(self, singleShot=True, interval=LOG_EVERY)
         self._log_timer.timeout.connect(self._show_log)
+        self._new: list[StepReport] = []  # kept steps that are not in the store yet
+        self._shown_at = 0.0
+        self._follow_timer = QTimer(self, singleShot=True)
+        self._follow_timer.timeout.connect(self._show_new)
         self._play_timer = QTimer(self, interval=PLAY_EVERY)
         self._play_timer.timeout.connect(self._play)
         store.subscribe(self._follow)
@@ -95,15 +101,15 @@ class Training(QObject):
 
     def close(self) -> None:
         """End the process; what was kept stays."""
-        self._log_timer.stop()
-        self._play_timer.stop()
+        for timer in (self._log_timer, self._follow_timer, self._play_timer):
+            timer.stop()
         self.process.close()
 
     # the process
 
     def _start(self, training: TrainingState, *, goes_on: bool) -> None:
         self.process.close()
-        self._log = list(training.log)
+        self._log, self._new = list(training.log), []
         self._show(training)
         self.process.start(Path(training.folder), goes_on=goes_on)
 
@@ -140,6 +146,8 @@ class Training(QObject):
             "changed": lambda: self._change(report["run"]), "failed": lambda: self._fail(report["sentence"])}
         statuses: dict[str, TrainingStatus] = {
             "paused": "paused", "resumed": "training", "stopped": "stopped", "ended": "ended"}
+        if event not in ("step", "kept"):
+            self._show_new()
         if event in handlers:
             handlers[event]()
         elif event in statuses:
@@ -153,6 +161,7 @@ class Training(QObject):
 
     def _fail(self, sentence: str) -> None:
         if self.state is not None:
+            self._show_new()
             self._show_log()
             self._show(replace(self.state, status="failed", problem=sentence))
             self.refused.emit(sentence)
@@ -163,9 +172,24 @@ class Training(QObject):
             self._log_timer.start()
 
     def _keep(self, report: StepReport) -> None:
-        """Show a new step; the first one of a new run becomes the document, or replaces the folder of the same run."""
-        training, document = self._known(), self._store.state.document
-        self._store.do(step_kept(report))
+        """Show a new step at once, or a moment after the one before: a picture costs the window 30 ms."""
+        self._new.append(report)
+        wait = FOLLOW_EVERY - 1000 * (time.monotonic() - self._shown_at)
+        if wait <= 0 or not self._known().kept:
+            self._show_new()
+        elif not self._follow_timer.isActive():
+            self._follow_timer.start(round(wait))
+
+    @Slot()
+    def _show_new(self) -> None:
+        """Show the new steps; the first of a new run becomes the document, or replaces the folder of the same run."""
+        self._follow_timer.stop()
+        if not self._new:
+            return
+        training, document, reports = self._known(), self._store.state.document, tuple(self._new)
+        report = reports[-1]
+        self._new, self._shown_at = [], time.monotonic()
+        self._store.do(steps_kept(reports))
         if training.kept or is_run_of(document, training):
             return
         folder = Path(training.folder)

@@ -121,14 +121,14 @@ def run_changed(state: State, run: Run) -> State:
 
 
 @intent("numbers")
-def step_kept(state: State, report: StepReport) -> State:
-    """Note a new kept step, and show it if the newest one is followed."""
+def steps_kept(state: State, reports: tuple[StepReport, ...]) -> State:
+    """Note new kept steps in order, and show the last one if the newest is followed."""
     training = state.training
-    if training is None:
+    if training is None or not reports:
         return state
-    before = tuple(each for each in training.kept if each.step < report.step)
-    state = _training(state, kept=(*before, report))
-    return at_kept_step(state, report.step) if training.follows and is_run_of(state.document, training) else state
+    before = tuple(each for each in training.kept if each.step < reports[0].step)
+    state = _training(state, kept=(*before, *reports))
+    return at_kept_step(state, reports[-1].step) if training.follows and is_run_of(state.document, training) else state
 
 
 @intent("numbers")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.controller import training
 from attnviz.controller.training import Training
 from attnviz.document import edits, run_folders, runs
 from attnviz.document.runs import StepReport
@@ -83,6 +84,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def setup(qapp: Any, trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Setup]:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(training, "FOLLOW_EVERY", 0)
     made = Setup(trained)
     yield made
     made.training.close()
@@ -182,6 +184,19 @@ def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, train
     assert setup.store.state.document.run_folder == str(home / "induction-3") and len(setup.state.kept) == 7
     setup.training.command("again")
     assert setup.process.told == ["start"] and setup.process.folder.name == "induction-4"
+
+
+def test_steps_that_come_fast_are_shown_together(
+    setup: Setup, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "FOLLOW_EVERY", 300)
+    setup.begin()
+    setup.process.keep(*setup.record.kept[:4])
+    assert setup.store.state.document.step == 0
+    qtbot.waitUntil(lambda: setup.store.state.document.step == 3)
+    setup.process.keep(*setup.record.kept[4:])
+    setup.process.say("ended", step=6)
+    assert setup.store.state.document.step == 6 and len(setup.state.kept) == 7
 
 
 def test_playing_waits_for_the_numbers(setup: Setup, trained: Path, qtbot: Any) -> None:

@@ -20,8 +20,8 @@ from attnviz.store.training import (
     nearest,
     play_run,
     run_changed,
-    step_kept,
     step_run,
+    steps_kept,
     training_changed,
 )
 from attnviz.system.errors import EditError
@@ -42,7 +42,7 @@ def store() -> Store:
     made.do(training_changed(TrainingState(RUN, "/runs/induction-1")))
     made.do(begin_run(RUN, MODEL, text="abcabc"))
     for report in KEPT:
-        made.do(step_kept(report))
+        made.do(steps_kept((report,)))
     return made
 
 
@@ -50,7 +50,7 @@ def test_the_newest_step_is_followed_until_a_person_goes_back(store: Store) -> N
     assert store.state.document.step == 40 and store.state.training.follows
     store.do(choose_step(13))
     assert store.state.document.step == 10 and not store.state.training.follows
-    store.do(step_kept(StepReport(41, 0.5, 1.0)))
+    store.do(steps_kept((StepReport(41, 0.5, 1.0),)))
     assert store.state.document.step == 10 and store.state.training.kept[-1].step == 41
     store.do(follow_training(True))
     assert store.state.document.step == 41
@@ -111,7 +111,7 @@ def test_what_the_training_notes_is_in_the_document_also_after_undo(store: Store
 
 def test_a_step_of_another_run_is_not_shown(store: Store) -> None:
     store.do(training_changed(TrainingState(RUN, "/runs/induction-2")))
-    store.do(step_kept(StepReport(0, 3.0, 0.0)))
+    store.do(steps_kept((StepReport(0, 3.0, 0.0),)))
     assert store.state.document.step == 40 and store.state.document.run_folder == "/runs/induction-1"
 
 

@@ -118,6 +118,7 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
     desk, panel = opened, view(opened)
     kept = desk.presenter.state.training.kept
     until(lambda: (curves := desk.presenter.state.training.curves) and len(curves.values) == len(kept))
+    panel.draw_curves()
     lines = [item.getData() for item in panel.heads.getPlotItem().listDataItems() if item.getData()[0] is not None]
     drawn = [y for x, y in lines if len(x) == len(kept)]
     assert len(drawn) == 4 and panel.heads_note.text() == ""
@@ -125,7 +126,7 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
     assert list(steps) == [report.step for report in kept]
     np.testing.assert_allclose(drawn, values.reshape(len(kept), 4).T)
     desk.type_text("abcdef")
-    until(lambda: view(desk).heads_note.text() == "Not defined for this text: it needs a token that comes twice.")
+    until(lambda: view(desk).heads_note.text() == "Not defined: it needs one text in which a token comes twice.")
 
 
 def test_now_minus_step_0(opened: Desk, until: Until) -> None:
@@ -175,6 +176,7 @@ def test_a_folder_that_is_gone_leaves_the_picture_and_can_be_trained_again(
 def test_the_losses_are_seen(opened: Desk) -> None:
     plot, accent = view(opened).loss, theme.colour("Accent")
     opened.presenter.do(choose_step(30))
+    view(opened).draw_curves()
     image = plot.grab().toImage()
 
     def is_drawn(step: float, value: float) -> bool:

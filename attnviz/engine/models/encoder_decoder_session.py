@@ -82,7 +82,7 @@ class EncoderDecoderSession(CheckpointSession):
         config = self.opened.model.config
         if any(len(output) == config.max_outputs and output[-1] != config.end_id for output in written.tokens):
             notes = (*notes, Text("The output ends after {count} tokens, the most that {name} writes.",
-                                  count=config.max_outputs, name=self.opened.model.name))
+                                  count=config.max_outputs, name=(document.model or self.opened.model).source.name))
         masks = [self._mask(document, layer, lengths, tuple(map(len, outputs))) for layer in layers]
         return Result(
             document=document, options=options, sentences=sentences, outputs=outputs, vocabulary=vocabulary,

@@ -46,6 +46,7 @@ class StepPlot(pg.PlotWidget):
         self.hideButtons()
         self.setMouseEnabled(False, False)
         self.setFrameShape(self.Shape.NoFrame)
+        self._is_dark: bool | None = None  # the theme that the axes are painted in
         self._lines: list[pg.PlotDataItem] = []
         self._names: list[pg.TextItem] = []
         self._marker = pg.InfiniteLine(angle=90)
@@ -120,6 +121,9 @@ class StepPlot(pg.PlotWidget):
         self.step_chosen.emit(float(self._box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()))
 
     def _paint_axes(self) -> None:
+        if self._is_dark is theme.is_dark():
+            return
+        self._is_dark = theme.is_dark()
         self.setBackground(theme.colour("Base"))
         for side in ("left", "bottom"):
             axis = self.getAxis(side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -41,6 +41,7 @@ from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import Combo
 from attnviz.views.training.step_plot import Curve, StepPlot
 
+CURVES_EVERY = 200  #: milliseconds until changed curves are drawn: they take longer than a picture
 MAX_NAMED = 3  #: curves of heads with their name
 _HUES = (210, 28, 130, 300, 175, 55)  # of the layers
 
@@ -53,6 +54,9 @@ class TrainingView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = State()
+        self._drawn: tuple[object, object] = (None, None)  # what the curves were drawn of
+        self._curves_timer = QTimer(self, singleShot=True, interval=CURVES_EVERY)
+        self._curves_timer.timeout.connect(self.draw_curves)
         self.play = self._button(self.tr("Play"), self.tr("Show one kept step after the other (Space)."), self._play)
         self.play.setCheckable(True)
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -130,12 +134,21 @@ class TrainingView(QWidget):
                     "The steps of this run are not on this computer. Train it again: the same seed gives the same "
                     "run.")))
         self._pages.setCurrentIndex(0 if training.kept else 1)
-        if changed & {"training", "document", "maps"}:
-            self._show_losses(training)
-        if changed & {"training", "document", "maps", "head", "layer"}:
-            self._show_heads(training)
+        losses, spot = (training.kept, training.log, theme.is_dark()), state.focus.spot
+        heads = (training.curves, training.measure, theme.is_dark(), spot.layer, spot.head, training.run.steps)
+        if losses != self._drawn[0] or heads != self._drawn[1]:
+            self._drawn = losses, heads
+            if not self._curves_timer.isActive():
+                self._curves_timer.start()
         for plot in (self.loss, self.accuracy, self.heads):
             plot.show_step(step if training.kept else None)
+
+    def draw_curves(self) -> None:
+        """Draw the losses and the heads as they are known now."""
+        training = self._state.training
+        if training is not None:
+            self._show_losses(training)
+            self._show_heads(training)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys, training = Qt.Key, self._state.training
@@ -229,7 +242,7 @@ class TrainingView(QWidget):
 
     def _heads_words(self, finite: int, known: int, kept: int) -> str:
         if not finite:
-            return self.tr("Not defined for this text: it needs a token that comes twice.")
+            return self.tr("Not defined: it needs one text in which a token comes twice.")
         return "" if known >= kept else self.tr("{known} of {kept} steps measured").format(known=known, kept=kept)
 
     # building
