@@ -241,7 +241,7 @@ def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = 
     if not MEASURES[name].allows_two_texts and source.row_labels(spot) != source.column_labels(spot):
         return None
     tokens = source.row_labels(spot)
-    found = [MEASURES[name].compute(Weights(part, pair, tokens)) for part in _heads(source, spot)]
+    found = [MEASURES[name].compute(Weights(part, pair, tokens)) for part in weight_batches(source, spot)]
     return np.concatenate(found) if found else None
 
 
@@ -260,7 +260,7 @@ def largest_value(values: Numbers) -> float:
     return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 
 
-def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
+def weight_batches(source: Source, spot: Spot) -> Iterator[FloatArray]:
     """Yield the weights (head, query, key) in batches of heads; nothing for pooled weights."""
     along_columns = source.rows_are_keys
     for heads in head_batches(source, spot):

@@ -1,0 +1,122 @@
+"""Statistics of attention heads over a corpus: mean, spread, histogram and the best examples of each measure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.result.measures import MEASURES, Numbers
+
+Integers = npt.NDArray[np.int64]
+
+CORPUS_MEASURES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: those of a whole text
+BINS = 32  #: of a histogram
+EXAMPLES = 5  #: texts kept for each measure of each head
+EXAMPLE_CELLS = 8  #: strongest weights kept of each example
+
+_OF_WEIGHTS = np.linspace(0, 1, BINS + 1)
+#: Fixed edges of the bins, so that two parts of a corpus can be added; values beyond them count in the outermost bins.
+EDGES: Mapping[str, Numbers] = MappingProxyType({
+    **dict.fromkeys(CORPUS_MEASURES, _OF_WEIGHTS),
+    "entropy": np.linspace(0, 8, BINS + 1),  # nats: ln 2981
+    "distance": np.concatenate([[0.0], np.geomspace(0.125, 1024, BINS)]),  # tokens
+})
+
+
+@dataclass(frozen=True, eq=False)
+class TextMeasures:
+    """What was measured of some texts of a corpus."""
+
+    texts: Integers  #: the index of each text in the corpus, (text,)
+    values: Numbers  #: (measure, text, layer, head); NaN if undefined
+    cells: npt.NDArray[np.int32]  #: query and key of the strongest weights, (text, layer, head, cell, 2); -1 if none
+    weights: npt.NDArray[np.float32]  #: of these cells, (text, layer, head, cell)
+
+
+@dataclass(frozen=True, eq=False)
+class HeadStatistics:
+    """Sums over the texts of a corpus, (measure, layer, head); adding those of two parts gives those of both.
+
+    The measures are CORPUS_MEASURES. The examples of a head are the texts with its largest values, the largest first;
+    of equal values the earlier text.
+    """
+
+    texts: Integers  #: measured texts, ()
+    counts: Integers  #: texts in which the measure is defined
+    sums: Numbers
+    squares: Numbers  #: sums of squares
+    histograms: Integers  #: texts in each bin, (..., bin)
+    example_values: Numbers  #: (..., example); -inf where there is none
+    example_texts: Integers  #: index of the text in the corpus, (..., example); -1 where there is none
+    example_cells: npt.NDArray[np.int32]  #: query and key, (..., example, cell, 2); -1 where there is none
+    example_weights: npt.NDArray[np.float32]  #: (..., example, cell)
+
+    def __add__(self, other: HeadStatistics) -> HeadStatistics:
+        """Return the statistics of both parts of the corpus."""
+        examples = _best(*(np.concatenate([mine, theirs], axis=3) for mine, theirs in zip(
+            self._examples, other._examples, strict=True)))
+        return HeadStatistics(
+            self.texts + other.texts, self.counts + other.counts, self.sums + other.sums,
+            self.squares + other.squares, self.histograms + other.histograms, *examples)
+
+    @property
+    def _examples(self) -> tuple[npt.NDArray[Any], ...]:
+        return self.example_values, self.example_texts, self.example_cells, self.example_weights
+
+    @cached_property
+    def means(self) -> Numbers:
+        """Return the mean of each measure, (measure, layer, head); NaN if it was never defined."""
+        with np.errstate(invalid="ignore"):
+            means: Numbers = self.sums / self.counts
+        return means
+
+    @cached_property
+    def deviations(self) -> Numbers:
+        """Return the standard deviation over the texts, (measure, layer, head); NaN if it was never defined."""
+        with np.errstate(invalid="ignore"):
+            variances: Numbers = self.squares / self.counts - self.means**2
+        return np.sqrt(np.maximum(variances, 0))
+
+    def to_arrays(self) -> dict[str, npt.NDArray[Any]]:
+        """Return every array by its name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, npt.NDArray[Any]]) -> HeadStatistics:
+        """Return the statistics of `to_arrays`. Raises KeyError if an array is missing."""
+        return cls(**{field.name: arrays[field.name] for field in fields(cls)})
+
+
+def statistics_of(part: TextMeasures) -> HeadStatistics:
+    """Return the statistics of some texts."""
+    values = part.values.transpose(0, 2, 3, 1)  # the texts last
+    defined = np.isfinite(values)
+    numbers = np.where(defined, values, 0.0)
+    bins = np.stack([np.searchsorted(EDGES[name][1:-1], each, side="right")
+                     for name, each in zip(CORPUS_MEASURES, numbers, strict=True)])
+    histograms = np.stack([((bins == each) & defined).sum(axis=-1) for each in range(BINS)], axis=-1)
+    ranked = np.where(defined, values, -np.inf)
+    texts = np.where(defined, part.texts, -1)
+    cells, weights = (np.broadcast_to(each, (len(values), *each.shape)) for each in (
+        np.moveaxis(part.cells, 0, 2), np.moveaxis(part.weights, 0, 2)))
+    return HeadStatistics(
+        np.array(len(part.texts), np.int64), defined.sum(axis=-1), numbers.sum(axis=-1),
+        np.square(numbers).sum(axis=-1), histograms, *_best(ranked, texts, cells, weights))
+
+
+def _best(
+    values: Numbers, texts: Integers, cells: npt.NDArray[Any], weights: npt.NDArray[Any]
+) -> tuple[npt.NDArray[Any], ...]:
+    """Return the EXAMPLES best of the examples (measure, layer, head, example, ...), padded if there are fewer."""
+    order = np.lexsort((texts, -values), axis=-1)[..., :EXAMPLES]
+    found = [np.take_along_axis(each, order.reshape(order.shape + (1,) * (each.ndim - 4)), axis=3)
+             for each in (values, texts, cells, weights)]
+    missing = EXAMPLES - order.shape[-1]
+    return tuple(np.pad(each, [(0, missing if axis == 3 else 0) for axis in range(each.ndim)], constant_values=empty)
+                 for each, empty in zip(found, (-np.inf, -1, -1, 0), strict=True))
