@@ -78,6 +78,7 @@ commands:
   attnviz lesson     be led through attention; options: attnviz lesson --help
   attnviz train      train a small model on this computer; options: attnviz train --help
   attnviz patch      patch activations of one run into another; options: attnviz patch --help
+  attnviz corpus     measure all heads over a corpus; options: attnviz corpus --help
 
 A mistake in the input is reported in one sentence, with exit status 2."""
 
@@ -178,8 +179,7 @@ def _examples(arguments: list[str]) -> int:
 
 
 def _models(arguments: list[str]) -> int:
-    parser = _Parser(prog="attnviz models", description=MODELS_HELP)
-    parser.parse_args(arguments)
+    _Parser(prog="attnviz models", description=MODELS_HELP).parse_args(arguments)
     from attnviz.engine.models.checkpoints.discovery import discover_models, lines
 
     terminal.print_lines(*lines(discover_models()))
@@ -337,7 +337,7 @@ _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "export": _export_command,
     "do": _do,
     "lesson": _lesson,
-    **{command: partial(_own_module, command) for command in ("patch", "train")},
+    **{command: partial(_own_module, command) for command in ("corpus", "patch", "train")},
 }
 
 

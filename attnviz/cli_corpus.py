@@ -1,0 +1,79 @@
+"""`attnviz corpus`: measure every head of a model over a corpus, and write statistics and examples as Parquet."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+from attnviz.system import interrupt, terminal
+from attnviz.system.errors import EditError
+
+DEFAULT_TOKENS, MAX_TOKENS, MAX_WORKERS = 256, 1024, 1024
+MAX_DEFAULT_WORKERS = 4  #: since each opens the model: 600 MB for SmolLM2
+
+HELP = """\
+Measure every head of a model over a corpus: mean, standard deviation and histogram
+of each measure (heads.parquet), and the texts with its largest values, with the
+strongest weights in them (examples.parquet). Dask distributes the texts to processes
+of this computer, or to those of a scheduler. The same command goes on where a run
+was stopped. Needs: pip install 'attnviz[corpus]'."""
+
+
+def epilog() -> str:
+    """Return nothing more for the help."""
+    return ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("--model", metavar="MODEL", required=True, help="a trained model: smollm2, a folder or a file")
+    parser.add_argument("--texts", metavar="PATH", type=Path, required=True,
+                        help="FILE.txt with a text in each line, FILE.jsonl or FILE.parquet with texts under the name "
+                             "text, or a folder of such files")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, required=True,
+                        help="a new folder, or that of the same run, which goes on")
+    parser.add_argument("--tokens", metavar="N", default=str(DEFAULT_TOKENS),
+                        help=f"measure at most the first N tokens of each text (default: {DEFAULT_TOKENS})")
+    parser.add_argument("--workers", metavar="N",
+                        help="processes on this computer, each of which opens the model (default: one for each core, "
+                             f"at most {MAX_DEFAULT_WORKERS})")
+    parser.add_argument("--scheduler", metavar="ADDRESS",
+                        help="a Dask scheduler, such as tcp://host:8786, whose workers have AttnViz and the model")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Measure the corpus and write the tables. Raises AttnVizError."""
+    if given.workers is not None and given.scheduler is not None:
+        raise EditError("--workers is for this computer, --scheduler for others: name one of them.")
+    tokens = _number("--tokens", given.tokens, MAX_TOKENS)
+    workers = None if given.workers is None else _number("--workers", given.workers, MAX_WORKERS)
+    from attnviz.engine import corpus_run
+    from attnviz.export import corpus_tables
+
+    workers = workers or min(MAX_DEFAULT_WORKERS, os.cpu_count() or 1)
+    request = corpus_run.CorpusRequest(model=given.model, texts=given.texts, out=given.out, max_tokens=tokens,
+                                       scheduler=given.scheduler or "", workers=workers)
+    # When the program ends at once, on Ctrl+C, Python would warn of the semaphores of its workers, which it removes.
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
+    started = time.perf_counter()
+    with interrupt.handled_by(_stop):
+        result = corpus_run.run(request, progress=terminal.show_progress)
+        outs = corpus_tables.save(given.out, result.statistics, result.texts, result.tokens)
+    empty = result.count - int(result.statistics.texts)
+    terminal.print_lines(
+        f"Measured {int(result.statistics.texts):,} texts with {result.model} in {time.perf_counter() - started:.1f} s",
+        *([f"Left out {empty:,} texts without tokens"] if empty else []), *(f"Wrote {out}" for out in outs))
+    return 0
+
+
+def _stop() -> None:
+    terminal.warn("Stopped. The same command goes on with the texts that are not finished.")
+    interrupt.end_at_once()
+
+
+def _number(flag: str, text: str, most: int) -> int:
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= most:
+        raise EditError(f"{flag} cannot be {text}: it is a whole number from 1 to {most}.")
+    return int(text)

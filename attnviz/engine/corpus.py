@@ -1,0 +1,166 @@
+"""Measure every head of a model in the texts of a corpus, in batches of texts of similar length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from threading import Lock
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document import edits
+from attnviz.document.document import INPUT_SEPARATOR, Document, FloatArray
+from attnviz.document.models import Model
+from attnviz.document.places import Spot
+from attnviz.engine.engine import Engine
+from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
+from attnviz.result.measures import MEASURES, STAGE, Weights, is_measurable, weight_batches
+from attnviz.result.source import Source
+from attnviz.tokens.token import Token
+
+MAX_BATCH_TEXTS = 16
+MAX_BATCH_BYTES = 2**24  #: weights of all layers and heads of a batch
+MAX_TOKEN_CHARS = 32  #: characters of a text that are read for each of its tokens, so that no tokenizer gets a book
+
+
+@dataclass(frozen=True, eq=False)
+class CorpusModel:
+    """An open model that measures texts; one thread at a time."""
+
+    engine: Engine
+    model: Model
+    lock: Lock = field(default_factory=Lock)
+
+    def tokenize(self, text: str, *, max_tokens: int) -> tuple[str, tuple[Token, ...]]:
+        """Return the beginning of a text that has at most `max_tokens` tokens or the model's most, and its tokens."""
+        max_tokens = min(max_tokens, self.model.config.max_positions)
+        text = text.replace(INPUT_SEPARATOR, " ")[:max_tokens * MAX_TOKEN_CHARS]
+        tokens = self.engine.models.tokenizer.tokenize(text)
+        while len(tokens) > max_tokens:  # a second time only if the shorter text has other tokens
+            text = text[:min(tokens[max_tokens - (tokens[-1].end == tokens[-1].start)].start, len(text) - 1)]
+            tokens = self.engine.models.tokenizer.tokenize(text)
+        return text, tokens
+
+    def measure(self, texts: Sequence[str], *, first: int, max_tokens: int) -> HeadStatistics:
+        """Return the statistics of texts, of which the first has the index `first` in the corpus.
+
+        Texts without tokens are left out. Raises ComputeError and EditError as `Engine.compute`.
+        """
+        with self.lock:
+            cut = [self.tokenize(text, max_tokens=max_tokens) for text in texts]
+            lengths = {at: len(tokens) for at, (text, tokens) in enumerate(cut) if text.strip() and tokens}
+            order = sorted(lengths, key=lambda at: (lengths[at], at))
+            found = [part for batch in self._batches(order, lengths)
+                     for part in self._measure_batch([cut[at][0] for at in batch])]
+        layers, heads = self.model.row.layers, self.model.config.heads
+        return statistics_of(TextMeasures(
+            np.array(order, np.int64) + first,
+            np.stack([values for values, _, _ in found], axis=1) if found else np.empty(
+                (len(CORPUS_MEASURES), 0, layers, heads)),
+            np.stack([cells for _, cells, _ in found]) if found else np.empty(
+                (0, layers, heads, EXAMPLE_CELLS, 2), np.int32),
+            np.stack([weights for _, _, weights in found]) if found else np.empty(
+                (0, layers, heads, EXAMPLE_CELLS), np.float32)))
+
+    def _batches(self, order: Sequence[int], lengths: dict[int, int]) -> Iterator[list[int]]:
+        """Yield texts, shortest first, in batches of limited memory."""
+        bytes_per_cell = 4 * self.model.row.layers * self.model.config.heads
+        batch: list[int] = []
+        for at in order:
+            if batch and (len(batch) == MAX_BATCH_TEXTS
+                          or (len(batch) + 1) * lengths[at]**2 * bytes_per_cell > MAX_BATCH_BYTES):
+                yield batch
+                batch = []
+            batch.append(at)
+        if batch:
+            yield batch
+
+    def _measure_batch(
+        self, texts: Sequence[str]
+    ) -> Iterator[tuple[npt.NDArray[np.float64], npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
+        """Yield values (measure, layer, head), strongest cells and their weights of each text."""
+        document = edits.set_text(edits.set_model(Document(), self.model), INPUT_SEPARATOR.join(texts))
+        result = self.engine.compute(document, stages=frozenset({STAGE}))
+        for sentence in range(len(texts)):
+            yield measure_text(result, sentence)
+
+
+def measure_text(
+    source: Source, sentence: int
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+    """Return values (measure, layer, head), strongest cells (layer, head, cell, 2) and their weights of a text.
+
+    NaN where nothing is measured: weights between two texts, and those of which only an overview is kept.
+    """
+    shape = (source.num_layers, source.num_heads)
+    values = np.full((len(CORPUS_MEASURES), *shape), np.nan)
+    cells, weights = np.full((*shape, EXAMPLE_CELLS, 2), -1, np.int32), np.zeros((*shape, EXAMPLE_CELLS), np.float32)
+    spots = [Spot(STAGE, layer=layer, sentence=sentence) for layer in range(source.num_layers)]
+    found = {spot.layer: heads for spot in spots if (heads := _layer_weights(source, spot)) is not None}
+    if found:
+        layers, heads = list(found), np.concatenate(list(found.values()))
+        tokens = source.row_labels(spots[layers[0]])
+        measured = Weights(heads, tokens=tokens)
+        for at, name in enumerate(CORPUS_MEASURES):
+            values[at, layers] = MEASURES[name].compute(measured).reshape(len(layers), -1)
+        strongest, numbers = strongest_cells(heads)
+        cells[layers] = strongest.reshape(len(layers), *cells.shape[1:])
+        weights[layers] = numbers.reshape(len(layers), *weights.shape[1:])
+    return values, cells, weights
+
+
+def strongest_cells(heads: FloatArray) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+    """Return query and key (head, cell, 2) of the strongest weights (head, query, key), the strongest first.
+
+    The first query is left out: under a causal mask it has one key, and weight 1. -1 where a text has fewer cells.
+    """
+    count, _, keys = heads.shape
+    flat = heads[:, 1:].reshape(count, -1)
+    few = min(EXAMPLE_CELLS, flat.shape[1])
+    places = np.full((count, EXAMPLE_CELLS), -keys - 1, np.int64)
+    numbers = np.zeros((count, EXAMPLE_CELLS), np.float32)
+    if few:
+        best = np.argpartition(-flat, few - 1, axis=1)[:, :few] if few < flat.shape[1] else np.tile(
+            np.arange(few), (count, 1))
+        best = np.take_along_axis(best, np.argsort(-np.take_along_axis(flat, best, 1), axis=1, kind="stable"), 1)
+        places[:, :few], numbers[:, :few] = best, np.take_along_axis(flat, best, 1)
+    queries = np.where(places < 0, -1, places // keys + 1)
+    return np.stack([queries, np.where(places < 0, -1, places % keys)], axis=-1).astype(np.int32), numbers
+
+
+def _layer_weights(source: Source, spot: Spot) -> FloatArray | None:
+    """Return the weights (head, query, key) of a layer; None if its heads are not measured."""
+    if not is_measurable(source, STAGE, layer=spot.layer) or source.row_labels(spot) != source.column_labels(spot):
+        return None
+    parts = list(weight_batches(source, spot))
+    return np.concatenate(parts) if parts else None
+
+
+@lru_cache(maxsize=1)  # of the process of a worker, which measures thousands of parts
+def open_corpus_model(where: str) -> CorpusModel:
+    """Return an open model, the same one as long as no other is opened. Raises ModelError."""
+    engine = Engine()
+    return CorpusModel(engine, engine.models.open(where))
+
+
+# What a worker runs: plain functions of a model's path and plain arguments.
+
+
+def identify(where: str) -> tuple[str, str]:
+    """Return the name of a model and the digest of its weights. Raises ModelError."""
+    model = open_corpus_model(where).model
+    return model.name, model.digest
+
+
+def measure_part(where: str, texts: Sequence[str], first: int, max_tokens: int) -> HeadStatistics:
+    """Return the statistics of a part of the corpus; `CorpusModel.measure` describes it."""
+    return open_corpus_model(where).measure(texts, first=first, max_tokens=max_tokens)
+
+
+def token_labels(where: str, texts: Sequence[str], max_tokens: int) -> list[tuple[str, ...]]:
+    """Return the tokens of texts as shown, as they were measured."""
+    opened = open_corpus_model(where)
+    with opened.lock:
+        return [tuple(token.label for token in opened.tokenize(text, max_tokens=max_tokens)[1]) for text in texts]

@@ -1,0 +1,246 @@
+"""Measure a corpus with Dask: parts of a fixed number of texts, whose statistics are added as they are finished."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
+from attnviz.engine import corpus
+from attnviz.result.head_statistics import CORPUS_MEASURES, HeadStatistics
+from attnviz.system.errors import AttnVizError, ComputeError, SessionError
+from attnviz.system.paths import replace_file, replacing
+from attnviz.system.reading import digest, reason
+
+PART_TEXTS = 64
+MANIFEST, STATE = "manifest.json", "finished.npz"
+MAX_TASKS_PER_WORKER = 2  #: of which one is computed and one waits, so that memory stays bounded
+CONNECT_SECONDS = 20  #: until a scheduler answers
+MISSING = "attnviz corpus needs Dask and pyarrow: pip install 'attnviz[corpus]'."
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusRequest:
+    """What to measure, and where the result goes."""
+
+    model: str  #: a name or a path, which all workers can open
+    texts: Path
+    out: Path
+    max_tokens: int
+    scheduler: str = ""  #: the address of a scheduler; "" for a cluster on this computer
+    workers: int = 2  #: processes of that cluster
+
+
+@dataclass(frozen=True, eq=False)
+class CorpusResult:
+    """The statistics of a corpus, and the texts of the examples."""
+
+    model: str  #: its name
+    count: int  #: texts of the corpus, with those that have no tokens
+    statistics: HeadStatistics
+    texts: Mapping[int, str]  #: of the examples, by index
+    tokens: Mapping[int, tuple[str, ...]]  #: as shown
+
+
+@dataclass(frozen=True, eq=False)
+class _Finished:
+    """The sum of the finished parts, as it is stored."""
+
+    parts: npt.NDArray[np.bool_]
+    statistics: HeadStatistics | None = None
+
+    def with_part(self, part: int, statistics: HeadStatistics) -> _Finished:
+        parts = self.parts.copy()
+        parts[part] = True
+        return _Finished(parts, statistics if self.statistics is None else self.statistics + statistics)
+
+
+def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> CorpusResult:
+    """Measure what is not finished yet; `progress` receives finished and all texts.
+
+    Every finished part is stored, so that a killed run goes on from there. Raises AttnVizError with a sentence, also
+    if the folder holds another run.
+    """
+    try:
+        import distributed  # noqa: F401  # late, and an extra
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise ComputeError(MISSING) from None
+    summary = summarize(request.texts)
+    with ExitStack() as stack:
+        stack.enter_context(_errors())
+        client = stack.enter_context(_client(request))
+        name, model_digest = client.submit(corpus.identify, request.model, pure=False).result()
+        _check_manifest(request, summary, name=name, model_digest=model_digest)
+        finished = _load(request.out / STATE, count=-(-summary.count // PART_TEXTS))
+        progress(_texts_of(finished, summary), summary.count)
+        for part, statistics in _compute(client, request, finished.parts):
+            finished = finished.with_part(part, statistics)
+            _save(request.out / STATE, finished)
+            progress(_texts_of(finished, summary), summary.count)
+        found = finished.statistics
+        if found is None or not found.counts.any():
+            raise ComputeError("{name} has no attention within a text of which heads are measured.", name=name)
+        texts = _example_texts(request.texts, found)
+        labels = client.submit(corpus.token_labels, request.model, list(texts.values()), request.max_tokens,
+                               pure=False).result()
+    return CorpusResult(name, summary.count, found, texts, dict(zip(texts, labels, strict=True)))
+
+
+def parts_of(texts: Path) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number of each part and its texts."""
+    source, part = iter_texts(texts), 0
+    while batch := list(islice(source, PART_TEXTS)):
+        yield part, batch
+        part += 1
+
+
+def _compute(
+    client: Any, request: CorpusRequest, finished: npt.NDArray[np.bool_]
+) -> Iterator[tuple[int, HeadStatistics]]:
+    """Yield the statistics of the parts that are not finished, as they come. A worker that is lost costs its part."""
+    from distributed import as_completed
+
+    waiting: dict[Any, int] = {}
+    queue = as_completed(loop=client.loop)
+
+    def take() -> tuple[int, HeadStatistics]:
+        future = next(queue)
+        found = future.result()
+        return waiting.pop(future), found
+
+    for part, texts in parts_of(request.texts):
+        if finished[part]:
+            continue
+        future = client.submit(corpus.measure_part, request.model, texts, part * PART_TEXTS, request.max_tokens,
+                               pure=False)
+        waiting[future] = part
+        queue.add(future)
+        if len(waiting) >= MAX_TASKS_PER_WORKER * max(1, len(client.scheduler_info(n_workers=-1)["workers"])):
+            yield take()
+    while waiting:
+        yield take()
+
+
+@contextmanager
+def _client(request: CorpusRequest) -> Iterator[Any]:
+    """Yield a client of the scheduler, or of a cluster of processes on this computer."""
+    import logging
+
+    from distributed import Client, LocalCluster
+
+    if request.scheduler:
+        try:
+            client = Client(request.scheduler, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError) as error:  # a TimeoutError is an OSError
+            raise SessionError("No Dask scheduler answers at {address}: {reason}.", address=request.scheduler,
+                               reason=reason(error)) from None
+        with client:
+            yield client
+        return
+    with (LocalCluster(n_workers=request.workers, threads_per_worker=1, processes=True, dashboard_address=None,
+                       host="127.0.0.1", silence_logs=logging.CRITICAL) as cluster,
+          Client(cluster, set_as_default=False) as client):
+        yield client
+
+
+@contextmanager
+def _errors() -> Iterator[None]:
+    """Raise AttnVizError for what Dask raises inside."""
+    from distributed import KilledWorker
+    from distributed.client import FutureCancelledError
+
+    try:
+        yield
+    except AttnVizError:
+        raise
+    except KilledWorker:
+        raise ComputeError("A part of the corpus ended its worker several times, maybe for lack of memory: use fewer "
+                           "--workers or fewer --tokens. What is finished is kept.") from None
+    except (OSError, FutureCancelledError) as error:
+        raise SessionError("The corpus cannot be measured further: {reason}. What is finished is kept.",
+                           reason=reason(error)) from None
+
+
+def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str, model_digest: str) -> None:
+    """Write what this run measures into the folder, or raise SessionError if it holds another run."""
+    manifest = {
+        "format": "attnviz corpus 1", "model": name, "model_digest": model_digest, "texts": summary.count,
+        "texts_digest": summary.digest, "measures": list(CORPUS_MEASURES), "max_tokens": request.max_tokens,
+        "part_texts": PART_TEXTS}
+    data = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
+    path = request.out / MANIFEST
+    try:
+        request.out.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            found = path.read_bytes()
+            if digest(found) != digest(data):
+                raise SessionError("{out} holds another run ({differences} differ): name another folder.",
+                                   out=request.out, differences=_differences(found, manifest))
+        elif any(request.out.iterdir()):
+            raise SessionError("{out} holds other files: name a new folder.", out=request.out)
+        else:
+            replace_file(path, data)
+    except OSError as error:
+        raise SessionError("{out} is no folder that can be written to: {reason}.", out=request.out,
+                           reason=reason(error)) from None
+
+
+#: What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.
+_NAMES: Mapping[str, str] = MappingProxyType({
+    "model": "the models", "model_digest": "the weights", "texts": "the texts", "texts_digest": "the texts",
+    "measures": "the measures", "max_tokens": "the values of --tokens"})
+
+
+def _differences(data: bytes, manifest: Mapping[str, Any]) -> str:
+    try:
+        found = json.loads(data)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        return "the manifests"
+    return ", ".join(dict.fromkeys(_NAMES.get(name, "the versions") for name, value in manifest.items()
+                                   if found.get(name) != value))
+
+
+def _load(path: Path, *, count: int) -> _Finished:
+    """Return what is finished. Raises SessionError if the file is damaged."""
+    if not path.exists():
+        return _Finished(np.zeros(count, np.bool_))
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            finished = _Finished(arrays["parts"], HeadStatistics.from_arrays(arrays))
+            if finished.parts.shape == (count,):
+                return finished
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        pass
+    raise SessionError("{path} is damaged: remove it, and the run begins anew.", path=path)
+
+
+def _save(path: Path, finished: _Finished) -> None:
+    assert finished.statistics is not None
+    with replacing(path) as file:
+        np.savez(file, parts=finished.parts, **finished.statistics.to_arrays())  # type: ignore[arg-type]
+
+
+def _texts_of(finished: _Finished, summary: CorpusSummary) -> int:
+    """Return how many texts are in finished parts, of which the last is shorter."""
+    count = int(finished.parts.sum()) * PART_TEXTS
+    return count - ((len(finished.parts) * PART_TEXTS - summary.count) if finished.parts[-1] else 0)
+
+
+def _example_texts(path: Path, statistics: HeadStatistics) -> dict[int, str]:
+    """Return the texts that are examples, by index."""
+    wanted: Sequence[int] = np.unique(statistics.example_texts).tolist()
+    chosen = frozenset(wanted)
+    return {at: text for at, text in enumerate(iter_texts(path)) if at in chosen}

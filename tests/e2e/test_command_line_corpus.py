@@ -1,0 +1,145 @@
+"""`attnviz corpus` as a person runs it: two processes, killed, gone on with, and read back from Parquet."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attnviz.document import corpus_texts
+from attnviz.engine import corpus, corpus_run
+from attnviz.result.head_statistics import CORPUS_MEASURES, EDGES
+from attnviz.system.errors import SessionError
+from tests.engine.models.checkpoints.tiny import llama, write_folder
+
+EXTRA = "needs the extra attnviz[corpus], which the extra test brings along"
+WORDS = "the cat sat on a mat and the dog lay on a rug"
+
+
+def texts(count: int) -> list[str]:
+    """Return texts of different lengths."""
+    words = WORDS.split()
+    return [" ".join(words[at % 5:5 + at % 9]) + f" {at}" for at in range(count)]
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_folder(tmp_path_factory.mktemp("model") / "tiny", llama())
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    path = tmp_path / "texts.txt"
+    path.write_text("\n\n".join(texts(150)), encoding="utf-8")
+    return path
+
+
+def command(model: Path, lines: Path, out: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "attnviz", "corpus", "--model", str(model), "--texts", str(lines), "--out", str(out),
+            *more]
+
+
+def environment() -> dict[str, str]:
+    return os.environ | {"OMP_NUM_THREADS": "1", "COLUMNS": "200"}
+
+
+def done(arguments: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(arguments, capture_output=True, text=True, timeout=100, env=environment() | variables)
+
+
+def finished_parts(out: Path) -> int:
+    try:
+        with np.load(out / corpus_run.STATE, allow_pickle=False) as arrays:
+            return int(arrays["parts"].sum())
+    except FileNotFoundError:
+        return 0
+
+
+@pytest.fixture
+def killed(model: Path, lines: Path, tmp_path: Path) -> Iterator[Path]:
+    """Return the folder of a run that was killed after a part."""
+    out = tmp_path / "out"
+    process = subprocess.Popen(command(model, lines, out, "--workers", "1"), env=environment(),
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 100
+    while not finished_parts(out) and process.poll() is None and time.monotonic() < until:
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    yield out
+
+
+def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, lines: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason=EXTRA)
+    pytest.importorskip("distributed", reason=EXTRA)
+    assert finished_parts(killed) > 0
+    run = done(command(model, lines, killed, "--workers", "2"))
+    assert (run.returncode, run.stderr) == (0, ""), run.stderr
+    assert run.stdout.startswith("Measured 150 texts with tiny")
+    expected = corpus.open_corpus_model(str(model)).measure(texts(150), first=0, max_tokens=256)
+    heads = parquet.read_table(killed / "heads.parquet").to_pylist()
+    examples = parquet.read_table(killed / "examples.parquet").to_pylist()
+    assert len(heads) == len(CORPUS_MEASURES) * 2 * 4
+    for row in heads:
+        at = CORPUS_MEASURES.index(row["measure"]), row["layer"], row["head"]
+        assert row["mean"] == pytest.approx(expected.means[at], abs=1e-5)
+        assert row["std"] == pytest.approx(expected.deviations[at], abs=1e-4)
+        assert row["texts"] == expected.counts[at] == sum(row["histogram"])
+        assert row["histogram_edges"] == EDGES[row["measure"]].tolist()
+        of_head = [each for each in examples if (each["measure"], each["layer"], each["head"]) == (
+            row["measure"], row["layer"], row["head"])]
+        assert [each["rank"] for each in of_head] == [1, 2, 3, 4, 5]
+        assert [each["value"] for each in of_head] == pytest.approx(expected.example_values[at].tolist(), abs=1e-5)
+    for row in examples[::37]:
+        assert row["text"] == texts(150)[row["text_index"]]
+        assert "".join(row["tokens"]).replace("␣", " ") == row["text"] and len(row["queries"]) == len(row["weights"])
+    again = done(command(model, lines, killed, "--tokens", "3"))
+    assert again.returncode == 2 and "holds another run (the values of --tokens differ)" in again.stderr
+
+
+def test_without_the_extra_a_sentence_says_what_to_install(model: Path, lines: Path, tmp_path: Path) -> None:
+    (tmp_path / "distributed.py").write_text("raise ImportError", encoding="utf-8")
+    run = done(command(model, lines, tmp_path / "out"), PYTHONPATH=f"{tmp_path}{os.pathsep}{os.getcwd()}")
+    assert run.returncode == 2 and not (tmp_path / "out").exists()
+    assert run.stderr == "attnviz: attnviz corpus needs Dask and pyarrow: pip install 'attnviz[corpus]'.\n"
+
+
+def test_texts_of_every_kind_are_the_same_corpus(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason=EXTRA)
+    parquet = pytest.importorskip("pyarrow.parquet", reason=EXTRA)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (tmp_path / "a.txt").write_text("\ufeffone\n\n two \r\nthrée", encoding="utf-8")
+    (tmp_path / "a.jsonl").write_text('"one"\n\n' + json.dumps({"text": " two ", "more": 1}) + '\n{"text": "thrée"}',
+                                      encoding="utf-8")
+    parquet.write_table(pyarrow.table({"id": [1, 2, 3, 4], "text": ["one", None, " two ", "thrée"]}),
+                        tmp_path / "a.parquet")
+    (folder / "1.txt").write_text("one\n two ", encoding="utf-8")
+    (folder / "2.jsonl").write_text('"thrée"', encoding="utf-8")
+    (folder / "notes.md").write_text("no text", encoding="utf-8")
+    found = [tmp_path / "a.txt", tmp_path / "a.jsonl", tmp_path / "a.parquet", folder]
+    assert [list(corpus_texts.iter_texts(path)) for path in found] == [["one", " two ", "thrée"]] * 4
+    assert len({corpus_texts.summarize(path) for path in found}) == 1
+
+
+@pytest.mark.parametrize(("name", "content", "said"), [
+    ("a.txt", b"\n \n", "has no text: write one in each line."),
+    ("a.txt", b"caf\xe9", "cannot be read: it is not in UTF-8."),
+    ("a.jsonl", b'"one"\n{"txt": "two"}', 'Line 2 of'),
+    ("a.jsonl", b"[" * 100_000, "is neither a string nor an object"),
+    ("a.parquet", b"no parquet", "cannot be read"),
+    ("a.csv", b"one", "is no corpus: AttnViz reads .txt, .jsonl, .parquet, and folders of them."),
+    ("none.txt", None, "cannot be read: No such file"),
+])
+def test_a_file_that_is_no_corpus_is_refused(tmp_path: Path, name: str, content: bytes | None, said: str) -> None:
+    if name.endswith(".parquet"):
+        pytest.importorskip("pyarrow", reason=EXTRA)
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(SessionError, match=said.replace("(", r"\(")):
+        corpus_texts.summarize(tmp_path / name)

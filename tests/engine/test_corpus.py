@@ -1,0 +1,70 @@
+"""Parts of a corpus: each text as if it were alone, cut to the tokens that are asked for."""
+
+import numpy as np
+import pytest
+
+from attnviz.document.places import Spot
+from attnviz.engine import corpus
+from attnviz.engine.corpus import CorpusModel, strongest_cells
+from attnviz.result.head_statistics import CORPUS_MEASURES
+from attnviz.result.measures import measure_heads
+from tests.engine.small_models import document, engine_of, small
+
+TEXTS = ["abcab", "", "the cat sat on the mat", "  \n", "zz", "abcab", "a", "the cap\fsat"]
+
+
+def opened(name: str) -> CorpusModel:
+    model = small(name)
+    engine = engine_of(model)
+    return CorpusModel(engine, engine.models.open(model.model.where))
+
+
+@pytest.mark.parametrize("name", ["llama", "bert", "gemma2"])
+def test_each_text_is_measured_as_if_it_were_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corpus, "MAX_BATCH_TEXTS", 3)
+    found = opened(name).measure(TEXTS, first=100, max_tokens=64)
+    model, engine = small(name), engine_of(small(name))
+    counted = [at for at, text in enumerate(TEXTS) if text.strip()]
+    alone = {at: engine.compute(document(model, TEXTS[at].replace("\f", " ")), stages=None) for at in counted}
+    assert int(found.texts) == len(counted)
+    for measure, name in enumerate(CORPUS_MEASURES):
+        for layer in range(3):
+            numbers = np.stack([measure_heads(alone[at], name, Spot("weights", layer=layer)) for at in counted])
+            with np.errstate(invalid="ignore"):
+                assert found.counts[measure, layer].tolist() == np.isfinite(numbers).sum(axis=0).tolist()
+            np.testing.assert_allclose(found.sums[measure, layer], np.nansum(numbers, axis=0), rtol=1e-4, atol=1e-5)
+            best = counted[int(np.nanargmax(numbers[:, 1]))]
+            assert found.example_values[measure, layer, 1, 0] == pytest.approx(np.nanmax(numbers[:, 1]), abs=1e-4)
+            text = int(found.example_texts[measure, layer, 1, 0]) - 100
+            assert TEXTS[text] == TEXTS[best] or numbers[counted.index(text), 1] == pytest.approx(
+                np.nanmax(numbers[:, 1]), abs=1e-5)
+            weights = alone[text].picture(Spot("weights", layer=layer, head=1))
+            for (query, key), weight in zip(found.example_cells[measure, layer, 1, 0],
+                                            found.example_weights[measure, layer, 1, 0], strict=True):
+                assert (query < 0 and weight == 0) or weights[query, key] == pytest.approx(weight, abs=1e-5)
+
+
+def test_a_long_text_is_cut_to_its_first_tokens() -> None:
+    cut = opened("llama").measure(["the cat sat on the mat"], first=0, max_tokens=7)
+    short = opened("llama").measure(["the cat"], first=0, max_tokens=64)
+    assert np.array_equal(cut.sums, short.sums) and int(cut.texts) == 1
+    assert [len(opened("llama").tokenize("the cat sat", max_tokens=most)[1]) for most in (1, 5, 64)] == [1, 5, 11]
+
+
+def test_texts_without_tokens_give_statistics_of_nothing() -> None:
+    model = opened("llama")
+    empty, one = (model.measure(texts, first=0, max_tokens=9) for texts in (["", " "], ["abab"]))
+    assert int(empty.texts) == 0 and not empty.counts.any() and (empty.example_texts == -1).all()
+    assert np.array_equal((empty + one).sums, one.sums) and np.array_equal((empty + one).example_texts,
+                                                                           one.example_texts)
+
+
+def test_the_strongest_cells_are_those_of_the_matrix_without_its_first_query() -> None:
+    heads = np.random.default_rng(1).random((2, 6, 6)).astype(np.float32)
+    cells, numbers = strongest_cells(heads)
+    for head in range(2):
+        order = np.argsort(-heads[head, 1:].ravel())[:cells.shape[1]]
+        assert cells[head].tolist() == [[at // 6 + 1, at % 6] for at in order]
+        assert numbers[head].tolist() == heads[head, 1:].ravel()[order].tolist()
+    few, _ = strongest_cells(np.ones((1, 2, 2), np.float32))
+    assert few[0, :3].tolist() == [[1, 0], [1, 1], [-1, -1]]
