@@ -232,14 +232,14 @@ def measure_changes(difference: Source, name: str, spot: Spot) -> Numbers | None
 def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
     """Return a measure of each head of a spot's sentence and layer, (head,); NaN if undefined.
 
-    `pair` is the (query, key) of a measure that needs one. None if nothing can be measured: without weights, with
-    pooled weights of a long text, and for most measures of attention between two texts.
+    `pair` is the (query, key) of a measure that needs one. Most are undefined between two texts. None if nothing can
+    be measured: without weights, or with pooled weights of a long text.
     """
     spot = source.weights_of(spot)
     if not source.texts or not is_measurable(source, spot.stage, layer=spot.layer) or not source.row_labels(spot):
         return None
     if not MEASURES[name].allows_two_texts and source.row_labels(spot) != source.column_labels(spot):
-        return None
+        return np.full(source.num_heads, np.nan)
     tokens = source.row_labels(spot)
     found = [MEASURES[name].compute(Weights(part, pair, tokens)) for part in weight_batches(source, spot)]
     return np.concatenate(found) if found else None
