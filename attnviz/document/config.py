@@ -17,6 +17,7 @@ from attnviz.document.config_type import (
     head_width,
     windows_of,
 )
+from attnviz.document.falcon import falcon
 from attnviz.document.modernbert import modernbert
 from attnviz.document.neox import neox, phi
 from attnviz.document.rope import Rope
@@ -308,6 +309,6 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
-    "modernbert": modernbert, "bloom": bloom,
+    "modernbert": modernbert, "bloom": bloom, "falcon": falcon,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })

@@ -219,7 +219,7 @@ def _neox(config: Config) -> tuple[Stage, ...]:
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     **dict.fromkeys(("gpt2", "opt"), lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
     "llama": _llama,
-    "gemma": _gemma, "neox": _neox, "phi": _neox,
+    "gemma": _gemma, **dict.fromkeys(("neox", "phi", "falcon"), _neox),
     "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "bloom": lambda config: (RESIDUAL, NORMED, BIASED_SCORES, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "additive": lambda config: recurrent.STAGES, "modernbert": _neox,
@@ -282,12 +282,13 @@ def _derivations_of_gemma(config: Config) -> Mapping[str, Derivation]:
 
 def _derivations_of_neox(config: Config) -> Mapping[str, Derivation]:
     read = "x̂" if config.shared_norm else f"feed_forward_norm(x{'' if config.parallel else ' + attention'})"
+    bias = " + b" * config.mlp_bias
     rule = "_of_normed" if config.shared_norm else "_in_parallel" if config.parallel else ""
     return {
         **_derivations_of_gpt2(config),
         "embeddings": Derivation(formula="x = embedding(token)"),
         "feed_forward": Derivation(rule="feed_forward" + rule, formula=(
-            f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = {read}")),
+            f"mlp = {config.activation}(y · W_upᵀ{bias}) · W_downᵀ{bias}, y = {read}")),
     }
 
 
@@ -345,7 +346,7 @@ def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     **dict.fromkeys(("gpt2", "opt"), _derivations_of_gpt2), "llama": _derivations_of_llama,
-    "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi"), _derivations_of_neox),
+    "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi", "falcon"), _derivations_of_neox),
     **dict.fromkeys(("bert", "distilbert"), _derivations_of_bert), "bart": _derivations_of_bart,
     "additive": recurrent.derivations, "modernbert": _derivations_of_modernbert, "bloom": _derivations_of_bloom,
 })

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from attnviz.document import bloom, modernbert, neox
+from attnviz.document import bloom, falcon, modernbert, neox
 from attnviz.document.config import Config
 from attnviz.document.stored_weight import (
     StoredWeight as StoredWeight,
@@ -238,6 +238,7 @@ FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
     "phi": FamilyWeights(neox.phi_weights, neox.phi_head),
     "bert": FamilyWeights(_bert_weights, _bert_head),
     "distilbert": FamilyWeights(_distilbert_weights, _bert_head),
+    "falcon": FamilyWeights(falcon.falcon_weights, unembedding),
     "bloom": FamilyWeights(bloom.bloom_weights, unembedding),
     "modernbert": FamilyWeights(modernbert.modernbert_weights, modernbert.modernbert_head),
     "bart": FamilyWeights(_bart_weights, _bart_head),

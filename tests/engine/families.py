@@ -34,6 +34,7 @@ CLASSES = {
     "opt": "OPTForCausalLM", "distilbert": "DistilBertForMaskedLM", "electra": "ElectraForMaskedLM",
     "modernbert": "ModernBertForMaskedLM",
     "bloom": "BloomForCausalLM",
+    "falcon": "FalconForCausalLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }

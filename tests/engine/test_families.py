@@ -125,6 +125,10 @@ PARTIAL = {"hidden_size": 32, "rope_parameters": {"rope_theta": 100.0, "partial_
     ("gpt_neox", {**PARTIAL, "tie_word_embeddings": True, "hidden_act": "gelu_new", "layer_norm_eps": 0.1}),
     ("gpt_neox", {"hidden_size": 64, "rope_parameters": {**YARN, "rope_theta": 100.0, "partial_rotary_factor": 0.5}}),
     ("gpt_neox", {"rope_parameters": {"rope_theta": 100.0, "partial_rotary_factor": 1.0}}),
+    ("falcon", {}), ("falcon", {"multi_query": False, "bias": True, "num_hidden_layers": 3, "ffn_hidden_size": 20}),
+    ("falcon", {"new_decoder_architecture": True, "num_kv_heads": 2, "layer_norm_epsilon": 0.1}),
+    ("falcon", {"new_decoder_architecture": True, "num_kv_heads": 4, "num_ln_in_parallel_attn": 1, "bias": True}),
+    ("falcon", {"parallel_attn": False, "activation": "relu", "tie_word_embeddings": False}),
     ("phi", PARTIAL), ("phi", {"hidden_size": 32, "num_key_value_heads": 2, "num_hidden_layers": 3}),
     ("phi", {"hidden_size": 32, "num_key_value_heads": 1, "layer_norm_eps": 0.1, "tie_word_embeddings": True}),
 ])

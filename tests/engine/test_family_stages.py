@@ -31,12 +31,14 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
     "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
     "modernbert": ("modernbert", {"num_hidden_layers": 3, "hidden_size": 32, "local_attention": 30, "pad_token_id": 0}),
-    "bloom": ("bloom", {"num_hidden_layers": 3}), "opt": ("opt", {"num_hidden_layers": 3, "ffn_dim": 28}),
+    "bloom": ("bloom", {"num_hidden_layers": 3}), "falcon": ("falcon", {
+        "num_hidden_layers": 3, "new_decoder_architecture": True, "num_kv_heads": 2}),
+    "opt": ("opt", {"num_hidden_layers": 3, "ffn_dim": 28}),
     "bert": ("bert", {"num_hidden_layers": 3}),
     "distilbert": ("distilbert", {"num_hidden_layers": 3, "hidden_dim": 28}),
     "electra": ("electra", {"num_hidden_layers": 3, "embedding_size": 16}),
 }
-DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi", "opt", "bloom"]
+DECODERS = ["gpt2", "llama", "qwen3", "gemma2", "gemma3", "neox", "phi", "opt", "bloom", "falcon"]
 #: What is computed beside a stage and not from it.
 BESIDE = {
     "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),

@@ -35,6 +35,7 @@ TRIED: dict[str, tuple[str, dict[str, Any]]] = {
     "sequential": ("gpt_neox", {"hidden_size": 32, "use_parallel_residual": False}),
     "phi": ("phi", {"hidden_size": 32, "num_key_value_heads": 2}), "bert": ("bert", {}),
     "bloom": ("bloom", {"num_attention_heads": 6, "hidden_size": 48}),
+    "falcon": ("falcon", {"num_attention_heads": 4}),
     "modernbert": ("modernbert", {"hidden_size": 32, "local_attention": 30, "pad_token_id": 0}),
     "opt": ("opt", {"ffn_dim": 28, "enable_bias": False}), "electra": ("electra", {"embedding_size": 16}),
 }

@@ -47,6 +47,6 @@ ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": addit
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
 FAMILIES: Mapping[str, ModuleType] = MappingProxyType({
     **dict.fromkeys(("gpt2", "opt"), gpt2), **dict.fromkeys(("llama", "gemma"), llama),
-    "bloom": bloom, "modernbert": modernbert, **dict.fromkeys(("neox", "phi"), neox),
+    "bloom": bloom, "modernbert": modernbert, **dict.fromkeys(("neox", "phi", "falcon"), neox),
     **dict.fromkeys(("bert", "distilbert"), bert),
 })

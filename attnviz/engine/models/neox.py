@@ -2,7 +2,9 @@
 
 Both read the residual stream before the layer, and both are added to it: then they can be computed at the same time
 (Wang and Komatsuzaki 2021, "GPT-J-6B"; Black et al. 2022, "GPT-NeoX-20B"; Biderman et al. 2023, "Pythia"). In Phi both
-read the same normalised vectors (Gunasekar et al. 2023, "Textbooks Are All You Need").
+read the same normalised vectors (Gunasekar et al. 2023, "Textbooks Are All You Need"), as in the first Falcon, whose
+heads share one key and one value; later ones have two norms, and groups of heads (Almazrouei et al. 2023, "The Falcon
+Series").
 
 Shapes: b batch, t tokens, d size of the residual stream, h heads, g key/value heads, d_h size of a head. With a KV
 cache only the last tokens are computed: then `positions` and the mask's columns are of the whole text, and the trace

@@ -1,0 +1,62 @@
+"""Falcon: its `config.json`, and the names of its weights."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attnviz.document.config_reader import ConfigReader
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
+from attnviz.document.rope_reader import read_rope
+from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, linear
+from attnviz.system.errors import EditError
+
+
+def falcon(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of Falcon: multi-query attention in 7B, grouped queries and two norms in later models."""
+    d_model = reader.count("hidden_size", "n_embed", default=4544)
+    heads = reader.count("num_attention_heads", "n_head", default=71)
+    positions, width = reader.count("max_position_embeddings", default=2048), head_width(d_model, heads)
+    bias, parallel, is_new = (
+        reader.flag("bias"), reader.flag("parallel_attn", True), reader.flag("new_decoder_architecture"))
+    if reader.flag("alibi"):
+        raise EditError("Linear biases (alibi) in a Falcon, as in falcon-rw, are not supported: transformers rounds "
+                        "them to 8 bits.")
+    if is_new and not parallel:
+        raise EditError("A Falcon of the new architecture (new_decoder_architecture) without parallel_attn is not "
+                        "supported.")
+    shared = 1 if reader.flag("multi_query", True) else heads
+    return Config(
+        family="falcon", model_type=kind, heads=heads,
+        kv_heads=reader.count("num_kv_heads", default=heads) if is_new else shared,
+        d_model=d_model, d_head=width,
+        layers=reader.count("num_hidden_layers", "n_layer", default=32, maximum=MAX_MODEL_LAYERS),
+        d_ff=reader.count("ffn_hidden_size", default=4 * d_model),
+        vocabulary=reader.count("vocab_size", default=65_024), max_positions=positions,
+        activation=reader.choice("activation", of=ACTIVATIONS, default="gelu"),
+        norm_eps=reader.number("layer_norm_epsilon", 1e-5), rope=read_rope(reader, positions, width), qkv_bias=bias,
+        out_bias=bias, mlp_bias=bias, parallel=parallel,
+        shared_norm=parallel and not (is_new and reader.count("num_ln_in_parallel_attn", default=2) == 2),
+        tied=reader.flag("tie_word_embeddings", True), causal=reader.flag("is_causal", True),
+    )
+
+
+def falcon_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return how the weights are stored: the queries that share a key and a value, these, then the next group."""
+    d, ours, theirs, bias = config.d_model, "layers.{layer}.", "h.{layer}.", config.mlp_bias
+    groups, shared = config.kv_heads, config.kv_heads * config.d_head
+    queries = config.heads // groups
+    place: Mapping[str, Any] = {"parts": queries + 2, "groups": groups, "bias": bias}
+    fused = theirs + "self_attention.query_key_value"
+    has_two = config.parallel and not config.shared_norm
+    second = "ln_mlp" if has_two else "post_attention_layernorm"
+    return {
+        **embedding("word_embeddings.weight", config, unembedding="lm_head.weight"),
+        **layer_norm(ours + "attention_norm", theirs + ("ln_attn" if has_two else "input_layernorm"), d),
+        **linear(ours + "W_query", fused, d, d, span=queries, **place),
+        **linear(ours + "W_key", fused, shared, d, part=queries, **place),
+        **linear(ours + "W_value", fused, shared, d, part=queries + 1, **place),
+        **linear(ours + "out_proj", theirs + "self_attention.dense", d, d, bias=bias),
+        **({} if config.shared_norm else layer_norm(ours + "feed_forward_norm", theirs + second, d)),
+        **linear(ours + "W_up", theirs + "mlp.dense_h_to_4h", config.d_ff, d, bias=bias),
+        **linear(ours + "W_down", theirs + "mlp.dense_4h_to_h", d, config.d_ff, bias=bias),
+        **layer_norm("final_norm", "ln_f", d),
+    }
