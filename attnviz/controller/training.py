@@ -57,6 +57,7 @@ class Training(QObject):
         self._log_timer = QTimer(self, singleShot=True, interval=LOG_EVERY)
         self._log_timer.timeout.connect(self._show_log)
         self._new: list[StepReport] = []  # kept steps that are not in the store yet
+        self._left: tuple[int, ...] = ()  # the steps that were not dropped for them
         self._shown_at = 0.0
         self._follow_timer = QTimer(self, singleShot=True)
         self._follow_timer.timeout.connect(self._show_new)
@@ -142,7 +143,8 @@ class Training(QObject):
             return
         event = report["event"]
         handlers: dict[str, Callable[[], None]] = {
-            "step": lambda: self._note(runs.report_from(report)), "kept": lambda: self._keep(runs.report_from(report)),
+            "step": lambda: self._note(runs.report_from(report)), "kept": lambda: self._keep(
+                runs.report_from(report), tuple(report["steps"])),
             "changed": lambda: self._change(report["run"]), "failed": lambda: self._fail(report["sentence"])}
         statuses: dict[str, TrainingStatus] = {
             "paused": "paused", "resumed": "training", "stopped": "stopped", "ended": "ended"}
@@ -171,9 +173,10 @@ class Training(QObject):
         if not self._log_timer.isActive():
             self._log_timer.start()
 
-    def _keep(self, report: StepReport) -> None:
+    def _keep(self, report: StepReport, steps: tuple[int, ...]) -> None:
         """Show a new step at once, or a moment after the one before: a picture costs the window 30 ms."""
         self._new.append(report)
+        self._left = steps
         wait = FOLLOW_EVERY - 1000 * (time.monotonic() - self._shown_at)
         if wait <= 0 or not self._known().kept:
             self._show_new()
@@ -189,7 +192,7 @@ class Training(QObject):
         training, document, reports = self._known(), self._store.state.document, tuple(self._new)
         report = reports[-1]
         self._new, self._shown_at = [], time.monotonic()
-        self._store.do(steps_kept(reports))
+        self._store.do(steps_kept(reports, self._left))
         if training.kept or is_run_of(document, training):
             return
         folder = Path(training.folder)

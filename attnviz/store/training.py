@@ -121,13 +121,19 @@ def run_changed(state: State, run: Run) -> State:
 
 
 @intent("numbers")
-def steps_kept(state: State, reports: tuple[StepReport, ...]) -> State:
-    """Note new kept steps in order, and show the last one if the newest is followed."""
+def steps_kept(
+    state: State, reports: tuple[StepReport, ...], steps: tuple[int, ...] | None = None
+) -> State:
+    """Note new kept steps in order, and show the last one if the newest is followed.
+
+    All but `steps` were dropped for them.
+    """
     training = state.training
     if training is None or not reports:
         return state
-    before = tuple(each for each in training.kept if each.step < reports[0].step)
-    state = _training(state, kept=(*before, *reports))
+    before = (*(each for each in training.kept if each.step < reports[0].step), *reports)
+    there = frozenset(each.step for each in before) if steps is None else frozenset(steps)
+    state = _training(state, kept=tuple(each for each in before if each.step in there))
     return at_kept_step(state, reports[-1].step) if training.follows and is_run_of(state.document, training) else state
 
 

@@ -106,6 +106,7 @@ def test_the_last_step_and_those_where_the_loss_falls_stay() -> None:
     falling = [step for step in left if 40 <= step < 60]
     assert len(falling) >= 15
     assert kept_steps.surplus(steps[:5], losses[:5], 10) == []
+    assert left[-3:] == [97, 98, 99], "the newest stay while a window opens them"
     assert kept_steps.max_steps(2**20) == 64 and kept_steps.max_steps(2**40) == 2
     assert [step for step in range(60) if kept_steps.is_due(step, every=20)] == [*range(11), 20, 40]
 

@@ -59,6 +59,13 @@ def test_the_newest_step_is_followed_until_a_person_goes_back(store: Store) -> N
     assert store.state.document.step == 41 and store.state.training.follows
 
 
+def test_steps_that_were_dropped_for_a_new_one_cannot_be_chosen(store: Store) -> None:
+    store.do(steps_kept((StepReport(79, 0.5, 1.0), StepReport(80, 0.5, 1.0)), (0, 10, 40, 80)))
+    assert [report.step for report in store.state.training.kept] == [0, 10, 40, 80]
+    store.do(choose_step(19))
+    assert store.state.document.step == 10
+
+
 def test_keys_go_from_kept_step_to_kept_step(store: Store) -> None:
     for by, step in ((-1, 20), (-1, 10), (-2, 1), (-5, 0), (1, 1), (99, 40)):
         store.do(step_run(by))

@@ -108,7 +108,7 @@ def _train(folder: Path, *, goes_on: bool) -> None:
         for report, kept in training.steps(before_step):
             _say(STEP, **asdict(report))
             if kept is not None:
-                _say(KEPT, **asdict(kept))
+                _say(KEPT, **asdict(kept), steps=training.kept_steps)
     except Cancelled:
         _say(STOPPED, step=training.step)
     else:

@@ -54,6 +54,11 @@ class RunTraining:
         """The steps done."""
         return self._trainer.step_count
 
+    @property
+    def kept_steps(self) -> list[int]:
+        """The steps that are in the folder."""
+        return [report.step for report in self._kept]
+
     def ablate(self, heads: Heads) -> None:
         """Train the next steps without these heads; the run notes it, so that it can be trained again."""
         if heads == self.run.ablated_at(self.step):
