@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from attnviz.document import runs
 from attnviz.engine.engine import compute
 from attnviz.store.training import choose_step, control_training, hold_step, open_run, save_step, train_model
 from attnviz.views.chrome import theme
-from attnviz.views.training.step_plot import StepPlot
+from attnviz.views.training.step_plot import StepPlot, name_places
 from attnviz.views.training.training_view import TrainingView
 from tests.desk import Desk
 from tests.training_runs import TINY, tiny_run, train_all
@@ -189,3 +190,12 @@ def test_the_losses_are_seen(opened: Desk) -> None:
     assert all(is_drawn(step, kept[step]) for step in range(2, 28))
     assert not any(is_drawn(step, kept[0] / 4) for step in range(2, 28))
     assert is_drawn(30, kept[0] / 4)  # the marker
+
+
+def test_names_of_curves_are_a_line_apart() -> None:
+    assert name_places([0.5, 0.9], line=0.1, low=0, high=1) == [0.5, 0.9]
+    for values in ([0.0, 0.01, 0.02, 0.0], [1.0, 1.0, 0.99], [0.5, 0.52, 0.5]):
+        places = name_places(values, line=0.1, low=0, high=1)
+        in_order = sorted(places)
+        assert all(after - before > 0.0999 for before, after in pairwise(in_order))
+        assert in_order[0] >= 0.05 - 1e-9 and in_order[-1] <= 0.95 + 1e-9

@@ -66,7 +66,6 @@ class RunTraining:
         before = tuple(entry for entry in self.run.ablations if entry[0] < self.step)
         self.run = replace(self.run, ablations=(*before, (self.step, heads)))
         runs.write_run(self.folder, self.run)
-        self._ablate(heads)
 
     def steps(self, before_step: Callable[[], object] = lambda: None) -> Iterator[tuple[StepReport, StepReport | None]]:
         """Train to the end of the run; yield the report of each step, and the test of those that are kept.

@@ -140,12 +140,23 @@ class StepPlot(pg.PlotWidget):
             self.addItem(self._names[-1], ignoreBounds=True)
         (low, high) = self._box.viewRange()[1]
         line = (high - low) * theme.metrics("small").height() / max(self._box.height(), 1)
-        top = high + line / 2
-        for text, curve in zip(self._names, sorted(named, key=lambda curve: -float(curve.values[-1])), strict=False):
-            top = min(float(curve.values[-1]), top - line)
+        places = name_places([float(curve.values[-1]) for curve in named], line=line, low=low, high=high)
+        for text, curve, place in zip(self._names, named, places, strict=False):
             text.setText(curve.name, color=curve.colour)
             text.setFont(theme.font("small"))
-            text.setPos(float(curve.steps[-1]) + last_step * NAME_ROOM / 8, max(top, low + line / 2))
+            text.setPos(float(curve.steps[-1]) + last_step * NAME_ROOM / 8, place)
             text.show()
         for text in self._names[len(named):]:
             text.hide()
+
+
+def name_places(values: Sequence[float], *, line: float, low: float, high: float) -> list[float]:
+    """Return the heights of names at their values, moved so that they are a line apart, and inside if there is room."""
+    order = sorted(range(len(values)), key=lambda at: -values[at])
+    places, top, floor = dict[int, float](), high + line / 2, low + line / 2
+    for at in order:
+        places[at] = top = min(values[at], top - line)
+    for at in reversed(order):
+        places[at] = max(places[at], floor)
+        floor = places[at] + line
+    return [places[at] for at in range(len(values))]
