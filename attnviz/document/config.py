@@ -23,7 +23,7 @@ from attnviz.document.neox import neox, phi
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, Text, quoted
 
 
 def config_of(json: Mapping[str, object]) -> Config:
@@ -35,6 +35,10 @@ def config_of(json: Mapping[str, object]) -> Config:
     if "vision_config" in json:
         raise EditError("Models with a vision tower (vision_config) are not supported: open a text model of the same "
                         "family, such as one of type gemma3_text.")
+    if isinstance(kind, str) and kind in UNSUPPORTED:
+        raise EditError("Models of type {kind} are not supported: no page computes {missing}. Compute its attention "
+                        "with transformers and view it with attnviz.show(attentions, tokens).", kind=quoted(kind),
+                        missing=Text(UNSUPPORTED[kind]))
     if not isinstance(kind, str) or kind not in READERS:
         raise EditError("Models of type {kind} are not supported, only {readers}. Compute its attention with "
                         "transformers and view it with attnviz.show(attentions, tokens).", kind=quoted(kind),
@@ -311,4 +315,16 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
     "modernbert": modernbert, "bloom": bloom, "falcon": falcon,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
+})
+
+#: What well-known models of other types need and no page computes, by `model_type`.
+UNSUPPORTED: Mapping[str, str] = MappingProxyType({
+    **dict.fromkeys(("t5", "mt5", "umt5"), N_("a learned bias on the scores for each distance (relative positions)")),
+    **dict.fromkeys(("mixtral", "qwen2_moe", "qwen3_moe", "olmoe", "gpt_oss", "deepseek_v2", "deepseek_v3"),
+                    N_("a mixture of experts")),
+    **dict.fromkeys(("gptj", "codegen"), N_("rotary positions that rotate neighbouring dimensions")),
+    **dict.fromkeys(("deberta", "deberta-v2"), N_("scores of content and position apart (disentangled attention)")),
+    **dict.fromkeys(("longformer", "big_bird"), N_("sparse attention with global tokens")),
+    **dict.fromkeys(("mamba", "mamba2", "rwkv"), N_("a state space instead of attention")),
+    "albert": N_("layers that share their weights"),
 })

@@ -149,6 +149,15 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
 
 
 @pytest.mark.parametrize(("said", "sentence"), [
+    ({"model_type": "t5"}, "'t5' are not supported: no page computes a learned bias on the scores for each"),
+    ({"model_type": "qwen3_moe"}, "are not supported: no page computes a mixture of experts. Compute"),
+    ({"model_type": "falcon", "alibi": True}, "Linear biases (alibi) in a Falcon, as in falcon-rw, are not supported"),
+    ({"model_type": "falcon", "new_decoder_architecture": True, "parallel_attn": False}, "without parallel_attn"),
+    ({"model_type": "bloom", "apply_residual_connection_post_layernorm": True}, "stream of normalised vectors"),
+    ({"model_type": "phi", "qk_layernorm": True}, "LayerNorm of queries and keys (qk_layernorm) is not supported"),
+    ({"model_type": "opt", "do_layer_norm_before": False}, "LayerNorm after attention, as in OPT-350m"),
+    ({"model_type": "opt", "word_embed_proj_dim": 8}, "Projected embeddings (word_embed_proj_dim) in an OPT"),
+    ({"model_type": "gpt_neox", "rotary_pct": 0.001}, "leaves no dimension of a head to rotate"),
     ({"model_type": "gemma4"}, "Models of type 'gemma4' are not supported, only attnviz_additive, bart, bert"),
     ({"model_type": "gemma3", "vision_config": {}}, "Models with a vision tower (vision_config) are not supported"),
     ({"model_type": "gemma2", "use_bidirectional_attention": True}, "Bidirectional attention in a Gemma"),

@@ -187,6 +187,7 @@ def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ("gemma2", WINDOWS),
     ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
     ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}), ("gpt_neox", PARTIAL), ("phi", PARTIAL),
+    ("falcon", {}),
 ])
 def test_half_precision_is_that_of_transformers_to_the_last_bit(
     kind: str, said: dict[str, Any], dtype: torch.dtype

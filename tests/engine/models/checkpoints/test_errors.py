@@ -96,7 +96,7 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "a list": (write("config.json", "[1]"), "config.json is damaged"),
     "deep": (write("config.json", "[" * 10**5), "config.json is damaged"),
     "binary": (write("config.json", b"\xff\x00\xfe"), "config.json is damaged"),
-    "unknown type": (edit_config(model_type="t5"), "Small-1: Models of type 't5' are not supported, only"),
+    "unknown type": (edit_config(model_type="t5"), "Small-1: Models of type 't5' are not supported: no page"),
     "no type": (edit_config(model_type=None), "and view it with attnviz.show(attentions, tokens)."),
     "an adapter": (adapter, "Small-1 is an adapter (LoRA), not a whole model: merge the adapter into its base"),
     "an adapter with a config": (lambda folder: adapter(folder, keep=True), "merge the adapter into its base"),
