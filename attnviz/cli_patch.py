@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
 
 #: Repeats the names of `attnviz.result.patching`, since importing that would import numpy before the help is printed.
 PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern")
-SUFFIXES = (".npz", ".tsv", ".png", ".svg", ".pdf")
+SUFFIXES = (formats.suffixes("arrays")[0], formats.suffixes("table")[0], *formats.suffixes("picture"))
 
-HELP = """\
+HELP = f"""\
 Activation patching: in each layer take one activation of the clean run into the
 corrupted one, and measure how much of their logit difference comes back,
-(patched - corrupted) / (clean - corrupted). A .npz holds recovered (layer, token)
+(patched - corrupted) / (clean - corrupted). A {SUFFIXES[0]} holds recovered (layer, token)
 or (layer, head), clean_difference and corrupted_difference."""
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from attnviz.export import lettering
 from attnviz.export.destination import write_errors
+from attnviz.export.formats import suffixes
 from attnviz.export.table_formats import tab_separated
 from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
@@ -88,5 +89,5 @@ def _picture(found: PatchingMap, suffix: str) -> bytes:
 
 #: What writes each format: (map, suffix) -> the file.
 WRITERS: Mapping[str, Callable[[PatchingMap, str], bytes]] = MappingProxyType({
-    ".npz": _arrays, ".tsv": _table, **dict.fromkeys((".png", ".svg", ".pdf"), _picture)})
+    suffixes("arrays")[0]: _arrays, suffixes("table")[0]: _table, **dict.fromkeys(suffixes("picture"), _picture)})
 SUFFIXES = tuple(WRITERS)
