@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 
 from attnviz.document import edits
 from attnviz.document.cells import Cells
+from attnviz.document.config import Window
 from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot
@@ -126,10 +127,11 @@ def spans(draw: st.DrawFn) -> range:
     return range(first, draw(st.integers(first, SIDE)))
 
 
-@given(st.integers(0, 2), spans(), spans(), st.booleans(), st.integers(0, SIDE),
+@given(st.integers(0, 2), spans(), spans(), st.booleans(), st.builds(Window, st.integers(0, SIDE), st.booleans()),
        st.dictionaries(PLACES, st.sampled_from([0.0, 1.0, 2.0])))
 def test_a_part_is_what_its_cells_are(
-    sentence: int, rows: range, columns: range, causal: bool, window: int, cells: dict[tuple[int, int, int], float]
+    sentence: int, rows: range, columns: range, causal: bool, window: Window,
+    cells: dict[tuple[int, int, int], float],
 ) -> None:
     formula = read_mask("causal" if causal else "none")
     found = build_mask(sentence, rows, columns, formula=formula, tokens=9, cells=Cells(cells), window=window)
@@ -137,7 +139,8 @@ def test_a_part_is_what_its_cells_are(
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):
             drawn = key <= query or not causal  # it looks at itself and what came before it
-            drawn &= not window or query - key < window
+            distance = abs(query - key) if window.is_centred else query - key
+            drawn &= not window.size or distance < window.size
             assert found[down, across] == (cells.get((sentence, query, key), drawn) == 0)
 
 
