@@ -166,6 +166,9 @@ class Training(QObject):
             self._show_new()
             self._show_log()
             self._show(replace(self.state, status="failed", problem=sentence))
+            document = self._store.state.document
+            if document.run_folder and not is_run_of(document, self.state):
+                self._find(document)  # the run that failed has no step: that of the document stays
             self.refused.emit(sentence)
 
     def _note(self, report: StepReport) -> None:
@@ -221,8 +224,9 @@ class Training(QObject):
     def _follow(self, before: State, after: State) -> None:
         """Open the run of another document, ablate in the training what is ablated in the document, and play."""
         document, training = after.document, after.training
-        if document.run_folder and document is not before.document and (
-                training is None or not is_run_of(document, training)):
+        is_known = training is not None and is_run_of(document, training) and (
+            training.is_running or after.session is before.session)  # the folder of an opened session may be gone
+        if document.run_folder and document is not before.document and not is_known:
             self._find(document)
         if document is not before.document and training is not None and training.is_running and (
                 is_run_of(document, training)):

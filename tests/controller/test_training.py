@@ -1,7 +1,8 @@
 """The training of a window with a process that tests answer for: reports in, commands out."""
 
+import shutil
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ class FakeProcess(QObject):
         self.told: list[Any] = []
         self.is_running = False
         self.folder = Path()
+        self.kept: list[int] = []
 
     def start(self, folder: Path, *, goes_on: bool) -> None:
         self.folder, self.is_running = folder, True
@@ -48,7 +50,8 @@ class FakeProcess(QObject):
 
     def keep(self, *reports: StepReport) -> None:
         for report in reports:
-            self.say("kept", **asdict(report))
+            self.kept.append(report.step)
+            self.say("kept", **asdict(report), steps=list(self.kept))
 
 
 class Setup:
@@ -143,6 +146,15 @@ def test_a_refusal_of_the_process_is_said(setup: Setup) -> None:
     assert setup.state.status == "failed" and setup.store.state.document.run is None
 
 
+def test_a_run_that_cannot_begin_leaves_the_one_before(setup: Setup, trained: Path) -> None:
+    setup.training.open(trained)
+    setup.training.begin(setup.record.run)
+    setup.process.say("failed", sentence="No.")
+    assert setup.refusals == ["No."] and setup.state.folder == str(trained) and len(setup.state.kept) == 7
+    setup.store.do(choose_step(2))
+    assert setup.store.state.document.step == 2
+
+
 def test_commands_reach_the_process_and_are_refused_without_one(setup: Setup) -> None:
     with pytest.raises(EditError, match="Nothing is being trained"):
         setup.training.command("pause")
@@ -184,6 +196,17 @@ def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, train
     assert setup.store.state.document.run_folder == str(home / "induction-3") and len(setup.state.kept) == 7
     setup.training.command("again")
     assert setup.process.told == ["start"] and setup.process.folder.name == "induction-4"
+
+
+def test_a_session_that_is_opened_again_sees_that_its_folder_is_gone(
+    setup: Setup, trained: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(trained, tmp_path / "mine")
+    setup.training.open(tmp_path / "mine")
+    there = setup.store.state.document
+    shutil.rmtree(tmp_path / "mine")
+    setup.store.evolve(setup.store.state.evolve(document=replace(there), session=Session(saved=there)))
+    assert setup.state.kept == ()
 
 
 def test_steps_that_come_fast_are_shown_together(
