@@ -93,9 +93,25 @@ ENCODER_OUTPUT = Stage(
     short=N_("Enc. out"), vector_name=N_("encoder output"), per_head=False, precedes="queries", is_of_keys=True,
 )
 
-OF_MODELS = (RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES, CAPPED_SCORES,
-             PROJECTED_ATTENTION, ATTENTION_OUTPUT, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED,
-             *recurrent.STAGES)
+#: What attention maps show instead of weights, in models with one text.
+READINGS = (
+    Stage(
+        "value_weighted", N_("Value-weighted"), "‖α · v · W_Oᵀ‖",
+        N_("How long the vector is that each key adds to the query's attention output: a large weight on a short value "
+           "adds little (Kobayashi et al. 2020). Post-norms come after it."), short=N_("Value-w."),
+        rows="query", columns="key", colours="sequential", shows_mask=True, precedes="dropout_mask", is_reading=True,
+    ),
+    Stage(
+        "rollout", N_("Rollout"), "rollout = (½ · mean weights + ½ · I) · rollout of the layer before",
+        N_("How much of each token's embedding is in each position after this layer, if attention and residual stream "
+           "weigh the same (Abnar and Zuidema 2020). It is the same for all heads."),
+        rows="query", columns="key", colours="sequential", precedes="dropout_mask", is_reading=True,
+    ),
+)
+
+OF_MODELS = (
+    *READINGS, RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES, CAPPED_SCORES,
+    PROJECTED_ATTENTION, ATTENTION_OUTPUT, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED, *recurrent.STAGES)
 
 
 @dataclass(frozen=True)
@@ -147,9 +163,10 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             "d_out": config.heads * config.d_head, "qkv_bias": config.qkv_bias,
             **({"rope_base": round(rope.base)} if rope else {}),
         }),
-        shared=_SHARED, stages=STAGES_OF[config.family](config),
+        shared=_SHARED, stages=STAGES_OF[config.family](config) + (() if config.is_encoder_decoder else READINGS),
         score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
-        derivations=DERIVATIONS[config.family](config),
+        derivations={**DERIVATIONS[config.family](config), **{
+            stage.name: Derivation(formula=stage.formula, rule=stage.name) for stage in READINGS}},
         rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
         **{"matrices": _matrices(config), **(OTHERS[config.family](config) if config.family in OTHERS else {})},
     )

@@ -55,6 +55,7 @@ class Stage:
     needs: Need | None = None  #: None if every option brings it
     derived_from: str = ""  #: the stage that it follows from cell by cell, and equals without what it needs
     precedes: str = "scores"  #: where it is inserted if only some variants have it; "" at the end
+    is_reading: bool = False  #: read off other stages when it is displayed: never recorded, and not edited
     is_of_keys: bool = False  #: its rows are tokens that are attended to, which may be of another text
 
     @property

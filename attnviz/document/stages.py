@@ -129,7 +129,8 @@ MASKED_STAGES = tuple(name for name, (stored, *_) in DERIVED.items() if stored =
 #: The stages that are only shown when they are loaded from arrays.
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
 #: The stages that are computed here.
-COMPUTED_STAGES: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES
+COMPUTED_STAGES: frozenset[str] = frozenset(
+    name for name, row in STAGES.items() if name not in GIVEN_STAGES and not row.is_reading)
 
 
 def redundant_stages(options: Any) -> frozenset[str]:

@@ -231,11 +231,36 @@ class ModelScript(Script):
                                                   dropout_seed=f"{options.dropout_seed} + layer"):
             self._add_step(stage, lines)
         self._add_step("context", [f"context = dropped_weights @ {values}  # (1, heads, tokens, d_head)"])
+        if lines := self._reading(values):
+            self._indent(*lines)
         ablated = {layer: list(heads) for layer in range(options.row.layers)
                    if (heads := options.ablated_heads_in(layer))}
         if ablated:
             self._indent("context = context.clone()", f"context[:, {ablated}.get(layer, [])] = 0.0  # ablated heads")
         self._indent("return context.transpose(1, 2), weights")
+
+    def _reading(self, values: str) -> list[str]:
+        """Return the lines of a stage that is read off others; none for a step of the computation."""
+        options, last = self.result.options, self.spot.layer
+        if self.spot.stage == "value_weighted":
+            module = self._places["concatenated"].module.format(layer=last)
+            return [f"if layer == {last}:", f'    output = model.get_submodule("{module}").forward',
+                    f"    placed = torch.eye({options.num_heads})[:, None, :, None].to({values}) * "
+                    f"{values}[0, :, :, None]",
+                    "    placed = placed.flatten(2)  # (heads, tokens, heads * d_head): the value of one head, else 0",
+                    "    lengths = (output(placed) - output(torch.zeros_like(placed))).norm(dim=-1)  # (heads, tokens)",
+                    '    stages["value_weighted"] = dropped_weights.abs() * lengths[None, :, None]']
+        if self.spot.stage != "rollout":
+            return []
+        heads = {layer: [head for head in range(options.num_heads) if head not in options.ablated_heads_in(layer)]
+                 for layer in range(last + 1) if not options.is_layer_ablated(layer)}
+        is_plain = not options.ablated and not options.ablated_heads
+        counted = "weights" if is_plain else f"weights[:, {heads}[layer]]"
+        return [f"if layer <= {last}:" if is_plain else f"if {heads}.get(layer):  # heads that are not ablated",
+                f"    mixing = ({counted}.mean(dim=1, keepdim=True) + torch.eye({self.tokens})) / 2",
+                f'    before = stages.get("rollout", torch.eye({self.tokens}))',
+                '    stages["rollout"] = (mixing @ before).expand_as(weights)',
+                *([] if is_plain else [f'stages.setdefault("rollout", torch.eye({self.tokens}).expand_as(weights))'])]
 
     def _add_step(self, stage: str, lines: list[str]) -> None:
         """Add the lines of a stage to the function, its edits, and what keeps it if it is asked for."""

@@ -112,7 +112,12 @@ class Picture:
 
 
 def displayed_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
-    """Return the stages that have a picture of their own."""
+    """Return the stages of the computation that have a picture of their own, in its order."""
+    return tuple(name for name in selectable_stages(source, layer=layer) if not STAGES[name].is_reading)
+
+
+def selectable_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
+    """Return the stages that can be selected: those of the computation, and what is read off them."""
     idle = source.redundant_stages
     return tuple(name for name in source.stages(layer) if name not in idle)
 

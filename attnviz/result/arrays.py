@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import accumulate, product
+from operator import and_
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,7 @@ from attnviz.result.masking import (
     is_mask_shown,
     shared_mask_edits,
 )
+from attnviz.result.readings import is_readable, read_stage
 from attnviz.tokens.token import Token
 
 _NONE = Cells()
@@ -109,7 +111,9 @@ class LayerArrays(Evaluation):
     @cached_property
     def _stages_of(self) -> tuple[tuple[str, ...], ...]:
         """The stages of each layer; most layers of a model share one tuple."""
-        names = [(frozenset(layer.stages), frozenset(layer.overviews)) for layer in self.layers]
+        readable = accumulate(("weights" in layer.stages for layer in self.layers), and_)  # of rollout: all before
+        names = [(frozenset(layer.stages), frozenset(layer.overviews), is_readable)
+                 for layer, is_readable in zip(self.layers, readable, strict=True)]
         found = {key: tuple(name for name in STAGES if name in key[1] or self.is_whole(name, layer=layer))
                  for key, layer in {key: layer for layer, key in enumerate(names)}.items()}
         return tuple(found[key] for key in names)
@@ -145,6 +149,8 @@ class LayerArrays(Evaluation):
 
     def _is_derivable(self, stage: str, layer: int) -> bool:
         stages = self.layers[layer].stages
+        if STAGES[stage].is_reading:
+            return STAGES[stage] in self.options.row.stages and is_readable(self, stage, layer)
         if self.mask is None or self.options.dtype != FLOAT32:  # half precision is rounded by torch alone
             return False
         if stage not in COMMON_STAGES and STAGES[stage] not in self.options.row.stages:
@@ -158,8 +164,12 @@ class LayerArrays(Evaluation):
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
         """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask."""
         stages = self.layers[layer].stages
-        if self.mask is None or not self._is_derivable(stage, layer):
+        if not self._is_derivable(stage, layer):
             raise KeyError(stage)
+        if STAGES[stage].is_reading:
+            read: FloatArray = read_stage(self, stage, layer)[where]
+            return read
+        assert self.mask is not None
         with np.errstate(all="ignore"):  # overflows are displayed
             if stage == "dropped_weights":
                 weights = stages["weights"][where]
@@ -200,6 +210,11 @@ class LayerArrays(Evaluation):
                    else [self.options.shared_head_index(name, one) for one in several])
             sides.append(self.layers[layer].stages[name][sentence][..., own, :, :][..., part, :])
         return sides[0] @ sides[1].swapaxes(-1, -2)
+
+    @cached_property
+    def readings(self) -> dict[tuple[str, int], FloatArray]:
+        """A cache of `attnviz.result.readings`, by stage and layer."""
+        return {}
 
     # masked cells and edits
 

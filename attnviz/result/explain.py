@@ -59,6 +59,9 @@ class CellContext:
     def matrix(self, stage: str) -> FloatArray:
         return self.result.picture(self.spot.at(stage=stage))
 
+    def matrix_in(self, stage: str, layer: int) -> FloatArray:
+        return self.result.picture(self.spot.at(stage=stage, layer=layer))
+
     def number(self, stage: str) -> float:
         return float(self.matrix(stage)[self.row, self.column])
 

@@ -18,6 +18,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
+from attnviz.result.readings import layer_mixing, value_lengths, weights_used
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
@@ -185,6 +186,29 @@ def _feed_forward(context: CellContext, x: Vector, *, gated: bool = False) -> Wo
     return working.titled(first).plus(Text("bias"), None if bias is None else float(bias[context.column]))
 
 
+def _value_weighted(context: CellContext, derivation: Derivation) -> Working:
+    """Return a weight times the length of what the value of its key becomes in the attention output."""
+    weight = context.number(weights_used(context.result, context.spot.layer))
+    length = value_lengths(context.result, context.spot.layer)[context.spot.sentence, context.spot.head, context.column]
+    lines = (Text("weight {weight} of {key}", weight=number(weight), key=context.keys[context.column]),
+             Text("times the length of its value through {matrix}: {length}", matrix="out_proj",
+                  length=number(float(length))))
+    return Working(lines, abs(weight) * float(length))
+
+
+def _rollout(context: CellContext, derivation: Derivation) -> Working:
+    """Return a row of this layer's attention and residual stream, times the rollout of the layers before."""
+    layer, at = context.spot.layer, (context.spot.sentence, slice(len(context.keys)))
+    row = layer_mixing(context.result, layer)[at][context.row, : len(context.keys)]
+    if layer == 0:
+        first = Text("½ · mean weight over the heads, plus ½ on the token itself")
+        return Working((first,), float(row[context.column]))
+    before = context.matrix_in("rollout", layer - 1)[:, context.column]
+    return dot(row, before, name=lambda at: context.keys[at]).titled(Text(
+        "½ · mean weights of {token}, plus ½ on itself · rollout of layer {layer}", token=context.token,
+        layer=layer - 1))
+
+
 def _tanh_gelu(x: Vector) -> Vector:
     curved: Vector = 0.5 * x * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
     return curved
@@ -222,6 +246,8 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "feed_forward_of_normed": lambda context, _: _feed_forward(context, _vector(context, "normed")),
     "gated_of_layer_norm": lambda context, _: _feed_forward(
         context, _attended(context, "layer_norm", "feed_forward_norm"), gated=True),
+    "value_weighted": _value_weighted,
+    "rollout": _rollout,
     "gated": lambda context, _: _feed_forward(
         context, _attended(context, "rms_norm", "feed_forward_norm"), gated=True),
 })

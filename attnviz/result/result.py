@@ -268,8 +268,8 @@ class Result(LayerArrays):
         return spot.sentence, self.options.shared_head_index(spot.stage, spot.head)
 
     def address(self, spot: Spot) -> Address | None:
-        """Return the function from (row, column) to the target and index of an edit; None for a held state."""
-        if self.state_name:
+        """Return the function from (row, column) to the target and index of an edit; None if held, or a reading."""
+        if self.state_name or STAGES[spot.stage].is_reading:
             return None
         target = StageTarget(self.options.variant, spot.stage, spot.layer)
         tensor_index = self._tensor_index(spot)

@@ -1,18 +1,31 @@
 """Intents of the selection. Stage, head, layer, sentence and cells always exist in the displayed result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import displayed_stages
+from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.intent import intent
 from attnviz.store.reasons import ONE_HEAD, ONE_LAYER
 from attnviz.store.state import State
+from attnviz.system.wording import Text
 
 
-@intent("focus")
+def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why what is read off the stages of a model cannot be selected; every other stage can, now or later."""
+    row, result, layer = STAGES.get(arguments["stage"]), state.result, state.focus.spot.layer
+    if row is None or not row.is_reading or (
+            result is not None and layer < result.num_layers and row.name in result.stages(layer)):
+        return None
+    if row not in state.document.options.row.stages:
+        return Text("This is read off the weights of a trained model with one text: File > Open model.")
+    return Text("The text is too long: the weights of some layers are not kept. Shorten it.")
+
+
+@intent("focus", unless=_no_stage)
 def choose_stage(state: State, stage: str) -> State:
     """Select a stage, which the large picture then shows; the marked cells move to it if it has them."""
     left = state.focus.spot
@@ -61,7 +74,7 @@ def step_stage(state: State, by: int) -> State:
     """Select the stage `by` places further."""
     if state.result is None or not state.result.texts:
         return state
-    stages = displayed_stages(state.result, layer=state.focus.spot.layer)
+    stages = selectable_stages(state.result, layer=state.focus.spot.layer)
     return choose_stage.apply(state, stages[_clamp(stages.index(state.focus.spot.stage) + by, len(stages))])
 
 
@@ -145,7 +158,7 @@ def set_target_token(state: State, token: int | None, instead: int | None = None
 
 def available_stage(result: Evaluation, spot: Spot) -> str:
     """Return the stage of a spot, or the weights if the result lacks that stage."""
-    stages = displayed_stages(result, layer=spot.layer)
+    stages = selectable_stages(result, layer=spot.layer)
     return spot.stage if spot.stage in stages else result.weights_of(spot).stage
 
 

@@ -13,7 +13,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, O
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
-from attnviz.pictures.picture import displayed_stages
+from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import top_tokens
 from attnviz.result.measures import ALL_MEASURES, STAGE
@@ -136,7 +136,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     result, focus, do = presenter.state.result, presenter.state.focus, presenter.do
     has_text = result is not None and bool(result.texts)
     nothing = tr("There is no sentence yet.")
-    shown = displayed_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
+    shown = selectable_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
@@ -166,7 +166,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.state.result
-    has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
+    has_weights = result is not None and bool(result.texts) and STAGE in selectable_stages(result)
     nothing = "" if has_weights else tr("There are no weights to measure.")
     kind, do = tr("Sort heads by"), presenter.do
     state, unheld = presenter.state, tr("Hold a state as A first (Ctrl+K).")

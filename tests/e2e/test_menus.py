@@ -68,7 +68,8 @@ def ticked(desk: Desk) -> set[str]:
 
 
 def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
-    maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now", "weights_from:own", "alignment:auto"}
+    maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now", "weights_from:own", "alignment:auto",
+            "weights_as:weights"}
     assert ticked(hand.desk) == {"mask", "scale:shared", "curve:linear"} | maps
     do(hand, click("dropout_on"), key("Ctrl+M"), button("Shared scale"))
     assert ticked(hand.desk) == {"dropout", "scale:head", "curve:linear"} | maps
@@ -90,7 +91,8 @@ def other(qapp: QApplication) -> Iterator[Desk]:
 
 def test_what_was_chosen_before_is_ticked_and_followed_from_the_start(other: Desk) -> None:
     assert ticked(other) == {"mask", "stretched", "scale:head", "curve:log", "show_now", "alignment:auto",
-                             "sequential_map:blues", "diverging_map:purple-orange", "weights_from:own"}
+                             "sequential_map:blues", "diverging_map:purple-orange", "weights_from:own",
+                             "weights_as:weights"}
     actions, picture = other.window.actions_by_name, other.window.detail.canvas.picture
     assert actions["theme:dark"].isChecked() and actions["device:cpu"].isChecked()
     assert picture.map_name == "blues" and picture.scale.above and not other.window.heads.shared.isChecked()

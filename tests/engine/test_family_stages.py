@@ -107,7 +107,7 @@ def test_an_edit_moves_no_earlier_token(name: str) -> None:
 def test_every_stage_of_the_rows_is_kept() -> None:
     for name in MODELS:
         config = model(name).config
-        assert {stage.name for stage in row_of(config).stages} <= set(stages(name)), name
+        assert {stage.name for stage in row_of(config).stages if not stage.is_reading} <= set(stages(name)), name
     assert set(STAGES_OF) == {*FAMILIES, *ENCODER_DECODERS}
     assert set(parts.ACTIVATIONS) == set(ACTIVATIONS)
 

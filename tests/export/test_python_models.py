@@ -96,7 +96,7 @@ def test_edits_of_every_kind(name: str, opened: Any) -> None:
         MASK: {(0, 3, 1): 0.0, (0, 1, 2): 1.0}, MaskTarget(1): {(0, 4, 0): 0.0}, MaskTarget(1, 2): {(0, 5, 5): 0.0},
     }
     for at, stage in enumerate(plain.stages(1)):
-        if stage not in ("dropout_mask", "dropped_weights", "masked_weights"):
+        if stage not in ("dropout_mask", "dropped_weights", "masked_weights") and not STAGES[stage].is_reading:
             cell = (0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
             changes[StageTarget(row, stage, at % 2 + 1 if stage not in ("embeddings",) else 0)] = {cell: 0.25}
     result = engine.compute(edits.edit_targets(document, changes))
@@ -144,8 +144,9 @@ def test_each_layer_has_its_own_window(tmp_path: Path) -> None:
 def test_ablated_heads_and_layers(name: str, opened: Any) -> None:
     engine, document = opened(name)
     document = ablation.ablate(ablation.ablate(document, layer=0, head=1), layer=1)
-    for stage in ("weights", "residual"):
+    for stage in ("weights", "residual", "rollout", "value_weighted"):
         assert_runs(engine.compute(document), Spot(stage, layer=2))
+    assert_runs(engine.compute(ablation.ablate(document, layer=0)), Spot("rollout", layer=1))
 
 
 def test_half_precision(opened: Any) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
-from attnviz.document.stages import COMPUTED_STAGES, STAGES
+from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.engine.models.checkpoints import discovery as found_models, loader
 from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
@@ -49,7 +49,8 @@ def test_nothing_is_missing(desk: Desk) -> None:
     examples = {words for kind, of_kind in by_kind.items() if kind.startswith("File › Examples") for words in of_kind}
     assert examples == {row.title for row in PRESETS}
     assert by_kind["Option"] == {option.label for option in OPTIONS.values()}
-    assert by_kind["Stage"] == {STAGES[name].label for name in COMPUTED_STAGES}, "what is only ever given is not here"
+    stages = {row.label for name, row in STAGES.items() if name not in GIVEN_STAGES}
+    assert by_kind["Stage"] == stages, "what is only ever given is not here"
     assert by_kind["Head"] == {"Head 0", "Head 1"}
     assert by_kind["Sentence"] == {"Sentence 1: one two", "Sentence 2: three four"}
     panels = {row.title for row in PANELS if row.folds is not None}

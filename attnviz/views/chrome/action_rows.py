@@ -15,7 +15,7 @@ from attnviz.store import client, edits, training
 from attnviz.store.client import set_preference
 from attnviz.store.compare import hold, show, toggle_held
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
-from attnviz.store.focus import step_head, step_layer, step_stage
+from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_brush, follow, lock_ranges, reset_scale_ends, show_margin
 from attnviz.store.second_view import step_second_view, toggle_second_view
@@ -56,6 +56,7 @@ FILE, EDIT, ATTENTION, EXPERIMENT_LIST, TRAIN, VIEW, SETTINGS, HELP = MENUS
 PAPER = FILE + "/" + N_("Export for paper or the &web")
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
+WEIGHTS_AS = VIEW + "/" + N_("Weigh&ts as")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
 
 
@@ -102,6 +103,23 @@ def _experiments() -> tuple[ActionRow, ...]:
             does=partial(_experiment, row.name),
             is_checked=partial(_is_chosen, lambda state: state.look.experiment, row.name))
         for row in EXPERIMENTS.values())
+
+
+def _stage(name: str, on: bool) -> Intent:
+    return choose_stage(name if on else "weights")
+
+
+def _weights_as() -> tuple[ActionRow, ...]:
+    rows = (("weights", N_("&Weights"), N_("Show how much each query takes from each key's value.")),
+            ("value_weighted", N_("&Value-weighted: ‖α · v · W_Oᵀ‖"),
+             N_("Show how long the vector is that each key adds to the query's attention output.")),
+            ("rollout", N_("&Rollout up to this layer"),
+             N_("Show how much of each token is in each position after this layer: the mean weights of all layers so "
+                "far, multiplied, each half on the token itself.")))
+    return tuple(
+        ActionRow(f"weights_as:{name}", WEIGHTS_AS, label, tip, checkable=True, does=partial(_stage, name),
+            is_checked=partial(_is_chosen, lambda state: state.focus.spot.stage, name))
+        for name, label, tip in rows)
 
 
 def _samples(state: State) -> bool:
@@ -290,6 +308,7 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Show each row's entropy beside the weights: 0 when all weight is on one token."), "Ctrl+Shift+U",
         checkable=True, does=lambda on: show_margin("entropy", on),
         is_checked=lambda state: "entropy" in state.look.margins),
+    *_weights_as(),
     *_choices("scale", SCALE, N_("Which numbers set the range of the colour bar."),
               (("shared", N_("&All heads on one scale")), ("head", N_("Each &head separately")),
                ("row", N_("Each &row separately")), ("absolute", N_("A&bsolute: 0 to 1, or round numbers"))),

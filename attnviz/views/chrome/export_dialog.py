@@ -10,7 +10,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.parts import DIGITS, MAX_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
-from attnviz.pictures.picture import displayed_stages
+from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
@@ -40,7 +40,7 @@ class ExportDialog(QDialog):
                 self.view.addItem(label, view)
         self.view.setCurrentIndex(self.view.findData(part.view))
         self.stage = QComboBox()
-        for name in displayed_stages(result, layer=part.spot.layer):
+        for name in selectable_stages(result, layer=part.spot.layer):
             if takes == "picture" or result.is_whole(name, layer=part.spot.layer):
                 self.stage.addItem(tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))

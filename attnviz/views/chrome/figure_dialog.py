@@ -27,7 +27,7 @@ from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, make_style
 from attnviz.export.part_options import numbers_of
 from attnviz.export.parts import Part
-from attnviz.pictures.picture import displayed_stages
+from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.system.errors import AttnVizError
@@ -57,7 +57,7 @@ class FigureDialog(QDialog):
         self._spot, self._preview, self._drawn = spot, preview, QPixmap()
         self._asked: Part | None = None
         self.stage, self.panels, self.heads = QComboBox(), QComboBox(), QLineEdit("0")
-        for name in displayed_stages(result, layer=spot.layer):
+        for name in selectable_stages(result, layer=spot.layer):
             self.stage.addItem(tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(spot.stage)))
         entries = [(self.tr("Head {number}").format(number=spot.head), _ONE)]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.picture import displayed_stages, make_picture
+from attnviz.pictures.picture import make_picture, selectable_stages
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import stage_formula
@@ -176,7 +176,9 @@ class PipelineView(QWidget):
             self.canvas.set_tiles([])
             return
         tiles = []
-        for name in displayed_stages(result, layer=chosen.layer):
+        for name in selectable_stages(result, layer=chosen.layer):
+            if STAGES[name].is_reading and name != chosen.stage:
+                continue  # no step of the computation: View > Weights as
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
                 key=name, title=tr(stage.label), short_title=short_label(name), subtitle=stage_shape(result, spot),

@@ -1,0 +1,80 @@
+"""Value-weighted attention and rollout against plain loops, and that nothing else is computed or edited for them."""
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageTarget
+from attnviz.document.weight_names import split_layers
+from attnviz.engine import stage_plans
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.result.explain import explain
+from attnviz.system.errors import AttnVizError
+from tests.engine.small_models import CONFIGS, document, engine_of, small
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_value_weights_are_the_lengths_of_what_each_key_adds(name: str) -> None:
+    model = small(name)
+    config, own = model.model.config, split_layers(model.weights, model.model.config.layers)
+    text = "the c_t" if not config.causal else "the cat\fa dog"
+    result = engine_of(model).compute(document(model, text), stages=INTERACTIVE)
+    for layer, head, row, column in ((0, 1, 4, 2), (2, 3, 3, 3), (1, 2, 2, 5)):
+        spot = Spot("value_weighted", layer=layer, head=head)
+        weight = float(result.picture(spot.at(stage="weights"))[row, column])
+        value = torch.tensor(result.picture(spot.at(stage="values")))[column]
+        size = config.d_head
+        added = weight * own[layer]["out_proj"][:, head * size : (head + 1) * size] @ value
+        assert result.picture(spot)[row, column] == pytest.approx(float(added.norm()), abs=1e-5)
+        lines = explain(result, Cell(spot, row, column))
+        assert lines[0].startswith("weight ") and not any("rounding" in line for line in lines[:-1])
+    assert result.array("value_weighted", layer=1).shape == result.array("weights", layer=1).shape
+
+
+@pytest.mark.parametrize("name", ["llama", "bert"])
+def test_rollout_multiplies_the_layers_up_to_this_one(name: str) -> None:
+    model = small(name)
+    text = "the c_t" if name == "bert" else "the cat\fa dog"
+    result = engine_of(model).compute(document(model, text, ablated=("1.2",)), stages=INTERACTIVE)
+    whole = np.eye(7)
+    for layer in range(3):
+        weights = [result.picture(Spot("weights", layer=layer, head=head)) for head in range(4)]
+        counted = [one for head, one in enumerate(weights) if (layer, head) != (1, 2)]
+        whole = (0.5 * sum(counted) / len(counted) + 0.5 * np.eye(7)) @ whole
+        for head in (0, 3):
+            np.testing.assert_allclose(result.picture(Spot("rollout", layer=layer, head=head)), whole, atol=1e-6)
+        lines = explain(result, Cell(Spot("rollout", layer=layer), 5, 2))
+        assert float(lines[-1].removeprefix("= ")) == pytest.approx(whole[5, 2], abs=1e-3)
+    np.testing.assert_allclose(result.array("rollout", layer=2)[0, 0].sum(axis=-1), 1, atol=1e-5)
+
+
+def test_an_ablated_layer_changes_no_rollout_and_edited_weights_do() -> None:
+    model = small("llama")
+    plain = document(model, "the cat", ablated=("1",))
+    result = engine_of(model).compute(plain, stages=INTERACTIVE)
+    np.testing.assert_array_equal(result.array("rollout", layer=1), result.array("rollout", layer=0))
+    target = StageTarget(plain.options.variant, "weights", 0)
+    edited = engine_of(model).compute(edits.edit_cells(plain, target, {(0, 1, 6, 2): 0.9}), stages=INTERACTIVE)
+    assert edited.array("rollout")[0, 0, 6, 2] > result.array("rollout")[0, 0, 6, 2] + 0.05
+    assert edited.address(Spot("rollout")) is None and edited.address(Spot("weights")) is not None
+    with pytest.raises(AttnVizError):
+        edits.edit_cells(plain, StageTarget(plain.options.variant, "rollout", 0), {(0, 1, 6, 2): 0.9})
+
+
+def test_long_texts_and_variants_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    with monkeypatch.context() as patch:
+        patch.setattr(stage_plans, "MAX_WHOLE_BYTES", 1)
+        long = engine.compute(document(model, "the cat"), stages=INTERACTIVE, layer=1)
+        assert "rollout" not in long.stages(1), "weights of layer 0 are pooled"
+        assert "value_weighted" in long.stages(1) and "value_weighted" not in long.stages(2)
+    assert not {"rollout", "value_weighted"} & set(Engine().compute(Document()).stages())
+    short = engine.compute(document(model, "the cat"), stages=INTERACTIVE)
+    assert {"rollout", "value_weighted"} <= set(short.stages(2))
+    again = engine.compute(document(model, "the cats"), stages=INTERACTIVE)
+    assert again.layers[0].stages.keys() == short.layers[0].stages.keys()
+    assert not {"rollout", "value_weighted"} & again.layers[0].stages.keys(), "nothing of it is recorded"

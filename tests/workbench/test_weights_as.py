@@ -1,0 +1,57 @@
+"""What the picture of weights shows instead: value-weighted and rollout, from the menu to the pixels."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.store.focus import choose_head, choose_layer, choose_stage
+from tests.desk import Desk
+from tests.engine.small_models import document, engine_of, small
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("llama")
+    made = Desk(document(model, "the cat"), engine=engine_of(model))
+    made.presenter.do(choose_layer(2))
+    made.presenter.do(choose_head(3))
+    yield made
+    made.close()
+
+
+def tiles(desk: Desk) -> list[object]:
+    return [tile.key for tile in desk.window.pipeline.canvas.tiles]
+
+
+@pytest.mark.parametrize("name", ["value_weighted", "rollout"])
+def test_the_menu_shows_it_large_and_among_the_stages_until_another_is_chosen(desk: Desk, name: str) -> None:
+    action = desk.window.actions_by_name[f"weights_as:{name}"]
+    assert name not in tiles(desk) and not action.isChecked() and action.isEnabled()
+    action.trigger()
+    desk.settle()
+    spot = Spot(name, layer=2, head=3)
+    assert desk.presenter.state.focus.spot == spot and action.isChecked()
+    assert tiles(desk).index(name) == tiles(desk).index("weights") + 1
+    result, picture = desk.presenter.state.result, desk.window.detail.canvas.picture
+    assert result is not None and picture is not None and picture.spot == spot and picture.address is None
+    assert (picture.values == result.picture(spot)).all() and picture.values[6, 2] > 0
+    before = picture.values[3, 1]
+    desk.type_text("thy cat")
+    changed = desk.window.detail.canvas.picture
+    assert changed is not None and changed.spot == spot and changed.values[3, 1] != before, "it follows the text"
+    desk.window.actions_by_name["weights_as:weights"].trigger()
+    assert name not in tiles(desk) and desk.presenter.state.focus.spot.stage == "weights"
+
+
+def test_a_variant_has_none_and_says_so(qapp: QApplication) -> None:
+    desk = Desk(Document())
+    try:
+        action = desk.window.actions_by_name["weights_as:rollout"]
+        assert not action.isEnabled() and "trained model" in action.toolTip()
+        desk.presenter.do(choose_stage("rollout"))
+        assert desk.presenter.state.focus.spot.stage == "weights", "the weights take its place"
+    finally:
+        desk.close()
