@@ -18,7 +18,7 @@ import numpy.typing as npt
 from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
 from attnviz.engine import corpus
 from attnviz.result.head_statistics import CORPUS_MEASURES, HeadStatistics
-from attnviz.system.errors import AttnVizError, ComputeError, SessionError
+from attnviz.system.errors import AttnVizError, ComputeError, EditError, SessionError
 from attnviz.system.paths import replace_file, replacing
 from attnviz.system.reading import digest, reason
 
@@ -138,11 +138,16 @@ def _client(request: CorpusRequest) -> Iterator[Any]:
     import logging
 
     from distributed import Client, LocalCluster
+    from distributed.comm import get_address_host
 
     if request.scheduler:
         try:
+            get_address_host(request.scheduler)
             client = Client(request.scheduler, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError) as error:  # a TimeoutError is an OSError
+        except ValueError as error:
+            raise EditError("--scheduler cannot be {address}: it is an address such as tcp://host:8786 ({reason}).",
+                            address=request.scheduler, reason=error) from None
+        except OSError as error:  # such as a timeout
             raise SessionError("No Dask scheduler answers at {address}: {reason}.", address=request.scheduler,
                                reason=reason(error)) from None
         with client:

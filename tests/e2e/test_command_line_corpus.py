@@ -102,6 +102,20 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
     assert again.returncode == 2 and "holds another run (the values of --tokens differ)" in again.stderr
 
 
+@pytest.mark.parametrize(("more", "said"), [
+    (("--scheduler", "tcp://host"), "--scheduler cannot be tcp://host: it is an address such as tcp://host:8786"),
+    (("--scheduler", "tcp://host:1", "--workers", "2"), "name one of them."),
+    (("--workers", "0"), "--workers cannot be 0: it is a whole number from 1 to 1024."),
+])
+def test_a_wrong_argument_is_one_sentence(
+    more: tuple[str, ...], said: str, model: Path, lines: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("distributed", reason=EXTRA)
+    run = done(command(model, lines, tmp_path / "out", *more))
+    assert run.returncode == 2 and said in run.stderr and run.stderr.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
 def test_without_the_extra_a_sentence_says_what_to_install(model: Path, lines: Path, tmp_path: Path) -> None:
     (tmp_path / "distributed.py").write_text("raise ImportError", encoding="utf-8")
     run = done(command(model, lines, tmp_path / "out"), PYTHONPATH=f"{tmp_path}{os.pathsep}{os.getcwd()}")
