@@ -44,6 +44,8 @@ def normalised(model: Small, x: Array) -> Array:
 
 def logits_of(model: Small, normed: Array) -> Array:
     logits, cap = normed @ model.weights["unembedding"].double().numpy().T, model.model.config.logit_cap
+    if "unembedding.bias" in model.weights:
+        logits = logits + model.weights["unembedding.bias"].double().numpy()
     return np.tanh(logits / cap) * cap if cap else logits
 
 
