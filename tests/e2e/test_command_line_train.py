@@ -60,6 +60,10 @@ def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None
     assert np.array_equal(found["cross_weights"], found["weights"]) and "queries" not in found
     assert found["cross_encoder_output"].shape == (2, 1, 4, 16) and found["cross_final_normed"].shape[-1] == 16
     np.testing.assert_allclose(found["decoder_weights"].sum(axis=-1), 1, atol=1e-5)
+    assert cli.main(["compute", "--model", str(out), "--text", "abab", "--out", str(tmp_path / "a.csv")]) == 0
+    written = (tmp_path / "a.csv").read_text(encoding="utf-8")
+    assert all(f"layer{layer}.{kind}_weights" in written for layer, kind in (
+        (1, "encoder"), (2, "decoder"), (3, "cross"), (4, "decoder"), (5, "cross")))
     refused = ((["compute", "--lens", "--out", "a.npz"], "--lens reads models of one text"),
                (["export", "--out", "a.py"], "No Python code is written of a model with cross-attention"))
     for (name, *others), sentence in refused:

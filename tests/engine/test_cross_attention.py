@@ -1,5 +1,7 @@
 """A Transformer encoder-decoder as a session: its output, every block against transformers, edits and ablations."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
@@ -177,6 +179,19 @@ def test_what_is_explained_adds_up_in_every_block(kind: str) -> None:
         for stage in result.stages(layer):
             lines = explain(result, Cell(Spot(stage, layer=layer, head=1), 2, 1))
             assert lines and not any(str(line).startswith("exactly") for line in lines), (layer, stage, lines)
+            if stage in ("residual", "encoder_output") and layer not in (0, 2):  # more than a formula
+                assert len(lines) > 3, (layer, stage, lines)
+
+
+def test_the_start_token_is_never_written() -> None:
+    """Marian has not learned its logit, and transformers leaves it out by the generation config of its checkpoints."""
+    small = MODELS["marian"][0]
+    bias = small.weights["unembedding.bias"].clone()
+    bias[0, small.model.config.start_id] = 1000.0
+    made = replace(small, weights={**small.weights, "unembedding.bias": bias})
+    result = engine_of(made).compute(document(made, "a date"))
+    assert result.output_labels == compute().output_labels
+    assert result.logits.row(0, 0)[small.model.config.start_id] > 900, "its logit is shown as it is"
 
 
 def test_what_cannot_be_computed_is_refused_in_a_sentence() -> None:

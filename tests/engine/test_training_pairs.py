@@ -86,6 +86,15 @@ def test_dates_are_learned_and_transformers_writes_the_same_output(tmp_path: Pat
         assert output[:2] in (("2", "0"), ("1", "9")) and output[4] == "-"
 
 
+def test_the_learning_rate_warms_up() -> None:
+    """The first step of Adam moves each weight by the learning rate, which is a hundredth of the recipe's."""
+    trainer = Trainer(make_spec("dates_transformer", {**SMALL, "learning_rate": 0.01}))
+    before = trainer.weights
+    trainer.step()
+    moved = max(float((weight - before[name]).abs().max()) for name, weight in trainer.weights.items())
+    assert moved == pytest.approx(1e-4, rel=0.05)
+
+
 @pytest.mark.parametrize("recipe", sorted(name for name, row in RECIPES.items() if row.reads_pairs))
 def test_the_same_seed_gives_the_same_run_to_the_bit(recipe: str) -> None:
     def weights(seed: int) -> dict[str, torch.Tensor]:
