@@ -167,7 +167,7 @@ class LayerArrays(Evaluation):
         if not self._is_derivable(stage, layer):
             raise KeyError(stage)
         if STAGES[stage].is_reading:
-            read: FloatArray = read_stage(self, stage, layer)[where]
+            read: FloatArray = read_stage(self, stage, layer, where)
             return read
         assert self.mask is not None
         with np.errstate(all="ignore"):  # overflows are displayed

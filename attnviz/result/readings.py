@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,11 +28,14 @@ def is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
         stage == "rollout" or "values" in result.layers[layer].stages)
 
 
-def read_stage(result: LayerArrays, stage: str, layer: int) -> FloatArray:
-    """Return a reading of a layer for the whole padded batch, (b, h, q, k), cached."""
-    if (stage, layer) not in result.readings:
-        result.readings[stage, layer] = READINGS[stage](result, layer)
-    return result.readings[stage, layer]
+def read_stage(result: LayerArrays, stage: str, layer: int, where: Any) -> FloatArray:
+    """Return a part of a reading of a layer; `where` indexes (b, h, q, k) of the padded batch.
+
+    What is cached is never as large as the weights of all heads.
+    """
+    read: FloatArray = READINGS[stage](result, layer, where)
+    read.flags.writeable = False
+    return read
 
 
 def weights_used(result: LayerArrays, layer: int) -> str:
@@ -42,12 +45,14 @@ def weights_used(result: LayerArrays, layer: int) -> str:
 
 def value_lengths(result: LayerArrays, layer: int) -> FloatArray:
     """Return the length of each key's value through the head's columns of the output projection, (b, h, k)."""
+    if ("value_weighted", layer) in result.readings:
+        return result.readings["value_weighted", layer]
     stored, heads = result.layers[layer], result.options.num_heads
     own = [result.options.shared_head_index("values", head) for head in range(heads)]
     values, matrix = stored.stages["values"], stored.parameters["out_proj"]  # (b, g, k, d_h), (d, h · d_h)
     parts = matrix.T.reshape(heads, -1, len(matrix))  # (h, d_h, d)
     lengths = [np.linalg.norm(values[:, group] @ part, axis=-1) for group, part in zip(own, parts, strict=True)]
-    stacked: FloatArray = np.stack(lengths, axis=1)
+    result.readings["value_weighted", layer] = stacked = np.stack(lengths, axis=1)
     return stacked
 
 
@@ -63,23 +68,34 @@ def layer_mixing(result: LayerArrays, layer: int) -> FloatArray:
     return mixing
 
 
-def _value_weighted(result: LayerArrays, layer: int) -> FloatArray:
-    weights = result.array(weights_used(result, layer), layer=layer)
-    return _frozen(np.abs(weights) * value_lengths(result, layer)[:, :, None])
+def rollout(result: LayerArrays, layer: int) -> FloatArray:
+    """Return the rollout of the layers up to this one, (b, q, k), cached."""
+    for at in range(layer + 1):
+        if ("rollout", at) not in result.readings:
+            mixing = layer_mixing(result, at)
+            result.readings["rollout", at] = mixing @ result.readings["rollout", at - 1] if at else mixing
+    return result.readings["rollout", layer]
 
 
-def _rollout(result: LayerArrays, layer: int) -> FloatArray:
-    mixing = layer_mixing(result, layer)
-    whole = mixing if layer == 0 else mixing @ read_stage(result, "rollout", layer - 1)[:, 0]
-    return _frozen(np.broadcast_to(whole[:, None], (len(whole), result.options.num_heads, *whole.shape[1:])))
+def _value_weighted(result: LayerArrays, layer: int, where: Any) -> FloatArray:
+    stages = result.layers[layer].stages
+    weights = stages.get("dropped_weights", stages["weights"])
+    used = weights[where]
+    if "dropped_weights" not in stages and "dropout_mask" in stages:
+        used = used * stages["dropout_mask"][where]
+    lengths = np.broadcast_to(value_lengths(result, layer)[:, :, None], weights.shape)  # a view
+    weighted: FloatArray = np.abs(used) * lengths[where]
+    return weighted
 
 
-def _frozen(array: FloatArray) -> FloatArray:
-    array.flags.writeable = False
-    return array
+def _rollout(result: LayerArrays, layer: int, where: Any) -> FloatArray:
+    whole = rollout(result, layer)
+    of_heads = np.broadcast_to(whole[:, None], (len(whole), result.options.num_heads, *whole.shape[1:]))  # a view
+    part: FloatArray = of_heads[where]
+    return part
 
 
-#: By stage, a function of a result and a layer that returns (b, h, q, k).
-READINGS: Mapping[str, Callable[[LayerArrays, int], FloatArray]] = MappingProxyType({
+#: By stage, a function of a result, a layer and an index that returns a part of (b, h, q, k).
+READINGS: Mapping[str, Callable[[LayerArrays, int, Any], FloatArray]] = MappingProxyType({
     "value_weighted": _value_weighted, "rollout": _rollout,
 })

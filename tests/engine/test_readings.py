@@ -34,6 +34,18 @@ def test_value_weights_are_the_lengths_of_what_each_key_adds(name: str) -> None:
     assert result.array("value_weighted", layer=1).shape == result.array("weights", layer=1).shape
 
 
+def test_values_are_weighted_by_the_weights_after_dropout() -> None:
+    model = small("llama")
+    result = engine_of(model).compute(document(model, "the cat", dropout_on=True, dropout=0.5), stages=INTERACTIVE)
+    spot = Spot("value_weighted", layer=1, head=2)
+    weights, dropped = (result.picture(spot.at(stage=stage)) for stage in ("weights", "dropped_weights"))
+    kept = (dropped != 0) & (weights != 0)
+    assert 0 < kept.sum() < (weights != 0).sum() and ((result.picture(spot) != 0) == kept).all()
+    shares = result.picture(spot)[kept] / dropped[kept]
+    columns = np.nonzero(kept)[1]
+    assert all(np.ptp(shares[columns == key]) < 1e-4 for key in set(columns)), "the length of a value is one number"
+
+
 @pytest.mark.parametrize("name", ["llama", "bert"])
 def test_rollout_multiplies_the_layers_up_to_this_one(name: str) -> None:
     model = small(name)

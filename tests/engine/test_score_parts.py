@@ -130,6 +130,18 @@ def test_a_second_sentence_of_another_length() -> None:
         found.key_parts.sum(), abs=2e-5)
 
 
+def test_a_layer_without_a_norm_before_attention() -> None:
+    model = small("bert", model_type="modernbert", hidden_size=32, local_attention=30, pad_token_id=0)
+    result = engine_of(model).compute(document(model, "the c_t"), stages=INTERACTIVE)
+    assert "attention_norm" not in result.parameters(0), "its embeddings are normalised already"
+    for layer in range(3):
+        found = split(result, layer, 1, 2, 5)
+        shown = result.picture(Spot("scaled_scores", layer=layer, head=1))[2, 5]
+        assert found.score == pytest.approx(float(shown), abs=1e-5)
+        assert found.query_parts.sum() == pytest.approx(found.score, abs=2e-5)
+        assert found.key_parts.sum() == pytest.approx(found.score, abs=2e-5)
+
+
 def test_why_a_score_cannot_be_split() -> None:
     cell = Cell(Spot("weights", layer=1), 3, 2)
     _, bert = computed("bert", "the c_t")

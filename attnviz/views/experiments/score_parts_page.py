@@ -165,6 +165,7 @@ class ScorePartsPage(QWidget):
         if config.qk_norm:
             note = self.tr(
                 "Norms are not linear: each is held at the scale that it has here, those of queries and keys included.")
+        note += " " + self.tr("The bias of the distance (ALiBi) comes after the sum.") if config.alibi else ""
         return note + (" " + self.tr("The soft cap comes after the sum.") if config.score_cap else "")
 
     def _tooltip(self, found: ScoreParts, side: int, row: int, column: int) -> str:
