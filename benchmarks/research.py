@@ -1,4 +1,4 @@
-"""The researcher's bench on SmolLM2: a letter with the logit lens, and a map of activation patching."""
+"""The researcher's bench on SmolLM2: a letter with the logit lens, a map of patching, and the texts of a corpus."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import itertools
 import statistics
 
 from attnviz.document import edits
+from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
 from attnviz.engine import lens, patching
+from attnviz.engine.corpus import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.lens import Lens, LensRequest
 from attnviz.result.patching import PatchingRequest, default_metric
@@ -38,6 +40,10 @@ def run(plan: Plan) -> Report:
     rows.append({"what": "patching map of the residual stream / a forward", "tokens": 14, "ours": ours,
                  "theirs": theirs, "ratio": times})
     targets.append(Target("patching map of the residual stream (30 × 14) / a forward", times, 60.0, "×"))
+    ours, theirs, times = corpus_texts(engine, model, rounds)
+    rows.append({"what": f"{MAX_BATCH_TEXTS} texts of a corpus with all measures / their batched forward", "tokens": 16,
+                 "ours": ours, "theirs": theirs, "ratio": times})
+    targets.append(Target("texts of a corpus with all measures / their batched forward", times, 1.25, "×"))
     return Report(title, rows, targets)
 
 
@@ -77,6 +83,23 @@ def patching_map(engine: Engine, model: Model, rounds: int) -> tuple[float, floa
     times = interleave({"map": lambda: patching.compute(engine, request, None, _ignore, _go_on), "forward": forward},
                        rounds)
     return statistics.median(times["map"]), statistics.median(times["forward"]), ratio(times["map"], times["forward"])
+
+
+def corpus_texts(engine: Engine, model: Model, rounds: int) -> tuple[float, float, float]:
+    """Medians of a batch of texts measured as in a corpus and of its forward with all weights kept, and their ratio."""
+    opened, empty = CorpusModel(engine, model), edits.set_model(edits.new_document(), model)
+    numbers = itertools.count(1)
+
+    def texts() -> list[str]:
+        turn = next(numbers)  # no text was computed before
+        return [f"{turn * MAX_BATCH_TEXTS + at} {CLEAN}" for at in range(MAX_BATCH_TEXTS)]
+
+    times = interleave({
+        "measured": lambda: opened.measure(texts(), first=0, max_tokens=256),
+        "forward": lambda: engine.compute(edits.set_text(empty, INPUT_SEPARATOR.join(texts())),
+                                          stages=frozenset({"weights"}))}, rounds)
+    return (statistics.median(times["measured"]), statistics.median(times["forward"]),
+            ratio(times["measured"], times["forward"]))
 
 
 def _ignore(found: object) -> None:
