@@ -63,6 +63,12 @@ def test_a_session_from_before_there_were_appended_tokens_opens() -> None:
     assert json.loads(path.read_bytes())["attnviz"] == 3 and files.load(path) == document
 
 
+def test_a_session_from_before_there_were_training_runs_opens() -> None:
+    """A file of format 4."""
+    path = Path(__file__).parent / "format_4" / "continuation.attnviz"
+    assert json.loads(path.read_bytes())["attnviz"] == 4 and files.load(path) == appended()
+
+
 @pytest.mark.parametrize("wrong", [
     3, [3], [{"sentence": 0}], [{"sentence": 0, "ids": [7], "lengths": [6, 1]}],
     [{"sentence": 0, "ids": [], "lengths": []}],

@@ -221,7 +221,7 @@ def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> Non
 
 def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:
     path = tmp_path / "newer.attnviz"
-    path.write_bytes(b'{"attnviz": 5, "words": []}')
+    path.write_bytes(b'{"attnviz": 6, "words": []}')
     desk.wiring.file_actions.open(str(path))
-    assert desk.window.message.text == "newer.attnviz was written by a newer AttnViz (format 5, this one reads 4)."
+    assert desk.window.message.text == "newer.attnviz was written by a newer AttnViz (format 6, this one reads 5)."
     assert desk.controller.document.text.startswith("Your journey")
