@@ -23,7 +23,7 @@ from attnviz.notebook import start
 from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
-from attnviz.result.measures import ABLATION_EFFECT
+from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.store import arguments, client
 from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
 from attnviz.store.edits import append_token, edit_attention, open_model, redo, set_text, undo
@@ -339,11 +339,13 @@ class Session:
         target = self.state.target
         if target is None:
             raise EditError("{name} predicts no token here.", name=self.result.name)
-        known = AblationEffects.empty(target.result, target.place, target.metric)
+        measure = self.state.measure.name if self.state.measure.ablation else ABLATION_EFFECT
+        known = AblationEffects.empty(target.result, target.place, target.metric,
+                                      kind=ALL_MEASURES[measure].ablation, held=self.state.compared.held)
         while known.next_layer is not None:
             known = self.engine.effects(known)
         self.store.do(effects_ready(known))
-        self.store.do(choose_measure(ABLATION_EFFECT))
+        self.store.do(choose_measure(measure))
 
     @cached_property
     def engine(self) -> Engine:

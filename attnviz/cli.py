@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, cli_batch, cli_figure, cli_film, cli_request
+from attnviz import __version__, cli_batch, cli_effects, cli_figure, cli_film, cli_request
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
@@ -273,7 +273,7 @@ def _write(
     result = cli_request.compute(session, part if is_picture else None)
     if given.out is not None and (given.effects or given.lens):
         formats.check_size(result, outs[0], part)
-    effects = cli_request.effects(session, result) if given.effects else ()
+    effects = cli_effects.compute(given, session, result)
     if given.out is not None:
         held, lenses = session.snapshot(given.beside) if part.beside else None, cli_request.lenses(session, given.lens)
         formats.save(result, outs[0], part, effects=effects, lenses=lenses, held=held)
@@ -380,10 +380,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help="also write a table of measures with a row for each head (means over the tokens, and "
                              "direct logit attribution for the top next token): "
                              f"FILE{', FILE'.join(formats.HEAD_SUFFIXES)}")
-    parser.add_argument("--effects", action="store_true",
-                        help="also compute ablation effects for that table, for arrays, or for a table of all weights: "
-                             "how much the logit and the probability of the top next token drop when each head is "
-                             "ablated")
+    cli_effects.add_arguments(parser)
     parser.add_argument("--lens", action="store_true",
                         help="also write the logit lens to arrays: lens_rows, lens_ids, lens_probabilities")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))

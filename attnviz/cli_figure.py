@@ -33,8 +33,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--handout", metavar="PAPER", help=
                         f"a page with every stage of a head, the formulas and the arithmetic of one query: "
                         f"{' or '.join(PAPERS)}")
-    parser.add_argument("--beside", metavar="SNAPSHOT", help=
-                        "now beside a snapshot of the session and their difference, in one figure")
     parser.add_argument("--strip", action="store_true", help="every stage of a head in one figure")
 
 

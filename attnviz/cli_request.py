@@ -13,6 +13,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from attnviz import cli_effects
 from attnviz.document.aliases import current_name
 from attnviz.document.option import FLOAT32
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from attnviz.document.document import Document
     from attnviz.document.models import Model
     from attnviz.export.parts import Part
-    from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.evaluation import Evaluation
     from attnviz.result.lens import Lens
 
@@ -92,25 +92,6 @@ def compute(session: Session, drawn: Part | None = None) -> Evaluation:
     for note in result.notes:
         terminal.warn(note)
     return result
-
-
-def effects(session: Session, result: Evaluation) -> tuple[AblationEffects, ...]:
-    """Return the ablation effects on the top token at the end of each text."""
-    from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.target_token import find_target_token
-
-    found, count = [], len(result.texts)
-    targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
-    if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
-        of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
-        which = "next token" if session.document.options.config.is_generative else "masked word"
-        terminal.warn(f"--effects need a {which}, and {of} none.")
-    for target in filter(None, targets):
-        known = AblationEffects.empty(target.result, target.place, target.metric)
-        while known.next_layer is not None:
-            known = session.engine.effects(known)
-        found.append(known)
-    return tuple(found)
 
 
 def lenses(session: Session, are_wanted: bool) -> tuple[Lens, ...]:
@@ -220,6 +201,7 @@ def _check_exists(
     if given.effects and not options.config.has_logits:
         who = options.row.label if document.is_computed else "attention from arrays"
         raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
+    cli_effects.check(given)
     suffix = given.out.suffix.lower() if given.out is not None else ""
     if given.lens and not options.config.has_logits:
         raise EditError(f"--lens needs a model with a language-model head, and {options.row.label} has none.")

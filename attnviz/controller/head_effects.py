@@ -14,7 +14,6 @@ from attnviz.result.evaluation import Evaluation
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
     from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.target_token import TargetToken
 
 _KEY = "effects"
 
@@ -33,14 +32,12 @@ class HeadEffects(QObject):
         self.is_running = False  #: whether effects are being computed, or will be once nothing else is
         worker.idle.connect(self._continue)
 
-    def begin(self, target: TargetToken) -> None:
-        """Compute the effects for a target; layers that are known are not computed again."""
-        from attnviz.result.ablation_effects import AblationEffects
-
+    def begin(self, wanted: AblationEffects) -> None:
+        """Compute effects, given without numbers; layers that are known are not computed again."""
         known = self._known
-        if known is None or not known.belongs_to(target.result) or not known.matches(target.place, target.metric):
+        if known is None or not known.belongs_to(wanted.result) or not known.is_of_same_ablation(wanted):
             self.stop()
-            self._known = AblationEffects.empty(target.result, target.place, target.metric)
+            self._known = wanted
         self.is_running = True
         self.changed.emit(self._known)
         self._continue()
@@ -72,7 +69,7 @@ class HeadEffects(QObject):
         known = self._known
         if effects is None or known is None or effects is known:
             return
-        if effects.result is known.result and effects.matches(known.place, known.metric):  # else stopped meanwhile
+        if effects.result is known.result and effects.is_of_same_ablation(known):  # else stopped meanwhile
             self._known = effects
             self.changed.emit(effects)
 

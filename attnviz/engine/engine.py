@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
@@ -17,7 +18,7 @@ from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.result import Result
-from attnviz.system.errors import NO_MEMORY, ComputeError
+from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
 from attnviz.system.wording import Text
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 #: `stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews.
 INTERACTIVE = COMPUTED_STAGES
+MAX_REFERENCE_MODELS = 4  #: whose mean head outputs are kept: 70 KB for SmolLM2
 
 
 def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
@@ -86,11 +88,13 @@ class Engine:
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
+        self._reference_means: dict[Any, npt.NDArray[np.float64]] = {}  # by model and dtype, the oldest first
 
     def clear(self) -> None:
         """Drop all caches."""
         self._caches = self._variants = self._loaded_model = None
         self._side_engines.clear()
+        self._reference_means.clear()
 
     def side_engine(self, name: str) -> Engine:
         """Return another engine under a name, for documents that are computed beside the open one at each edit."""
@@ -201,26 +205,44 @@ class Engine:
     def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool] = lambda: False) -> AblationEffects:
         """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.next_layer`.
 
-        Each call computes one layer, so that no other computation waits long. Raises ComputeError and Cancelled as
-        `compute`.
+        Each call computes one layer, so that no other computation waits long. Raises EditError if heads of this text
+        cannot be ablated this way, ComputeError and Cancelled as `compute`.
         """
         import torch
 
+        from attnviz.result.ablation_kinds import ContextSources, ablation_unavailable
         from attnviz.result.logits import probabilities
 
         layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
             return known
+        if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
+            raise EditError(reason.template, **reason.arguments)
         session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
+        replacement = known.row.replacement(
+            ContextSources(result, known.held, known.place[0], partial(self._mean_contexts, result, cancelled)), layer)
         if not session.holds(document):  # another document was computed meanwhile, such as the compared state
             self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
         # One thread leaves the other cores to typing.
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-            logits = session.ablated_logits(known.place, layer=layer, before_each=partial(_stop_if, cancelled))
+            logits = session.ablated_logits(known.place, layer=layer, replacement=replacement,
+                                            before_each=partial(_stop_if, cancelled))
         logit, probability = known.metric.of(logits.astype(np.float64)), probabilities(logits)[:, known.metric.token]
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
+
+    def _mean_contexts(self, result: Result, cancelled: Callable[[], bool]) -> npt.NDArray[np.float64]:
+        """Return the mean context of each head of a result's model over reference sentences, (layer, head, d_head)."""
+        from attnviz.engine import reference_means
+
+        options = result.options
+        key = options.model, options.dtype
+        if key not in self._reference_means:
+            for oldest in list(self._reference_means)[: 1 - MAX_REFERENCE_MODELS]:
+                del self._reference_means[oldest]
+            self._reference_means[key] = reference_means.mean_contexts(self.companion(), options, cancelled=cancelled)
+        return self._reference_means[key]
 
     def fulfil(self, result: Result, wish: Wish, *, cancelled: Callable[[], bool] = lambda: False) -> FulfilledWish:
         """Return the smallest change after which a cell of a result's weights has a wished weight.

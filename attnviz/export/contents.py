@@ -16,13 +16,13 @@ import numpy.typing as npt
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.document.variants import SOURCE, TARGET
-from attnviz.export.head_measures import NAMES, effect_values, find_effects
+from attnviz.export.head_measures import NAMES, effect_name, effect_values, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.lens import Lens
-from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, measure_heads
+from attnviz.result.measures import ATTRIBUTION, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
@@ -268,15 +268,16 @@ def _attribution(result: Result, layers: range) -> Iterator[Entry]:
 def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
     """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
     known = [find_effects(effects, at) for at in range(len(result.lengths))]
-    by_sentence = [effect_values(each, shape=(result.num_layers, result.num_heads)) for each in known]
+    effect = effect_name(effects)
+    by_sentence = [effect_values(each, effect, shape=(result.num_layers, result.num_heads)) for each in known]
     for name in by_sentence[0]:
         found = np.stack([values[name] for values in by_sentence], axis=1, dtype=np.float32)
         found = found[layers.start : layers.stop]
         yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
     tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.metric.token, each.place[1]) for each in known]
     ids, positions = np.array(tokens, dtype=np.int64).T
-    yield whole_entry(f"{ABLATION_EFFECT}_ids", ids)
-    yield whole_entry(f"{ABLATION_EFFECT}_positions", positions)
+    yield whole_entry(f"{effect}_ids", ids)
+    yield whole_entry(f"{effect}_positions", positions)
 
 
 def _logits(result: Result) -> Callable[[At, slice], Piece]:

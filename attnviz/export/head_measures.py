@@ -14,10 +14,10 @@ from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution, metric_label
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: measures that refer to no token
-ON_PROBABILITY = f"{ABLATION_EFFECT}_on_probability"
+ON_PROBABILITY = "_on_probability"  #: after the name of an effect on a logit
 LABELS: Mapping[str, str] = MappingProxyType(
     {name: MEASURES[name].label for name in NAMES} | {name: row.label for name, row in TOKEN_MEASURES.items()}
-    | {ON_PROBABILITY: f"{TOKEN_MEASURES[ABLATION_EFFECT].label}, probability"})
+    | {f"{name}{ON_PROBABILITY}": f"{row.label}, probability" for name, row in TOKEN_MEASURES.items() if row.ablation})
 
 
 def find_effects(effects: Sequence[AblationEffects], sentence: int) -> AblationEffects | None:
@@ -25,11 +25,16 @@ def find_effects(effects: Sequence[AblationEffects], sentence: int) -> AblationE
     return next((each for each in effects if each.place[0] == sentence), None)
 
 
-def effect_values(known: AblationEffects | None, *, shape: tuple[int, int]) -> dict[str, Numbers]:
+def effect_name(effects: Sequence[AblationEffects]) -> str:
+    """Return the name of effects, all of one kind of ablation."""
+    return f"{effects[0].row.prefix}{ABLATION_EFFECT}"
+
+
+def effect_values(known: AblationEffects | None, name: str, *, shape: tuple[int, int]) -> dict[str, Numbers]:
     """Return the effects by their names, (layer, head); NaN if not computed."""
     nothing = np.full(shape, np.nan)
-    return {ABLATION_EFFECT: nothing if known is None else known.logits,
-            ON_PROBABILITY: nothing if known is None else known.probabilities}
+    return {name: nothing if known is None else known.logits,
+            f"{name}{ON_PROBABILITY}": nothing if known is None else known.probabilities}
 
 
 def describe_token(known: AblationEffects) -> str:
@@ -49,7 +54,8 @@ def token_measures(
     if not attribution_unavailable(source):
         found[ATTRIBUTION] = None if target is None else head_attribution(target)
     if effects:
-        found |= effect_values(find_effects(effects, sentence), shape=(source.num_layers, source.num_heads))
+        found |= effect_values(find_effects(effects, sentence), effect_name(effects),
+                               shape=(source.num_layers, source.num_heads))
     return (None if target is None or not found else target.label), found
 
 

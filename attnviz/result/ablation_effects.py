@@ -1,4 +1,4 @@
-"""Ablation effects: how much a logit, or a difference of two, and a probability drop when one head is zero-ablated."""
+"""Ablation effects: how much a logit, or a difference of two, and a probability drop when one head is ablated."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.result.ablation_kinds import ABLATION_KINDS, AblationKind
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -34,16 +35,30 @@ class AblationEffects:
     logits: Numbers  #: (layer, head): the metric with the head minus that without it; NaN until computed
     probabilities: Numbers  #: the same for the probability of the metric's token
     computed_layers: frozenset[int] = frozenset()  #: their numbers may still be NaN
+    kind: str = "zero"  #: one of ABLATION_KINDS
+    held: Result | None = None  #: the state that heads are resampled from
 
     @classmethod
-    def empty(cls, result: Result, place: Place, metric: LogitMetric) -> AblationEffects:
-        """Return effects with nothing computed yet."""
+    def empty(
+        cls, result: Result, place: Place, metric: LogitMetric, *, kind: str = "zero", held: Source | None = None
+    ) -> AblationEffects:
+        """Return effects with nothing computed yet; `held` counts where the kind needs it."""
         empty = np.full((result.num_layers, result.num_heads), np.nan)
-        return cls(result, place, metric, empty, empty)
+        source = None if held is None or not ABLATION_KINDS[kind].needs_held else held.computed
+        return cls(result, place, metric, empty, empty, kind=kind, held=source)
+
+    @property
+    def row(self) -> AblationKind:
+        """The kind of ablation."""
+        return ABLATION_KINDS[self.kind]
 
     def matches(self, place: Place, metric: LogitMetric) -> bool:
         """Return whether they belong to this metric at this place."""
         return (self.place, self.metric) == (place, metric)
+
+    def is_of_same_ablation(self, other: AblationEffects) -> bool:
+        """Return whether the other effects have the same place, metric and kind, and the same held state."""
+        return self.matches(other.place, other.metric) and self.kind == other.kind and self.held is other.held
 
     def belongs_to(self, source: Source | None) -> bool:
         """Return whether they were computed for this source, or for another result of the same document."""

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
+from attnviz.result.ablation_kinds import ABLATION_KINDS
 from attnviz.result.source import Source, SpotData, head_batches
 from attnviz.system.wording import N_
 
@@ -112,7 +113,7 @@ class Measure:
     needs_pair: bool = False  #: it reads the pinned query and key
     needs_held: bool = False  #: it compares with a held state
     of_token: bool = False  #: it is signed, and belongs to a predicted token
-    by_ablation: bool = False  #: it is computed in the background, layer by layer
+    ablation: str = ""  #: the kind of ablation that it is computed by, in the background, layer by layer
     why_none: str = N_("The text is too long: its weights are not kept.")  #: why nothing was measured
     why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN
 
@@ -176,12 +177,9 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
                  help=N_("Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely "
                          "one by default: its context vector through its part of the output projection, the final norm "
                          "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
-    TokenMeasure(name=ABLATION_EFFECT, label=N_("Ablation effect"), by_ablation=True,
-                 compute=lambda target, known: None if known is None else known.logits,
-                 why_none=N_("Ctrl+Alt+E measures this text and token."),
-                 help=N_("How much a token's logit drops when this head alone is zero-ablated and later layers are "
-                         "recomputed. Positive: the head raises the logit. Computed in the background, from the last "
-                         "layer to the first.")),
+    *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.label, help=row.help, ablation=row.name,
+                   compute=lambda target, known: None if known is None else known.logits,
+                   why_none=N_("Ctrl+Alt+E measures this text and token.")) for row in ABLATION_KINDS.values()),
 )})
 
 

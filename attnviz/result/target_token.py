@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.result.ablation_kinds import ablation_unavailable
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric, Place, has_softmax, soft_cap
 from attnviz.result.measures import ALL_MEASURES
@@ -65,11 +66,20 @@ def head_attribution(target: TargetToken) -> np.ndarray | None:
     return None if found is None else found.heads
 
 
-def unavailable_reason(name: str, source: Source | None, place: Place | None = None) -> Text:
-    """Return why a measure is unavailable, at a place or anywhere; "" if it is available, or refers to no token."""
+def unavailable_reason(
+    name: str, source: Source | None, place: Place | None = None, *, held: Source | None = None
+) -> Text:
+    """Return why a measure is unavailable, at a place or anywhere; "" if it is available, or refers to no token.
+
+    `held` is the state that heads are resampled from.
+    """
     row, result = ALL_MEASURES[name], None if source is None else source.computed
-    has_logits = result is not None and result.logits is not None
-    return Text("") if not row.of_token or (row.by_ablation and has_logits) else attribution_unavailable(source, place)
+    if not row.of_token:
+        return Text("")
+    if row.ablation and result is not None and result.logits is not None:
+        sentence = 0 if place is None else place[0]
+        return ablation_unavailable(row.ablation, result, None if held is None else held.computed, sentence)
+    return attribution_unavailable(source, place)
 
 
 def _logits(result: Result, place: Place) -> FloatArray | None:

@@ -39,6 +39,7 @@ from attnviz.store.session import Session
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.next_tokens import ExtraLogits, NextToken
+    from attnviz.result.result import Result
     from attnviz.result.target_token import TargetToken
 
 # Compared by value, not by identity.
@@ -330,13 +331,18 @@ class State:
                                  instead=self.focus.instead, word=self._pinned_word)
 
     @property
+    def held_result(self) -> Result | None:
+        """The held state as a computed result; None if nothing, or loaded numbers, are held."""
+        return None if self.compared.held is None else self.compared.held.computed
+
+    @property
     def known_effects(self) -> AblationEffects | None:
         """The ablation effects, also outdated ones, so that a person can go through a list of heads.
 
         They stay when another token becomes the top token; another target token drops them.
         """
         known, target = self.effects, self.target
-        if known is None or target is None:
+        if known is None or target is None or (known.held is not None and known.held is not self.held_result):
             return None
         if known.belongs_to(target.result):
             return known if known.matches(target.place, target.metric) else None
@@ -347,7 +353,8 @@ class State:
     @property
     def displayed_effects(self) -> AblationEffects | None:
         """The known ablation effects if heads are tinted by them."""
-        return self.known_effects if self.measure.by_ablation else None
+        known = self.known_effects
+        return known if known is not None and self.measure.ablation == known.kind else None
 
     def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
         target = self.target
@@ -355,7 +362,7 @@ class State:
             return None
         row, spot = TOKEN_MEASURES[self.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, row.name, (target.place[1], target.metric)
-        if key not in self._measured or row.by_ablation:
+        if key not in self._measured or row.ablation:
             self._measured[key] = row.compute(target, self.displayed_effects)
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()

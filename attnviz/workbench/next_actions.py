@@ -145,29 +145,36 @@ class EffectActions(QObject):
 
     def choose(self) -> None:
         """Choose the measure, which computes the effects, or say why it cannot be computed."""
-        if reason := self._unavailable_reason():
+        measure = self._presenter.state.measure
+        name = measure.name if measure.ablation else ABLATION_EFFECT
+        if reason := self._unavailable_reason(name):
             self._say(reason)
         else:
-            self._presenter.do(choose_measure(ABLATION_EFFECT))
+            self._presenter.do(choose_measure(name))
 
     def _did(self, intent: Intent) -> None:
         """Compute the effects for the target token when their measure is chosen, and stop with another."""
         if intent.name != choose_measure.name:
             return
         state = self._presenter.state
-        if not state.measure.by_ablation:
+        if not state.measure.ablation:
             self._effects.stop()
-        elif reason := self._unavailable_reason():
+        elif reason := self._unavailable_reason(state.measure.name):
             self._say(reason)
         elif state.target is not None:
-            self._effects.begin(state.target)
+            from attnviz.result.ablation_effects import AblationEffects
 
-    def _unavailable_reason(self) -> str:
+            target = state.target
+            self._effects.begin(AblationEffects.empty(
+                target.result, target.place, target.metric, kind=state.measure.ablation, held=state.compared.held))
+
+    def _unavailable_reason(self, measure: str) -> str:
         from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.target_token import unavailable_reason
 
         state = self._presenter.state
-        if reason := unavailable_reason(ABLATION_EFFECT, state.result):
+        place = None if state.target is None else state.target.place
+        if reason := unavailable_reason(measure, state.result, place, held=state.compared.held):
             return translated(reason)
         if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
             return tr(NAN_LOGITS)

@@ -172,7 +172,7 @@ def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     state, unheld = presenter.state, tr("Hold a state as A first (Ctrl+K).")
     for row in ALL_MEASURES.values():
         reason = unheld if row.needs_held and state.compared.held is None else translated(
-            unavailable_reason(row.name, result))
+            unavailable_reason(row.name, result, held=state.compared.held))
         yield PaletteEntry(tr(row.label).format(state=state.compared.name), kind,
                            partial(do, choose_measure(row.name)), about=tr(row.help),
                            disabled_reason=row.name and (nothing or reason), is_checked=row is state.measure)

@@ -168,7 +168,7 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(open_log: 
     assert sum(row["stage"] == "layer2.measure_ablation_effect" for row in rows_of("a.csv")) == 8
     assert run("export", *texts, "--effects", "--sentence", "2", "--out", "a.tsv") == 0
     page = Path("a.tsv").read_text(encoding="utf-8")
-    for label in ("Direct logit attribution", "Ablation effect", "Ablation effect, probability"):
+    for label in ("Direct logit attribution", "Zero-ablation effect", "Zero-ablation effect, probability"):
         assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
     last = [number_text(float(written[f"measure_{name}"][2, 1, 3])).replace("−", "-")
             for name in ("direct_logit_attribution", "ablation_effect", "ablation_effect_on_probability")]

@@ -1,18 +1,21 @@
 """Direct logit attribution and ablation: each head's share of a logit, and the effect of its ablation."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 import pytest
 
 from attnviz.document import ablation, edits
-from attnviz.document.document import Document
+from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.targets import StageTarget, WeightTarget
+from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric, probabilities, top_tokens
 from attnviz.result.result import Result
+from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled
 from tests.engine.small_models import CONFIGS, document, engine_of, small
 
@@ -99,8 +102,13 @@ def all_effects(
     return found
 
 
-def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: int) -> tuple[Any, Any]:
-    """Recompute the whole model for each ablated head, by an engine without caches."""
+Contexts = Callable[[int], Any]  #: of a layer: (head, token, d_head)
+
+
+def off_and_on(
+    engine: Engine, asked: Document, place: tuple[int, int], token: int, contexts: Contexts | None = None
+) -> tuple[Any, Any]:
+    """Recompute the whole model for each ablated head, or each that writes other contexts, without caches."""
     before = engine.compute(asked)
     logits, shares = np.zeros((3, 4)), np.zeros((3, 4))
 
@@ -111,9 +119,16 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
 
     own = both(asked)
     for layer, head in np.ndindex(before.num_layers, before.num_heads):
-        logit, share = both(ablation.ablate(asked, layer=layer, head=head))
+        logit, share = both(ablation.ablate(asked, layer=layer, head=head) if contexts is None else
+                            rewritten(asked, layer, head, place[0], contexts(layer)[head]))
         logits[layer, head], shares[layer, head] = own[0] - logit, own[1] - share
     return logits, shares
+
+
+def rewritten(of: Document, layer: int, head: int, sentence: int, context: Any) -> Document:
+    """Write a head's context (token, d_head) by hand."""
+    return edits.edit_cells(of, StageTarget(of.options.variant, "context", layer), {
+        (sentence, head, *at): float(value) for at, value in np.ndenumerate(context)})
 
 
 def mask_cells(of: Document) -> Document:
@@ -147,6 +162,75 @@ def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, cha
     np.testing.assert_allclose(found.logits, logits, atol=2e-5)
     np.testing.assert_allclose(found.probabilities, shares, atol=1e-6)
     assert not found.logits[0, 1] and np.count_nonzero(found.logits) == 11
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama", "gemma2", "bert"])
+@pytest.mark.parametrize("change", [lambda of: of, mask_cells, written], ids=["plain", "masked", "edited"])
+def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
+    name: str, change: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the second of two texts, and with the means of reference sentences."""
+    lines = ("a short one", "and a longer line of text")
+    monkeypatch.setattr(reference_means, "reference_sentences", lambda: lines * 10)
+    monkeypatch.setattr(reference_means, "SENTENCES", 20)
+    model, text, place = MODELS[name], "the c_t sat on", (0, 5) if name == "bert" else (0, 13)
+    if change is mask_cells:
+        text, place = f"an_{INPUT_SEPARATOR}{text}", (1, place[1])
+    asked, engine = change(document(model, text)), engine_of(model)
+    result = engine.compute(asked, stages=INTERACTIVE)
+    before = "the dog ran by" if place[0] == 0 else f"an_{INPUT_SEPARATOR}the dog ran by"
+    held = engine_of(model).compute(document(model, before), stages=INTERACTIVE)
+
+    def of(source: Result, layer: int, sentence: int = place[0]) -> Any:
+        return source.array("context", layer=layer)[sentence, :, : source.lengths[sentence]]
+
+    singles = [engine_of(model).compute(document(model, line)) for line in lines]
+
+    def reference(layer: int) -> Any:
+        return np.concatenate([of(each, layer, 0) for each in singles], axis=1).mean(axis=1, keepdims=True)
+
+    whole: Mapping[str, Contexts] = {
+        "mean": lambda layer: of(result, layer).mean(axis=1, keepdims=True), "reference": reference,
+        "resample": lambda layer: of(held, layer)}
+    zero = all_effects(engine, result, 4, place).logits
+    for kind, contexts in whole.items():
+        found = AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held)
+        while found.next_layer is not None:
+            found = engine.effects(found)
+        logits, shares = off_and_on(engine_of(model), asked, place, 4, lambda layer, contexts=contexts: (  # type: ignore
+            np.broadcast_to(contexts(layer), of(result, layer).shape)))
+        np.testing.assert_allclose(found.logits, logits, atol=5e-5, err_msg=kind)
+        np.testing.assert_allclose(found.probabilities, shares, atol=1e-5, err_msg=kind)
+        assert not np.allclose(found.logits, zero, atol=1e-3), kind
+
+
+def test_reference_means_are_computed_once_for_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = reference_means.reference_sentences()
+    assert len(set(texts)) == 200 and all(30 <= len(text) <= 60 for text in texts)
+    monkeypatch.setattr(reference_means, "reference_sentences", lambda: ("the cat sat",) * 200)
+    counted, compute = list[Any](), reference_means.mean_contexts
+    monkeypatch.setattr(reference_means, "mean_contexts",
+                        lambda *given, **named: counted.append(None) or compute(*given, **named))
+    engine = engine_of(*(MODELS[name] for name in ("gpt2", "llama")))
+    for name in ("gpt2", "gpt2", "llama"):
+        result = engine.compute(document(MODELS[name], TEXT), stages=INTERACTIVE)
+        found = AblationEffects.empty(result, end(result), LogitMetric(4), kind="reference")
+        while found.next_layer is not None:
+            found = engine.effects(found)
+    assert len(counted) == 2
+
+
+def test_an_ablation_that_is_impossible_is_refused() -> None:
+    engine = engine_of(*(MODELS[name] for name in ("gpt2", "llama")))
+    result, shorter, other = (engine.compute(document(MODELS[name], text), stages=INTERACTIVE) for name, text in (
+        ("llama", TEXT), ("llama", "the cat"), ("gpt2", TEXT)))
+    for held, words in ((None, "Ctrl+K"), (shorter, "7 tokens and this text 14"), (other, "another model")):
+        with pytest.raises(EditError, match=words.replace("+", r"\+")):
+            engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4), kind="resample", held=held))
+    two = small("additive")
+    written = engine_of(two).compute(document(two, "abc"))
+    with pytest.raises(EditError, match="set to 0 only"):
+        engine_of(two).effects(AblationEffects.empty(written, (0, 1), LogitMetric(4), kind="mean"))
 
 
 def test_the_effect_on_a_logit_difference_is_the_difference_of_two_effects() -> None:

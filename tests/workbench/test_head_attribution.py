@@ -151,6 +151,35 @@ def effects(desk: Desk) -> AblationEffects:
     return known
 
 
+def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -> None:
+    running, row = desk.controller.computation.effects, desk.window.heads.measures
+
+    def computed(kind: str) -> AblationEffects:
+        choose(desk, f"{kind}_ablation_effect")
+        qtbot.waitUntil(lambda: not running.is_running)
+        return effects(desk)
+
+    choose(desk, "resample_ablation_effect")
+    assert not running.is_running and "as A first (Ctrl+K)" in row.caption.text, "nothing is held"
+    mean = computed("mean")
+    np.testing.assert_array_equal(mosaic_tint(desk), mean.logits)
+    assert desk.window.heads.mosaic.tint.label.startswith("Mean-ablation effect, ")  # type: ignore[union-attr]
+    assert row.caption.text.endswith(". Mean-ablation effect")
+    choose(desk, "resample_ablation_effect")
+    assert desk.window.heads.mosaic.tint is None, "those of another kind are not shown"
+    choose(desk, "ablation_effect")
+    assert not np.array_equal(mosaic_tint(desk), mean.logits)
+    qtbot.waitUntil(lambda: not running.is_running)
+    desk.window.actions_by_name["hold"].trigger()
+    text = desk.controller.document.text
+    desk.type_text(text[:-1] + ("b" if text[-1] != "b" else "c"))
+    resampled = computed("resample")
+    np.testing.assert_array_equal(mosaic_tint(desk), resampled.logits)
+    assert resampled.held is desk.presenter.state.compared.held and np.count_nonzero(resampled.logits)
+    desk.window.actions_by_name["hold"].trigger()
+    assert desk.presenter.state.known_effects is None, "another state is held"
+
+
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
     running = desk.controller.computation.effects
@@ -168,7 +197,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
     assert desk.window.heads.measures.caption.text.startswith(
-        f"Red raises, blue lowers the logit of {label}. Highest: ")
+        f"Red raises, blue lowers the logit of {label}. Zero-ablation effect. Highest: ")
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
@@ -180,7 +209,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     np.testing.assert_array_equal(mosaic_tint(desk), known.logits)  # so that several heads can be ablated
     assert mosaic.ordered_keys() == standing
     assert desk.window.heads.measures.caption.text.startswith(
-        f"Outdated; Ctrl+Alt+E recomputes. Highest: L{standing[0].layer} H{standing[0].head}, ")
+        f"Outdated; Ctrl+Alt+E recomputes. Zero-ablation effect. Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
     assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]
@@ -222,7 +251,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
                                       known.probabilities.astype(np.float32))
         assert (data["ablation_effect_ids"].tolist(), data["ablation_effect_positions"].tolist()) == ([3], [4])
     page = exported("export_table", ".tsv").read_text("utf-8")
-    assert f"Ablation effect, {token_label(numbers(desk), 3)} after token 4" in page
+    assert f"Zero-ablation effect, {token_label(numbers(desk), 3)} after token 4" in page
     desk.edit(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
     assert desk.presenter.state.known_effects is known, "the list is gone through"
     with np.load(exported("export_numbers", ".npz")) as data:

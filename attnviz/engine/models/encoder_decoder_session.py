@@ -117,12 +117,14 @@ class EncoderDecoderSession(CheckpointSession):
         return all(inputs.versions == self._weights.layer(layer, weight_edits(document, owner, layer), device)[1]
                    for layer, inputs in enumerate(self._run.inputs))
 
-    def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
-        """Return the logits at a place of the last output, then with each head of a layer ablated in turn.
+    def ablated_logits(
+        self, place: Place, *, layer: int, replacement: FloatArray, before_each: Callable[[], None]
+    ) -> FloatArray:
+        """Return the logits at a place of the last output, then with each head of a layer set to zero in turn.
 
         The tokens of the output before that place stay. Shape: (1 + heads, vocabulary).
         """
-        assert self._run is not None
+        assert self._run is not None and not replacement.any()
         run, (sentence, row) = self._run, place
         forced = torch.tensor([[*output, *[self._model.end] * row][: row + 1] for output in self._tokens])
         rows = []

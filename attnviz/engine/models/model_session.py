@@ -58,10 +58,13 @@ class CheckpointSession(Session):
         """Return whether the last computation was of this document with the current weights."""
 
     @abstractmethod
-    def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
+    def ablated_logits(
+        self, place: Place, *, layer: int, replacement: FloatArray, before_each: Callable[[], None]
+    ) -> FloatArray:
         """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
-        Shape: (1 + heads, vocabulary).
+        `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
+        (1 + heads, vocabulary).
         """
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
@@ -179,16 +182,19 @@ class ModelSession(CheckpointSession):
         return all(inputs.versions == self._weights.layer(number, weight_edits(document, owner, number), device)[1]
                    for number, inputs in enumerate(run.layer_inputs))
 
-    def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
+    def ablated_logits(
+        self, place: Place, *, layer: int, replacement: FloatArray, before_each: Callable[[], None]
+    ) -> FloatArray:
         """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
-        Shape: (1 + heads, vocabulary).
+        `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
+        (1 + heads, vocabulary).
         """
         assert self._last_run is not None
         device, _, run = self._last_run
         top, heads = self._weights.to(device), range(self._network.heads)
         rows = ablate_heads(run, place, layer=layer, heads=heads, network=self._network, weights=top,
-                            before_each=before_each)
+                            replacement=torch.tensor(replacement).to(run.vectors), before_each=before_each)
         values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
         return values.float().cpu().numpy()
 

@@ -89,6 +89,7 @@ class MeasureRow(QWidget):
         self._measure: str | None = None  # name of the displayed measure
         self._choices: object = None  # all that the list depends on
         self._state = ""  # the state that is measured, if two are compared
+        self._held: Evaluation | None = None
         self._other_state = "A"  # the state that changes are measured since
         self._change_reason = ("", "")  # the other state, and why changes since it cannot be measured
         self.measures = Combo()
@@ -130,8 +131,8 @@ class MeasureRow(QWidget):
 
     def set_states(self, state: str, compared: Compared) -> None:
         """Set the measured state, and offer the change since another state if there is one."""
-        self._state, held = state, compared.held
-        reason = "" if held is not None else self.tr("Hold a state as A first (Ctrl+K).")
+        self._state, self._held = state, compared.held
+        reason = "" if self._held is not None else self.tr("Hold a state as A first (Ctrl+K).")
         if compared.showing == "held":
             reason = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
         if (compared.name, reason) == self._change_reason:
@@ -155,12 +156,12 @@ class MeasureRow(QWidget):
         if of_model or name in reasons:
             from attnviz.result.target_token import unavailable_reason
 
-            reasons = {name: unavailable_reason(name, result) for name in TOKEN_MEASURES}
+            reasons = {name: unavailable_reason(name, result, held=self._held) for name in TOKEN_MEASURES}
         if (of_model, reasons) != self._choices:  # rare: most edits change neither
             self._choices = of_model, reasons
             self._list_token_measures(reasons, of_model=of_model)
         place = None if target is None else target.place
-        if name in reasons and (reason := reasons[name] or unavailable_reason(name, result, place)):
+        if name in reasons and (reason := reasons[name] or unavailable_reason(name, result, place, held=self._held)):
             self._set_caption(translated(reason))
 
     def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:

@@ -48,6 +48,8 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
         progress = tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
             count=len(known.computed_layers), layers=len(known.logits))
         text = f"{progress}. {text}" if text else progress
+    if known is not None:
+        text = f"{text}. {tr(known.row.label)}"
     if state.look.ranked:
         highest = tr("Highest: {heads}").format(
             heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:MAX_NAMED_HEADS]))

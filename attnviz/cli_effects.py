@@ -1,0 +1,64 @@
+"""The flags of ablation effects: which kind, and the snapshot that heads are resampled from."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+
+if TYPE_CHECKING:
+    from attnviz.api import Session
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.evaluation import Evaluation
+
+#: Repeats the names of `attnviz.result.ablation_kinds`, which needs numpy, and the help must not.
+KINDS = ("zero", "mean", "reference", "resample")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ablation effects."""
+    parser.add_argument("--effects", action="store_true",
+                        help="also compute ablation effects for that table, for arrays, or for a table of all weights: "
+                             "how much the logit and the probability of the top next token drop when each head is "
+                             "ablated")
+    parser.add_argument("--ablation", metavar="KIND", choices=KINDS, help=
+                        "what takes the place of a head's output in --effects: zero (default), its mean over this "
+                        "text, its mean over 200 reference sentences (reference), or its output in the snapshot "
+                        "--beside (resample)")
+    parser.add_argument("--beside", metavar="SNAPSHOT", help=
+                        "a snapshot of the session: in a figure, now beside it and their difference; with --ablation "
+                        "resample, whose head outputs are taken")
+
+
+def check(given: argparse.Namespace) -> None:
+    """Raise EditError if flags of ablation effects do not fit together."""
+    if given.ablation is not None and not given.effects:
+        raise EditError("--ablation is the kind of --effects: give both.")
+    if given.ablation == "resample" and given.beside is None:
+        raise EditError("--ablation resample takes head outputs from a snapshot of the session: name it with --beside.")
+    if given.beside is not None and given.ablation != "resample" and not hasattr(given, "strip"):  # not a figure
+        raise EditError("--beside is for --ablation resample here; attnviz export draws figures beside a snapshot.")
+
+
+def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> tuple[AblationEffects, ...]:
+    """Return the requested ablation effects on the top token at the end of each text; none if they are not wanted."""
+    if not given.effects:
+        return ()
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.target_token import find_target_token
+
+    kind, held = given.ablation or KINDS[0], session.snapshot(given.beside)
+    found, count = [], len(result.texts)
+    targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
+    if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
+        of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
+        which = "next token" if session.document.options.config.is_generative else "masked word"
+        terminal.warn(f"--effects need a {which}, and {of} none.")
+    for target in filter(None, targets):
+        known = AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=held)
+        while known.next_layer is not None:
+            known = session.engine.effects(known)
+        found.append(known)
+    return tuple(found)

@@ -1,0 +1,39 @@
+"""`--ablation`: the kind of ablation effects in files, and what is refused."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
+from tests.e2e.test_command_line_with_models import open_log, rows_of
+from tests.engine.small_models import small
+
+__all__ = ["open_log", "own_folder"]
+
+
+def test_the_kind_of_ablation_is_in_the_names(open_log: list[str], capsys: Captured) -> None:
+    before = edits.set_text(edits.set_model(Document(), small("llama").model), "abab cab")
+    files.save(edits.set_text(edits.take_snapshot(before, "clean"), "abab cad"), Path("s.attnviz"))
+    written = {kind: arrays("s.attnviz", "--effects", "--ablation", kind, *more, "--measures", f"{kind}.csv")
+               for kind, more in (("zero", ()), ("mean", ()), ("resample", ("--beside", "clean")))}
+    names = {"zero": "ablation_effect", "mean": "mean_ablation_effect", "resample": "resample_ablation_effect"}
+    for kind, data in written.items():
+        found = {name for name in data if name.startswith("measure_") and "ablation" in name}
+        assert found == {f"measure_{names[kind]}", f"measure_{names[kind]}_on_probability"}
+        assert [np.float32(row[names[kind]]) for row in rows_of(f"{kind}.csv")] == (
+            data[f"measure_{names[kind]}"].ravel().tolist())
+        assert f"{names[kind]}_ids" in data
+    numbers = [data[f"measure_{names[kind]}"] for kind, data in written.items()]
+    assert not any(np.allclose(one, other) for one, other in pairwise(numbers))
+    assert run("export", "s.attnviz", "--effects", "--ablation", "mean", "--out", "a.tsv") == 0
+    assert "\tMean-ablation effect, " in Path("a.tsv").read_text(encoding="utf-8")
+    capsys.readouterr()
+    for flags, words in (
+        (("--beside", "clean"), "--beside is for --ablation resample here"),
+        (("--ablation", "mean"), "the kind of --effects"),
+        (("--effects", "--ablation", "resample"), "name it with --beside"),
+    ):
+        assert words in refused(capsys, "compute", "s.attnviz", *flags, "--out", "b.npz")
