@@ -87,10 +87,12 @@ sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "mat
 """
     done = process(code=code, folder=tmp_path, HF_HUB_CACHE=str(tmp_path))
     assert done.returncode == 0 and done.stderr == ""
-    head, smollm2, minilm = done.stdout.splitlines()
-    assert head.startswith("model    family  layers  heads  parameters  stored as  size")
-    assert smollm2.startswith("smollm2  llama   30      9 ") and smollm2.endswith(".gguf")
-    assert minilm.startswith("minilm   bert    6       12 ") and minilm.endswith("model")
+    head, *rows = (line.split() for line in done.stdout.splitlines())
+    assert head == ["model", "family", "layers", "heads", "parameters", "stored", "as", "size", "where"]
+    found = {name: (*sizes[:3], sizes[-1]) for name, *sizes in rows}
+    assert {name: row[:3] for name, row in found.items()} == {
+        "smollm2": ("llama", "30", "9"), "minilm": ("bert", "6", "12"), "dates": ("additive", "1", "1")}
+    assert found["smollm2"][-1].endswith(".gguf") and found["minilm"][-1].endswith("model")
 
 
 def test_without_the_packages_it_says_that_there_is_none(tmp_path: Path) -> None:
@@ -104,8 +106,9 @@ sys.exit(main(["models"]))
 """
     done = process(code=code, folder=tmp_path, HF_HUB_CACHE=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("No model was found on this computer. make installs smollm2 and minilm") \
-        and done.stdout.count("\n") == 1
+    head, own, note = done.stdout.splitlines()
+    assert head.startswith("model") and own.startswith("dates"), "what comes with the program"
+    assert note.startswith("Not installed: smollm2 and minilm. make fetches them")
 
 
 def test_help_and_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """Large files open in the background: a progress message, cancellation, and no loss of typed text."""
 
 import gc
+import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app, cli
 from attnviz.document import edits, files
+from attnviz.document.written import FORMAT
 from attnviz.store.session import Session, read_session
 from attnviz.system import display, reading
 from attnviz.views.chrome import dialogs
@@ -221,7 +223,8 @@ def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> Non
 
 def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:
     path = tmp_path / "newer.attnviz"
-    path.write_bytes(b'{"attnviz": 6, "words": []}')
+    path.write_text(json.dumps({"attnviz": FORMAT + 1, "words": []}))
     desk.wiring.file_actions.open(str(path))
-    assert desk.window.message.text == "newer.attnviz was written by a newer AttnViz (format 6, this one reads 5)."
+    assert desk.window.message.text == (
+        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads {FORMAT}).")
     assert desk.controller.document.text.startswith("Your journey")

