@@ -136,9 +136,11 @@ def reset(option: str) -> Step:
 def pick(box: QComboBox, words: str) -> None:
     """Open a combo box by the mouse and choose by the keys."""
     QTest.mouseClick(box, LEFT)
-    by = box.findText(words) - box.currentIndex()
-    for _ in range(abs(by)):
-        QTest.keyClick(box.view(), Qt.Key.Key_Down if by > 0 else Qt.Key.Key_Up)
+    now, chosen = box.currentIndex(), box.findText(words)
+    between = range(now + 1, chosen + 1) if chosen > now else range(chosen, now)
+    for at in between:
+        if box.model().index(at, 0).flags() & Qt.ItemFlag.ItemIsEnabled:  # keys skip the lines between entries
+            QTest.keyClick(box.view(), Qt.Key.Key_Down if chosen > now else Qt.Key.Key_Up)
     QTest.keyClick(box.view(), Qt.Key.Key_Return)
 
 
