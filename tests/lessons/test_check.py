@@ -56,7 +56,13 @@ def test_a_link_changes_nothing_for_what_follows(tmp_path: Path) -> None:
     assert found(write(tmp_path, LESSON.replace("value=none)", "value=causal)"))) == []
 
 
-@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.name.removesuffix(".lesson.md"))
+#: Lessons that train a model take ten seconds each: one of them is enough at every change.
+TRAINING = [path for path in BUNDLED if "train_model" in path.read_text(encoding="utf-8")][1:]
+
+
+@pytest.mark.parametrize("path", [
+    pytest.param(path, marks=pytest.mark.long if path in TRAINING else (), id=path.name.removesuffix(".lesson.md"))
+    for path in BUNDLED])
 def test_each_bundled_lesson_can_be_done(path: Path) -> None:
     lesson = read_lesson(path)
     if lesson.model and not is_installed(lesson.model):

@@ -135,7 +135,7 @@ def test_a_part_is_what_its_cells_are(
 ) -> None:
     formula = read_mask("causal" if causal else "none")
     found = build_mask(sentence, rows, columns, formula=formula, tokens=9, cells=Cells(cells),
-                       window=Window(window))
+                       window=window)
     assert found.shape == (len(rows), len(columns))
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):
