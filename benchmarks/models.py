@@ -19,7 +19,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from attnviz.document import edits
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path

@@ -5,7 +5,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from transformers import LlamaConfig, LlamaForCausalLM
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from benchmarks.apart import Draw
 
 

@@ -6,17 +6,8 @@ from functools import partial
 from types import MappingProxyType
 
 from attnviz.document.bloom import bloom
-from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE, ConfigReader
-from attnviz.document.config_type import (
-    ACTIVATIONS as ACTIVATIONS,
-    MAX_MODEL_LAYERS as MAX_MODEL_LAYERS,
-    MAX_OUTPUTS as MAX_OUTPUTS,
-    ONE_BLOCK as ONE_BLOCK,
-    Config as Config,
-    Window as Window,
-    head_width,
-    windows_of,
-)
+from attnviz.document.config_reader import MAX_SIZE, ConfigReader
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config, head_width, windows_of
 from attnviz.document.falcon import falcon
 from attnviz.document.modernbert import modernbert
 from attnviz.document.neox import neox, phi

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document import recurrent
-from attnviz.document.config import Config as Config, config_of as config_of
+from attnviz.document.config_type import Config as Config
 from attnviz.document.rope import Rope as Rope
 from attnviz.document.stage import Stage
 from attnviz.document.variants import (

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document import masks
-from attnviz.document.config import ONE_BLOCK, Config
+from attnviz.document.config_type import ONE_BLOCK, Config
 from attnviz.document.models import Model
 from attnviz.document.option import (
     EMBEDDINGS,

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.option import Option, seed_option
-from attnviz.document.pairs import read_pairs
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
@@ -145,6 +144,8 @@ def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> Ru
     """
     row = find_recipe(recipe)
     if text and row.reads_pairs:
+        from attnviz.document.pairs import read_pairs  # late: few runs have pairs of one's own
+
         read_pairs(text)
     elif text and row.alphabet:
         raise EditError("The recipe {recipe} makes its own examples: a text is for {texts}, a CSV of pairs for "

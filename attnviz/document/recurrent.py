@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.stage import Stage
 from attnviz.document.variants import Derivation, Matrix
 from attnviz.system.wording import N_

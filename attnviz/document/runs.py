@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from attnviz.document import edits
-from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.recipes import RunSpec, make_spec
@@ -67,6 +66,8 @@ def digest(run: Run) -> str:
 
 def read_step(folder: Path, run: Run, step: int) -> Model:
     """Return a kept step of a run as a model. Raises ModelError if its config cannot be read."""
+    from attnviz.document.config import config_of  # late: it imports the readers of all families
+
     path = step_folder(folder, step)
     try:
         config = config_of(json.loads(read_bytes(path / CONFIG)))

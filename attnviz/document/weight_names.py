@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from attnviz.document import bloom, falcon, modernbert, neox
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.stored_weight import (
     StoredWeight as StoredWeight,
     Tensor,

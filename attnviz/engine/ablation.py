@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Window
+from attnviz.document.config_type import Window
 from attnviz.document.masks import CAUSAL, read_mask
 from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches

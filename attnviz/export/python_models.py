@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import cast
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.document import Index
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32

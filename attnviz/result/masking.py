@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Window
+from attnviz.document.config_type import Window
 from attnviz.document.document import Document, Index
 from attnviz.document.masks import MaskFormula
 from attnviz.document.stages import STAGES

@@ -13,7 +13,8 @@ from torch import Tensor
 from torch.nn.functional import embedding
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Config, config_of
+from attnviz.document.config import config_of
+from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.weight_names import find_weights, split_layers, tie_weights
 from attnviz.engine.attention.masks import Mask

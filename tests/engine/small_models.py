@@ -8,7 +8,8 @@ import torch
 from torch import Tensor
 
 from attnviz.document import edits
-from attnviz.document.config import Config, config_of
+from attnviz.document.config import config_of
+from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, tie_weights

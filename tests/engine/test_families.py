@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import torch
 
-from attnviz.document.config import ACTIVATIONS
+from attnviz.document.config_type import ACTIVATIONS
 from tests.engine.families import CLASSES, IDS, SIZES, Tiny, in_dtype, ran, tiny, transformers_stages
 
 LLAMA3 = {"rope_type": "llama3", "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,

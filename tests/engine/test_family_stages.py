@@ -9,7 +9,8 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import ACTIVATIONS, config_of
+from attnviz.document.config import config_of
+from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.weight_names import StoredWeight, find_weights, split_layers

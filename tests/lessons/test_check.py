@@ -6,6 +6,7 @@ import pytest
 
 import attnviz
 from attnviz.cli_lesson import is_installed
+from attnviz.document import run_folders
 from attnviz.lessons import library
 from attnviz.lessons.check import mistakes
 from attnviz.lessons.lesson import Ask, Check, Point, at_line, read_lesson
@@ -63,7 +64,8 @@ TRAINING = [path for path in BUNDLED if "train_model" in path.read_text(encoding
 @pytest.mark.parametrize("path", [
     pytest.param(path, marks=pytest.mark.long if path in TRAINING else (), id=path.name.removesuffix(".lesson.md"))
     for path in BUNDLED])
-def test_each_bundled_lesson_can_be_done(path: Path) -> None:
+def test_each_bundled_lesson_can_be_done(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_folders, "runs_folder", lambda: tmp_path / "runs")  # none is left for other tests
     lesson = read_lesson(path)
     if lesson.model and not is_installed(lesson.model):
         pytest.skip(f"the model {lesson.model} is not installed")

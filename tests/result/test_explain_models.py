@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from attnviz.document.config import ACTIVATIONS
+from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.options import SETTABLE_WITH_MODEL

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from attnviz.document import edits
 from attnviz.document.cells import Cells
-from attnviz.document.config import Window
+from attnviz.document.config_type import Window
 from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.config import Window
+from attnviz.document.config_type import Window
 from attnviz.document.document import Cells, Document
 from attnviz.document.masks import MaskFormula
 from attnviz.result.masking import (

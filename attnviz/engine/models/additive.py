@@ -17,7 +17,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import linear
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.engine.attention import dropout
 from attnviz.engine.attention.attention_weights import compute_weights, drop
 from attnviz.engine.attention.projection import project, split_heads

@@ -7,7 +7,7 @@ Shapes: b batch, t tokens, d size of the residual stream.
 
 from torch import Tensor
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.gpt2 import (
     block as block,

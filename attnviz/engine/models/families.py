@@ -7,7 +7,7 @@ from types import MappingProxyType, ModuleType
 import torch
 from torch import Tensor
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.engine.encoder_decoder import EncoderDecoder
 from attnviz.engine.models import additive, bart, bert, bloom, gpt2, llama, modernbert, neox
 from attnviz.engine.network import Network

@@ -7,7 +7,7 @@ Shapes: b batch, t tokens, d size of the residual stream, h heads.
 
 from torch import Tensor
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate

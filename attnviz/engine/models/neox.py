@@ -13,7 +13,7 @@ returns keys and values with the cached ones.
 
 from torch import Tensor
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate

@@ -16,7 +16,8 @@ from torch import Generator, Tensor
 from torch.nn.functional import cross_entropy
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Config, config_of
+from attnviz.document.config import config_of
+from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec

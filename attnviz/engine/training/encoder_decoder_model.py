@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.weight_names import split_layers, tie_weights
 from attnviz.engine.attention.masks import Mask

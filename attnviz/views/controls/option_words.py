@@ -1,7 +1,7 @@
 """Texts about an option and its values, for its control, the palette and its reset."""
 
 from attnviz.document import masks
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model, bits_of
 from attnviz.document.options import OPTIONS, Option, Options, Value

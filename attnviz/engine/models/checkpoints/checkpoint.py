@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from attnviz.document.config import READERS, Config, config_of
+from attnviz.document.config import READERS, config_of
+from attnviz.document.config_type import Config
 from attnviz.document.option import FLOAT32
 from attnviz.document.weight_names import StoredWeight, find_weights
 from attnviz.engine import memory

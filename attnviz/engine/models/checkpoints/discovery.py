@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import locations

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.config import MAX_MODEL_LAYERS, MAX_SIZE
+from attnviz.document.config_reader import MAX_SIZE
+from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.rope import Rope
 from attnviz.engine.models.checkpoints.gguf_header import Header
 from attnviz.system.errors import ModelError

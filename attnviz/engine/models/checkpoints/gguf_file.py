@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from attnviz.document.config import Config
+from attnviz.document.config_type import Config
 from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
 from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
