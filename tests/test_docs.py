@@ -60,7 +60,7 @@ def test_every_link_leads_somewhere() -> None:
 
 @pytest.mark.parametrize("link", ["docs/none.md", "README.md#none", "#none"])
 def test_a_dead_link_is_found(link: str) -> None:
-    text = f"[a](docs/index.md) [b]({link}) [c](#five-steps) ![d](docs/index.md#start) [e](https://example.org/none)"
+    text = f"[a](docs/index.md) [b]({link}) [c](#six-steps) ![d](docs/index.md#start) [e](https://example.org/none)"
     assert list(dead_links(ROOT / "README.md", text)) == [f"README.md: {link}"]
 
 
