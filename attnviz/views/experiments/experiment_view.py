@@ -184,5 +184,6 @@ class ExperimentView(QWidget):
 def _chain(before: QWidget, widgets: list[QWidget]) -> None:
     """Let Tab go from a widget to others, in order; all are created long after those of the window."""
     for widget in widgets:
-        QWidget.setTabOrder(before, widget)
-        before = widget
+        if widget.window() is before.window():  # the list of a combo box is in a window of its own
+            QWidget.setTabOrder(before, widget)
+            before = widget
