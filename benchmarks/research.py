@@ -75,7 +75,7 @@ def patching_map(engine: Engine, model: Model, rounds: int) -> tuple[float, floa
     metric = default_metric(clean, corrupted)
     assert metric is not None
     request = PatchingRequest(clean, corrupted, metric, "residual")
-    texts = itertools.cycle(("Then" + CLEAN[4:], CORRUPTED))  # nothing of the text before is reused
+    texts = itertools.cycle(("Then" + CLEAN[4:], "Once" + CLEAN[4:]))  # nothing of the text before is reused
 
     def forward() -> None:
         engine.compute(edits.set_text(empty, next(texts)), stages=INTERACTIVE)

@@ -56,17 +56,16 @@ def _add(
 ) -> Lens:
     inputs = torch.from_numpy(lens.inputs[:, list(columns)])  # (r, c, d)
     logits = unembed(inputs[:-1], inputs[-1:])  # (r, c, vocabulary)
-    normaliser = logits.logsumexp(dim=-1, keepdim=True)
-    logs = logits - normaliser
+    logs = logits.log_softmax(dim=-1)
     shares = logs.exp()
     top = shares.topk(min(TOP, shares.shape[-1]), dim=-1)
     tokens = torch.tensor(lens.request.tokens, dtype=torch.long)
     chosen = logits[..., tokens].movedim(-1, 0)  # (tokens, r, c)
     ranks = torch.stack([(logits > each[..., None]).sum(dim=-1) + 1 for each in chosen]) if len(tokens) else chosen
-    final = shares[-1:]
-    # 0 · log 0 counts as 0.
-    divergences = torch.where(final > 0, final * (logs[-1:] - logs), 0.0).sum(dim=-1)
-    entropies = -torch.where(shares > 0, shares * logs, 0.0).sum(dim=-1)
+    # Sums of products without intermediate arrays: with torch.where, 12 ms of a letter in SmolLM2 instead of one.
+    entropies = -torch.einsum("rcv,rcv->rc", shares, logs)
+    of_final = torch.einsum("cv,rcv->rc", shares[-1], logs)
+    divergences = (of_final[-1] - of_final).clamp(min=0.0)  # rounding may give −1e-7
     return add_columns(
         lens, columns, ids=top.indices.numpy(), probabilities=top.values.numpy(), entropies=entropies.numpy(),
         divergences=divergences.numpy(), token_logits=chosen.numpy(),
