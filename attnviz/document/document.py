@@ -73,7 +73,7 @@ class Document:
     snapshots: tuple[Snapshot, ...] = ()  #: named states to compare with
     model: Model | None = None  #: identifies the open model, which replaces the variant; the engine holds the weights
     continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the inputs
-    run: Run | None = None  #: the training run of which the model is a kept step
+    run: Run | None = None  #: the training run that kept the model as a step
 
     def __post_init__(self) -> None:
         if not isinstance(self.edits, Edits):

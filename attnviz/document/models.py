@@ -123,7 +123,7 @@ class Model:
     digest: str  #: of the weights, hexadecimal
     config: Config
     weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
-    example: str = ""  #: a text that it was made for; "" if none is named
+    example: str = ""  #: an example text; "" if the checkpoint names none
     step: int = -1  #: the step of a training run that it is, whose digest is the run's; -1 for any other model
 
     @cached_property
