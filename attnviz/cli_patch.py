@@ -41,6 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--patch", metavar="WHAT", default=PATCHES[0], choices=PATCHES, help=", ".join(PATCHES))
     parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
                         help="denoise patches clean into corrupted (default), noise the other way")
+    parser.add_argument("--estimate", action="store_const", const="estimate", default="exact", dest="method",
+                        help="estimate all patches from one gradient (attribution patching); the file says so")
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=", ".join(f"FILE{s}" for s in SUFFIXES))
 
 
@@ -67,7 +69,7 @@ def run(given: argparse.Namespace) -> int:
     token = metric.token if answer is None else answer
     other = metric.instead if instead is None and answer is None else instead
     request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other), given.patch,
-                              given.direction)
+                              given.direction, given.method)
     layers = clean.num_layers
     found = patching.compute(engine, request, None, lambda part: terminal.show_progress(
         len(part.done), layers), lambda: False)

@@ -1,6 +1,7 @@
 """Activation patching: the runs that follow when one activation is taken from another run, as batches.
 
 Only the layers from the patch on are computed; with causal masks, only the positions from the first that differs.
+Attribution patching estimates all patches from one gradient of the target run.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def compute(
     engine: Engine, request: PatchingRequest, known: PatchingMap | None, report: Callable[[PatchingMap], None],
     cancelled: Callable[[], bool],
 ) -> PatchingMap:
-    """Compute the layers that `known` lacks, the last first, and report after each.
+    """Compute the layers that `known` lacks, the last first, and report after each; or estimate all at once.
 
     Raises EditError if the runs cannot be patched, ComputeError if there is not enough memory, and Cancelled.
     """
@@ -104,6 +105,8 @@ def compute(
     first = first_difference(request.clean, request.corrupted)
     # One thread leaves the other cores to typing.
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        if request.method == "estimate":
+            return _estimated(session, found, before_each=stop)
         while (layer := found.next_layer) is not None:
             stop()
             found = found.with_layer(layer, _layer(session, request, found, layer, first=first, before_each=stop))
@@ -131,8 +134,7 @@ def _layer(
 ) -> Numbers:
     """Return the metric after each patch of a layer, (columns,)."""
     row, run = request.row, session.last_run
-    base = found.corrupted_difference if request.target is request.corrupted else found.clean_difference
-    values = np.full(request.columns, base)
+    values = np.full(request.columns, found.target_difference)
     if run.layer_inputs[layer].is_ablated and row.stage != "residual":
         return values  # it adds nothing to the residual stream
     columns = [column for column in range(request.columns) if row.by_head or column >= first]
@@ -148,6 +150,19 @@ def _layer(
                            network=session.layers_of_model, before_each=before_each)
         values[batch] = request.metric.of(session.unembed(rows).double().cpu().numpy())
     return values
+
+
+def _estimated(session: ModelSession, found: PatchingMap, *, before_each: Callable[[], None]) -> PatchingMap:
+    """Return the map with every patch estimated as (source − target) · gradient, summed over what it replaces."""
+    request, row = found.request, found.request.row
+    layers = session.gradients({request.place: request.metric}, (row.stage,), before_each=before_each)
+    for layer, stages in enumerate(layers):
+        target, gradient = stages[row.stage]
+        source = _stage_of(request.source, row.stage, layer).to(target)
+        change = ((source - target) * gradient)[0].double()  # (h, t, ...) or (t, d)
+        sums = change.flatten(1).sum(dim=1) if row.by_head else change.sum(dim=-1)  # (columns,)
+        found = found.with_layer(layer, found.target_difference + sums.cpu().numpy())
+    return found
 
 
 def _stage_of(result: Result, stage: str, layer: int) -> Tensor:

@@ -221,7 +221,7 @@ def _compute_layer(
         before_each, caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,
         cached_stages=network.kv_stages, overviews=overviews, last_rows=last_rows,
     )
-    with limit(_threads_for(rows, threads)):
+    with limit(threads_for(rows, threads)):
         out = network.block(rows, inputs.weights, positions=positions, trace=trace)
     if inputs.is_ablated:
         out = trace.replace("residual", rows)
@@ -235,11 +235,11 @@ def _compute_layer(
 def unembed(rows: Tensor, weights: Weights, *, network: Network, threads: int = 1) -> Tensor:
     """Return the logits of rows of `StackCache.last`: (n, d) -> (n, vocabulary)."""
     assert network.unembed is not None
-    with limit(_threads_for(rows, threads)):
+    with limit(threads_for(rows, threads)):
         return network.unembed(rows[None], weights)[0]
 
 
-def _threads_for(rows: Tensor, threads: int) -> int:
+def threads_for(rows: Tensor, threads: int) -> int:
     """Return 1 for at most `MAX_FUSED_ROWS` vectors (..., d), else `threads`.
 
     On a busy machine, each of a keystroke's 200 matrix products waits for the second thread: 140 ms with one thread,

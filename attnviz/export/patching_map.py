@@ -28,7 +28,8 @@ def save(found: PatchingMap, path: Path) -> None:
 
 
 def _title(found: PatchingMap) -> str:
-    return f"{found.request.row.label} patched: logits {metric_label(found.request.clean, found.request.metric)}"
+    how = "patched, estimated from the gradient" if found.is_estimate else "patched"
+    return f"{found.request.row.label} {how}: logits {metric_label(found.request.clean, found.request.metric)}"
 
 
 def _setup(found: PatchingMap) -> str:
@@ -48,7 +49,8 @@ def _arrays(found: PatchingMap, suffix: str) -> bytes:
         file, recovered=found.recovered.astype(np.float32), patched_difference=found.values.astype(np.float32),
         clean_difference=np.float32(found.clean_difference), corrupted_difference=np.float32(
             found.corrupted_difference), columns=np.array(request.column_names), patch=request.activation,
-        direction=request.direction, tokens=np.array([request.clean.labels[0], request.corrupted.labels[0]]))
+        direction=request.direction, method=request.method,
+        tokens=np.array([request.clean.labels[0], request.corrupted.labels[0]]))
     return file.getvalue()
 
 
@@ -56,7 +58,8 @@ def _table(found: PatchingMap, suffix: str) -> bytes:
     rows = tuple(f"layer {layer}" for layer in range(len(found.values)))
     numbers = tuple(tuple(format_number(float(number)) for number in row) for row in found.recovered)
     columns = tuple(map(lettering.clean, found.request.column_names))
-    return tab_separated(Table(_title(found), "recovered", _text(found), _setup(found), ("layer", found.request.axis),
+    head = "recovered (estimate)" if found.is_estimate else "recovered"
+    return tab_separated(Table(_title(found), head, _text(found), _setup(found), ("layer", found.request.axis),
                                rows, columns, numbers)).encode()
 
 

@@ -3,7 +3,8 @@
 A clean and a corrupted text give different logits. One activation of the source run replaces that of the target run,
 and everything after it is recomputed (Meng et al. 2022, "Locating and Editing Factual Associations in GPT"; Wang et al.
 2023, "Interpretability in the Wild"). Denoising patches the clean run into the corrupted one, noising the corrupted run
-into the clean one. The metric is that of TransformerLens.
+into the clean one. The metric is that of TransformerLens. Attribution patching estimates every patch from the gradient
+of the metric in the target run, (source − target) · gradient (Nanda 2023, "Attribution Patching").
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,8 @@ from attnviz.system.wording import N_, Text, quoted
 
 Numbers = npt.NDArray[np.float64]
 Direction = Literal["denoise", "noise"]
+Method = Literal["exact", "estimate"]
+METHODS: tuple[Method, ...] = get_args(Method)
 MIN_DIFFERENCE = 1e-4  #: of the metric between the two runs, below which nothing is divided by it
 
 
@@ -58,6 +61,7 @@ class PatchingRequest:
     metric: LogitMetric
     activation: str  #: one of ACTIVATIONS
     direction: Direction = "denoise"
+    method: Method = "exact"
 
     @property
     def row(self) -> Activation:
@@ -113,6 +117,16 @@ class PatchingMap:
     def next_layer(self) -> int | None:
         """The next layer to compute: the last missing one, above which the fewest are recomputed; None when done."""
         return max(set(range(len(self.values))) - self.done, default=None)
+
+    @property
+    def is_estimate(self) -> bool:
+        """Return whether the numbers are estimated from a gradient."""
+        return self.request.method == "estimate"
+
+    @property
+    def target_difference(self) -> float:
+        """The metric of the run that is patched, before any patch."""
+        return self.corrupted_difference if self.request.target is self.request.corrupted else self.clean_difference
 
     @cached_property
     def recovered(self) -> Numbers:

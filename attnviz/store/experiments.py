@@ -186,14 +186,14 @@ def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
 def _request_patching(state: State) -> PatchingRequest | None:
     if _no_patching(state, {}):
         return None
-    from attnviz.result.patching import PatchingRequest, default_metric
+    from attnviz.result.patching import METHODS, PatchingRequest, default_metric
 
     clean, corrupted = _clean_and_corrupted(state)
     assert clean is not None and corrupted is not None
     metric = default_metric(clean, corrupted, *state.focus.target)
     return None if metric is None else PatchingRequest(
         clean, corrupted, metric, experiment_value(state, "patching.activation"),
-        experiment_value(state, "patching.direction"))
+        experiment_value(state, "patching.direction"), METHODS[not experiment_value(state, "patching.exact")])
 
 
 def _unused_by_lens(state: State) -> frozenset[str]:
@@ -308,6 +308,9 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                 Option(name="direction", group=N_("Patching"), label=N_("Direction"), kind="choice", default="denoise",
                        called={"denoise": N_("Clean into corrupted"), "noise": N_("Corrupted into clean")},
                        help=N_("Denoising shows what suffices for the clean answer, noising what is necessary.")),
+                Option(name="exact", group=N_("Patching"), label=N_("Exact"), kind="flag", default=False,
+                       help=N_("Computes a run for each patch, layer by layer. Otherwise all patches are estimated at "
+                               "once: change · gradient of the logit difference (attribution patching).")),
             ),
             request=_request_patching, compute="patching.compute", is_long=True, unless=_no_patching),
         Experiment(

@@ -9,7 +9,7 @@ from PIL import Image
 from attnviz.cli_patch import PATCHES, SUFFIXES
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.export import patching_map
+from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingRequest
@@ -48,6 +48,29 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
         assert lines[3].split("\t")[0] == "layer 2" and lines[3].split("\t")[-1] == number
         with Image.open("a.png") as picture:
             assert len(picture.convert("RGB").getcolors(10**6) or ()) > 20, "more than white paper"
+
+
+def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    clean, corrupted = (engine.compute(document(model, TEXTS[at]), stages=INTERACTIVE) for at in (1, 3))
+    request = PatchingRequest(clean, corrupted, LogitMetric(LETTERS.index("e"), LETTERS.index("h")), "pattern",
+                              method="estimate")
+    expected = patching.compute(engine, request, None, lambda found: None, lambda: False)
+    titles = list[str]()
+    begin = figure_style.begin_figure
+    monkeypatch.setattr(figure_style, "begin_figure", lambda size, title, *others: titles.append(title) or begin(
+        size, title, *others))
+    for out in ("a.npz", "a.tsv", "a.png"):
+        assert run("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", "pattern", "--estimate", "--out", out) == 0
+    with np.load("a.npz", allow_pickle=False) as data:
+        np.testing.assert_allclose(data["recovered"], expected.recovered, atol=1e-5)
+        assert str(data["method"]) == "estimate"
+    assert Path("a.tsv").read_text(encoding="utf-8").startswith("recovered (estimate)\t0\t1")
+    assert titles == ["Attention pattern patched, estimated from the gradient: logits ‹e› − ‹h›"]
+    assert run("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", "pattern", "--out", "a.npz") == 0
+    with np.load("a.npz", allow_pickle=False) as data:
+        assert str(data["method"]) == "exact" and not np.allclose(data["recovered"], expected.recovered, atol=1e-3)
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

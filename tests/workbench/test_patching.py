@@ -27,6 +27,7 @@ def desk(qapp: QApplication) -> Iterator[Desk]:
     made.presenter.do(hold())
     made.type_text(CORRUPTED)
     made.presenter.do(choose_experiment("patching"))
+    made.presenter.do(set_experiment_option("patching.exact", True))
     yield made
     made.close()
 
@@ -79,6 +80,20 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     tip = page.model.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
     assert "layer 0, token 6" in tip and f"recovered {found.recovered[0, 6]:.4f}"[:12] in tip
     assert "clean (A)" in page.words.text() and " − " in page.words.text()
+
+
+def test_the_page_opens_with_estimates_that_say_so(desk: Desk) -> None:
+    exact, page = map_of(desk), page_of(desk)
+    assert EXPERIMENTS["patching"].options[2].default is False
+    desk.presenter.do(set_experiment_option("patching.exact", False))
+    found = map_of(desk)
+    assert not np.allclose(found.recovered, exact.recovered, atol=1e-3) and len(found.done) == 3
+    assert page.model.index(1, 10).data() == f"≈{short(found.recovered[1, 10])}"
+    assert page.words.text().startswith("Estimates from one gradient")
+    assert "recovered, estimated" in page.model.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
+    desk.presenter.do(set_experiment_option("patching.exact", True))
+    np.testing.assert_allclose(map_of(desk).recovered, exact.recovered)
+    assert page.model.index(1, 10).data() == short(exact.recovered[1, 10]) and "Estimates" not in page.words.text()
 
 
 def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:

@@ -18,7 +18,7 @@ _MIN_TILED_SCORES, _MIN_TILED_ROWS = 2**23, 192
 
 
 def is_supported(queries: Tensor, *, trace: Trace) -> bool:
-    """Return whether a fast path applies: the usual softmax, and no displayed or edited stage that it skips."""
+    """Return whether a fast path applies: the usual softmax, no gradient, no displayed or edited stage it skips."""
     return (
         is_default_except(trace.options.softmax, ("divisor",))
         and is_default_except(trace.options.dropout, ("on", "rate", "seed", "head_by_head"))
@@ -26,6 +26,7 @@ def is_supported(queries: Tensor, *, trace: Trace) -> bool:
         and trace.stage_filter.isdisjoint(DERIVED)
         and not trace.references
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
+        and not queries.requires_grad  # autograd records no tensor that is overwritten
         and queries.is_cpu
         and queries.dtype == torch.float32
     )

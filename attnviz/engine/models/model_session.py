@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,12 +19,13 @@ from attnviz.engine import stack
 from attnviz.engine.ablation import ablate_heads
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
-from attnviz.result.logits import Logits, Place, Spelling
+from attnviz.result.logits import LogitMetric, Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -197,6 +198,19 @@ class ModelSession(CheckpointSession):
                             replacement=torch.tensor(replacement).to(run.vectors), before_each=before_each)
         values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
         return values.float().cpu().numpy()
+
+    def gradients(
+        self, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, before_each: Callable[[], None],
+        threads: int = 1,
+    ) -> list[dict[str, tuple[Tensor, Tensor]]]:
+        """Return activations of the last document and the gradients of metrics, by layer and stage.
+
+        See `attnviz.engine.gradients.metric_gradients`.
+        """
+        assert self._last_run is not None
+        device, _, run = self._last_run
+        return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
+                                before_each=before_each, threads=threads)
 
     def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""

@@ -30,9 +30,10 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
     request = found.request
     place = tr("head {column}").format(column=column) if request.row.by_head else tr("token {at}, {token}").format(
         at=column, token=request.column_names[column])
+    recovered = tr("recovered, estimated {share}") if found.is_estimate else tr("recovered {share}")
     return "\n".join((
         tr("{activation}, layer {layer}, {place}").format(activation=tr(request.row.label), layer=row, place=place),
-        tr("recovered {share}").format(share=format_number(float(found.recovered[row, column]))),
+        recovered.format(share=format_number(float(found.recovered[row, column]))),
         tr("logit difference {patched}; corrupted {corrupted}, clean {clean}").format(
             patched=format_number(float(found.values[row, column])),
             corrupted=format_number(found.corrupted_difference), clean=format_number(found.clean_difference)),
@@ -88,7 +89,8 @@ class PatchingPage(QWidget):
         rows = tuple(map(str, range(len(recovered))))
 
         def text(row: int, column: int) -> str | None:
-            return None if without_effect[row, column] else short(float(recovered[row, column]))
+            share = float(recovered[row, column])
+            return None if without_effect[row, column] else "≈" * found.is_estimate + short(share)
 
         self.model.show_cells(rows, request.column_names, pixels, text=text, tooltip=partial(cell_words, found))
         self.table.fit()
@@ -101,6 +103,8 @@ class PatchingPage(QWidget):
                         "one.").format(pair=metric_label(request.clean, request.metric),
                                        clean=format_number(found.clean_difference),
                                        corrupted=format_number(found.corrupted_difference))
+        if found.is_estimate:
+            return self.tr("Estimates from one gradient, not runs: turn Exact on to compute each patch.") + " " + words
         if found.next_layer is None:
             return words
         return self.tr("{count} of {layers} layers.").format(count=len(found.done), layers=len(found.values)) + (
