@@ -31,7 +31,7 @@ from attnviz.store.films import film_subject
 from attnviz.store.history import History
 from attnviz.store.intent import ClientRow
 from attnviz.store.look import choose_measure
-from attnviz.store.numbers import effects_ready, numbers_ready
+from attnviz.store.numbers import corpus_opened, effects_ready, numbers_ready
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
@@ -249,6 +249,7 @@ class Session:
         return {
             client.new_session: lambda: self.begin(""), client.open_file: self._open_file,
             client.read_model: self._open_file, client.save: self.save, client.export: self._export,
+            client.open_corpus: self._open_corpus,
             client.export_film: self._export_film, client.export_handout: self._export_handout,
             client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
             client.make_attend: self._make_attend,
@@ -260,6 +261,13 @@ class Session:
         if not path:
             raise EditError("Without a window, a file is opened by its path.")
         self.begin(path)
+
+    def _open_corpus(self, path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a corpus is opened by its path.")
+        from attnviz.result.corpus import folder_of, read_corpus
+
+        self.store.do(corpus_opened(read_corpus(folder_of(Path(path)))))
 
     def _export(
         self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,

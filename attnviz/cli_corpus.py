@@ -60,7 +60,7 @@ def run(given: argparse.Namespace) -> int:
     started = time.perf_counter()
     with interrupt.handled_by(_stop):
         result = corpus_run.run(request, progress=terminal.show_progress)
-        outs = corpus_tables.save(given.out, result.statistics, result.texts, result.tokens)
+        outs = corpus_tables.save(given.out, result.statistics, result.texts)
     empty = result.count - int(result.statistics.texts)
     terminal.print_lines(
         f"Measured {int(result.statistics.texts):,} texts with {result.model} in {time.perf_counter() - started:.1f} s",

@@ -17,7 +17,8 @@ from attnviz.document.model_fields import read_fields
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.system.wording import replace_surrogates
 
-MAX_NAME_CHARS = 100  #: of a name or a value
+MAX_NAME_CHARS = 100  #: of a name, and of most values
+_MAX_PATH_CHARS = 4096  #: of a value
 _MAX_LOOK_FIELDS = 48
 _PLACES = ("sentence", "head", "layer")
 
@@ -82,7 +83,8 @@ def read(stored: Any) -> SavedView:
         pinned = Cell(spot.at(stage=found.stage, head=found.head), found.row, -1 if is_row else found.column)
     if not isinstance(look, dict) or len(look) > _MAX_LOOK_FIELDS:
         raise ValueError("the look of its view must be a short table.")
-    for text in (*look, *(value for value in look.values() if type(value) is not bool)):
-        if not isinstance(text, str) or len(text) > MAX_NAME_CHARS or replace_surrogates(text) != text:
+    texts = [(name, MAX_NAME_CHARS) for name in look]
+    for text, most in (*texts, *((value, _MAX_PATH_CHARS) for value in look.values() if type(value) is not bool)):
+        if not isinstance(text, str) or len(text) > most or replace_surrogates(text) != text:
             raise ValueError("a name in its view must be a short text.")
     return SavedView(spot, pinned, MappingProxyType(look))

@@ -159,8 +159,9 @@ def measure_part(where: str, texts: Sequence[str], first: int, max_tokens: int) 
     return open_corpus_model(where).measure(texts, first=first, max_tokens=max_tokens)
 
 
-def token_labels(where: str, texts: Sequence[str], max_tokens: int) -> list[tuple[str, ...]]:
-    """Return the tokens of texts as shown, as they were measured."""
+def measured_texts(where: str, texts: Sequence[str], max_tokens: int) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the beginnings of texts that were measured, and their tokens as shown."""
     opened = open_corpus_model(where)
     with opened.lock:
-        return [tuple(token.label for token in opened.tokenize(text, max_tokens=max_tokens)[1]) for text in texts]
+        cut = [opened.tokenize(text, max_tokens=max_tokens) for text in texts]
+    return [(text, tuple(token.label for token in tokens)) for text, tokens in cut]

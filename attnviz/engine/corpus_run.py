@@ -17,13 +17,14 @@ import numpy.typing as npt
 
 from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
 from attnviz.engine import corpus
+from attnviz.result.corpus import FORMAT, MANIFEST
 from attnviz.result.head_statistics import CORPUS_MEASURES, HeadStatistics
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, SessionError
 from attnviz.system.paths import replace_file, replacing
 from attnviz.system.reading import digest, reason
 
 PART_TEXTS = 64
-MANIFEST, STATE = "manifest.json", "finished.npz"
+STATE = "finished.npz"
 MAX_TASKS_PER_WORKER = 2  #: of which one is computed and one waits, so that memory stays bounded
 CONNECT_SECONDS = 20  #: until a scheduler answers
 MISSING = "attnviz corpus needs Dask and pyarrow: pip install 'attnviz[corpus]'."
@@ -43,13 +44,12 @@ class CorpusRequest:
 
 @dataclass(frozen=True, eq=False)
 class CorpusResult:
-    """The statistics of a corpus, and the texts of the examples."""
+    """The statistics of a corpus, and its examples."""
 
     model: str  #: its name
     count: int  #: texts of the corpus, with those that have no tokens
     statistics: HeadStatistics
-    texts: Mapping[int, str]  #: of the examples, by index
-    tokens: Mapping[int, tuple[str, ...]]  #: as shown
+    texts: Mapping[int, tuple[str, tuple[str, ...]]]  #: of the examples, as far as measured, and their tokens, by index
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,9 +92,9 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
         if found is None or not found.counts.any():
             raise ComputeError("{name} has no attention within a text of which heads are measured.", name=name)
         texts = _example_texts(request.texts, found)
-        labels = client.submit(corpus.token_labels, request.model, list(texts.values()), request.max_tokens,
-                               pure=False).result()
-    return CorpusResult(name, summary.count, found, texts, dict(zip(texts, labels, strict=True)))
+        measured = client.submit(corpus.measured_texts, request.model, list(texts.values()), request.max_tokens,
+                                 pure=False).result()
+    return CorpusResult(name, summary.count, found, dict(zip(texts, measured, strict=True)))
 
 
 def parts_of(texts: Path) -> Iterator[tuple[int, list[str]]]:
@@ -180,7 +180,7 @@ def _errors() -> Iterator[None]:
 def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str, model_digest: str) -> None:
     """Write what this run measures into the folder, or raise SessionError if it holds another run."""
     manifest = {
-        "format": "attnviz corpus 1", "model": name, "model_digest": model_digest, "texts": summary.count,
+        "format": FORMAT, "model": name, "model_digest": model_digest, "texts": summary.count,
         "texts_digest": summary.digest, "measures": list(CORPUS_MEASURES), "max_tokens": request.max_tokens,
         "part_texts": PART_TEXTS}
     data = json.dumps(manifest, ensure_ascii=False, indent=1).encode()

@@ -113,9 +113,15 @@ class Measure:
     needs_pair: bool = False  #: it reads the pinned query and key
     needs_held: bool = False  #: it compares with a held state
     of_token: bool = False  #: it is signed, and belongs to a predicted token
+    of_corpus: bool = False  #: it is read from the opened corpus
     ablation: str = ""  #: the kind of ablation that it is computed by, in the background, layer by layer
     why_none: str = N_("The text is too long: its weights are not kept.")  #: why nothing was measured
     why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN
+
+    @property
+    def is_of_other_texts(self) -> bool:
+        """Whether it does not describe the displayed state alone."""
+        return self.needs_held or self.of_corpus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,9 +209,34 @@ CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row f
 )})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorpusStatistic(Measure):
+    """The mean or the standard deviation of a measure of weights over the texts of the opened corpus."""
+
+    of_corpus: bool = True
+    measure: str  #: its name
+    statistic: str  #: mean or std
+    why_none: str = N_("Open a corpus of this model: File > Open corpus.")
+    why_undefined: str = N_("Not defined in any text of the corpus.")
+
+
+_MEAN = N_("Mean of this measure over the texts of the opened corpus in which it is defined.")
+_SPREAD = N_("Standard deviation of this measure over the texts of the opened corpus in which it is defined.")
+CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
+    f"corpus_{statistic}_{measure}": CorpusStatistic(
+        name=f"corpus_{statistic}_{measure}", label=label, measure=measure, statistic=statistic, help=words)
+    for measure, mean, spread in (
+        ("previous_token", N_("Corpus mean: previous token"), N_("Corpus spread: previous token")),
+        ("first_token", N_("Corpus mean: first token"), N_("Corpus spread: first token")),
+        ("own_position", N_("Corpus mean: own position"), N_("Corpus spread: own position")),
+        ("induction", N_("Corpus mean: induction score"), N_("Corpus spread: induction score")),
+        ("entropy", N_("Corpus mean: entropy"), N_("Corpus spread: entropy")),
+        ("distance", N_("Corpus mean: distance"), N_("Corpus spread: distance")))
+    for statistic, label, words in (("mean", mean, _MEAN), ("std", spread, _SPREAD))})
+
 #: Every measure in the order of the lists, by name.
 ALL_MEASURES: Mapping[str, Measure] = MappingProxyType(
-    {MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES})
+    {MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES, **CORPUS_STATISTICS})
 
 
 def measure_changes(difference: Source, name: str, spot: Spot) -> Numbers | None:

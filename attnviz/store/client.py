@@ -37,6 +37,11 @@ def open_embeddings(state: State, path: str | None = None) -> None:
 
 
 @client_intent("file")
+def open_corpus(state: State, path: str | None = None) -> None:
+    """Open a folder that `attnviz corpus` wrote for the present model; without a path, ask for it."""
+
+
+@client_intent("file")
 def save(state: State, path: str | None = None) -> None:
     """Save the session to its file; without one, ask for it."""
 

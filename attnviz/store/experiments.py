@@ -19,10 +19,11 @@ from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
+from attnviz.result.measures import MEASURES
 from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
-from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, possible, unless
+from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, other_corpus, possible, unless
 from attnviz.store.score_requests import no_score_parts, request_score_parts
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -318,6 +319,16 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
                        "query, and into the key. Click a bar to open its head."),
             request=request_score_parts, compute="score_parts.compute", unless=first(LOADED, no_score_parts)),
+        Experiment(
+            name="corpus", title=N_("Corpus"), notes_now=False,
+            summary=N_("What the selected head does in the texts of the opened corpus: the distribution of a measure, "
+                       "and the texts with its largest values. Click a text to load it."),
+            options=(
+                Option(name="measure", group=N_("Corpus"), label=N_("Measure"), kind="choice", default="induction",
+                       called={row.name: row.label for row in MEASURES.values() if not row.needs_pair},
+                       help=N_("Which measure of the head is shown.")),
+            ),
+            unless=other_corpus),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

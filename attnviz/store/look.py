@@ -9,7 +9,7 @@ from attnviz.store.compare import show
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
 from attnviz.store.parts import Brush, Look
-from attnviz.store.reasons import LOADED, unless
+from attnviz.store.reasons import LOADED, NO_CORPUS, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
@@ -31,6 +31,14 @@ def set_maps(state: State, maps: Maps) -> State:
 def choose_measure(state: State, measure: str) -> State:
     """Order and tint the heads by a measure; "" for the order of the model."""
     return state.with_look(measure=measure)
+
+
+@intent("look", unless=NO_CORPUS)
+def close_corpus(state: State) -> State:
+    """Close the corpus, with its measures and its experiment."""
+    look = state.look
+    return state.evolve(corpus=None).with_look(measure="" if state.measure.of_corpus else look.measure,
+                                               experiment="" if look.experiment == "corpus" else look.experiment)
 
 
 @intent("look")

@@ -13,9 +13,11 @@ from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Pending
 from attnviz.store.state import State
+from attnviz.system.errors import EditError
 
 if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.corpus import Corpus
     from attnviz.result.next_tokens import ExtraLogits
 
 
@@ -56,6 +58,14 @@ def effects_ready(state: State, effects: AblationEffects | None) -> State:
 def experiment_ready(state: State, name: str, numbers: Any) -> State:
     """Show what was computed so far for an experiment, if it is still open."""
     return state.evolve(experiment_numbers=numbers) if state.look.experiment == name else state
+
+
+@intent("numbers")
+def corpus_opened(state: State, corpus: Corpus) -> State:
+    """Offer the measures of a corpus, and show the texts of the heads. Raises EditError if it is of another model."""
+    if reason := corpus.mismatch(state.document.model):
+        raise EditError(reason.template, **reason.arguments)
+    return state.evolve(corpus=corpus)
 
 
 @intent("numbers")

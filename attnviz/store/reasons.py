@@ -36,6 +36,7 @@ PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"),
 NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
 IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))
+NO_CORPUS = unless(lambda state: state.corpus, N_("No corpus is open: File > Open corpus."))
 NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."))
 ONE_LAYER_VARIANT = first(LOADED, unless(
     lambda state: state.document.options.uses("ablated"),
@@ -74,6 +75,11 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
 
         return Text(NO_LANGUAGE_MODEL_HEAD, name=options.name)
     return LOADED(state, arguments) or _NEEDS_MODEL(state, arguments)
+
+
+def other_corpus(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why no corpus of the model is open."""
+    return NO_CORPUS(state, arguments) if state.corpus is None else state.corpus.mismatch(state.document.model)
 
 
 def no_weights(state: State, arguments: Mapping[str, Any]) -> Text | None:

@@ -38,6 +38,7 @@ from attnviz.store.session import Session
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.corpus import Corpus
     from attnviz.result.next_tokens import ExtraLogits, NextToken
     from attnviz.result.result import Result
     from attnviz.result.target_token import TargetToken
@@ -73,6 +74,7 @@ class State:
     pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
     training: TrainingState | None = None  #: the training run that was opened or begun last
+    corpus: Corpus | None = None  #: the opened corpus, maybe of another model
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
@@ -94,7 +96,7 @@ class State:
     def without_results(self) -> State:
         """Return a state to return to: the document, the selection and the look, without computed numbers."""
         return State(document=self.document, session=self.session, history=self.history, focus=self.focus,
-                     look=self.look, compared=self.compared)
+                     look=self.look, compared=self.compared, corpus=self.corpus)
 
     def with_focus(self, **changes: Any) -> State:
         """Return the state with another selection, such as `pinned=None`."""
@@ -142,7 +144,7 @@ class State:
     @property
     def measured_state(self) -> str:
         """The state that the measure describes if it is not the present one; "" otherwise."""
-        if self.result is None or not self.look.measure or self.measure.needs_held:
+        if self.result is None or not self.look.measure or self.measure.is_of_other_texts:
             return ""
         return self.result.state_name or ("" if self.less is None else "now")
 
@@ -173,7 +175,7 @@ class State:
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
-            "measure": self.effects is not before.effects or (
+            "measure": self.effects is not before.effects or self.corpus is not before.corpus or (
                 self.look.measure, self.look.ranked, self.focus.target) != (
                 before.look.measure, before.look.ranked, before.focus.target) or (
                 self.measure.needs_held and not self._pairs_as(before)),
@@ -182,7 +184,7 @@ class State:
             "follow": self.look.follow != before.look.follow,
             "brush": (self.look.brush, self.look.paints_one_head) != (before.look.brush, before.look.paints_one_head),
             "experiment": self.experiment_numbers is not before.experiment_numbers or (
-                self.look.experiment, self.look.experiment_values) != (
+                self.corpus is not before.corpus) or (self.look.experiment, self.look.experiment_values) != (
                 before.look.experiment, before.look.experiment_values),
             "training": self.training is not before.training,
             "stale": self.stale != before.stale,
@@ -297,6 +299,9 @@ class State:
         if self.measure.of_token:
             return self._measured_of_token((self.focus.spot.layer,) if layers is None else layers)
         spot = self.result.weights_of(self.focus.spot).at(head=0)
+        if self.measure.of_corpus:
+            return None if self.corpus is None else self.corpus.measured(
+                self.measure.name, self.result.document.model, layers or (spot.layer,))
         if layers is None:
             return self._measured_at(self.result, spot)
         found = [self._measured_at(self.result, spot.at(layer=layer)) for layer in layers]

@@ -20,10 +20,10 @@ from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, endi
 from attnviz.lessons import SUFFIX
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
-from attnviz.store.client import open_lesson
+from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
-from attnviz.store.numbers import set_pending
+from attnviz.store.numbers import corpus_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.reading import is_model
 from attnviz.workbench.export_queue import ExportQueue
@@ -82,6 +82,8 @@ class FileActions(QObject):
         """Open a file, such as one dropped on the window: a model, embeddings or a session; without a path, ask."""
         if path is not None and _has_lessons(Path(path)):
             self.presenter.do(open_lesson(path))
+        elif path is not None and _is_corpus(Path(path)):
+            self.presenter.do(open_corpus(path))
         elif path is not None and is_model(Path(path)):
             self._models.open(path)
         elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
@@ -115,6 +117,16 @@ class FileActions(QObject):
             path = str(file if file.suffix.lower() == ".gguf" else file.parent)
         if path:
             self._models.open(path)
+
+    def open_corpus(self, path: str | None = None) -> None:
+        """Open a corpus; without a path, ask for one of the files of its folder."""
+        file = Path(path) if path else self.ask_open("corpus", self.tr("Open a corpus"))
+        if file is not None:
+            from attnviz.result.corpus import EXAMPLES, folder_of, read_corpus  # late: it is seldom opened
+
+            folder = folder_of(file)
+            self.file_reader.read(folder / EXAMPLES, partial(read_corpus, folder),
+                                  lambda corpus: self.presenter.do(corpus_opened(corpus)))
 
     def save(self, path: str | Path | None = None) -> bool:
         """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
@@ -349,6 +361,13 @@ class FileActions(QObject):
             self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None
         return result
+
+
+def _is_corpus(path: Path) -> bool:
+    """Return whether a path is a corpus."""
+    from attnviz.result.corpus import is_corpus  # late import, as for lessons
+
+    return is_corpus(path)
 
 
 def _has_lessons(path: Path) -> bool:

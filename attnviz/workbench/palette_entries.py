@@ -171,6 +171,8 @@ def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     kind, do = tr("Sort heads by"), presenter.do
     state, unheld = presenter.state, tr("Hold a state as A first (Ctrl+K).")
     for row in ALL_MEASURES.values():
+        if row.of_corpus and state.corpus is None:
+            continue
         reason = unheld if row.needs_held and state.compared.held is None else translated(
             unavailable_reason(row.name, result, held=state.compared.held))
         yield PaletteEntry(tr(row.label).format(state=state.compared.name), kind,

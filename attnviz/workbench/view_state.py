@@ -14,7 +14,8 @@ from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
+from attnviz.store.client import open_corpus
 from attnviz.store.compare import show_snapshot
 from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.look import set_look
@@ -32,6 +33,7 @@ _CHOICES: dict[str, tuple[LookValue, ...]] = {
 
 _RANGE = "ends"  # first word of the name of a dragged range
 _EXPERIMENT = "experiment"  # the open experiment, and the first word of the names of its options
+_CORPUS = "corpus"  # the folder of the opened corpus
 _MAX_RANGES = 16  # a look is a short table
 
 
@@ -58,6 +60,8 @@ class ViewState(QObject):
         values |= {"measure": look.measure, "follow": look.follow}
         values |= {name: name in look.margins for name in margins.NAMES}
         values |= stored_look(look)
+        if state.corpus is not None:
+            values[_CORPUS] = str(state.corpus.folder)
         spot, pinned, second_view = state.focus.spot, state.focus.pinned, state.focus.second_view
         if second_view is not None:
             layer = "" if second_view.layer is None else f" {second_view.layer}"
@@ -71,6 +75,8 @@ class ViewState(QObject):
         if view is not None:
             self._take_look(*restored_look(view, self._preferences.settings, self._presenter.state.look))
         self._presenter.do(session_opened(document, view))
+        if view is not None and view.look.get(_CORPUS):
+            self._presenter.do(open_corpus(str(view.look[_CORPUS])))
 
     def _take_look(self, settings: Settings, look: Look) -> None:
         """Show the colours of the session; the stored preferences stay unchanged."""
@@ -90,7 +96,8 @@ def restored_look(view: SavedView, settings: Settings, look: Look) -> tuple[Sett
     hidden = str(values.get("hidden", "")).split(",")
     maps, dragged = look_of(settings, look).maps, (_range_from_text(name, value) for name, value in values.items())
     maps = replace(maps, scaling=replace(maps.scaling, manual=tuple(filter(None, dragged))))
-    look = replace(look, measure=measure if measure in ("", *MEASURES) else look.measure, margins=shown,
+    is_kept = measure in ("", *MEASURES, *CORPUS_STATISTICS)
+    look = replace(look, measure=measure if is_kept else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
                    hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
     options = {name.removeprefix(f"{_EXPERIMENT} "): str(value) for name, value in values.items()}

@@ -248,7 +248,8 @@ class Wiring(QObject):
                    "snapshots": self.snapshots.open, "help": self._show_shortcuts, "about": self._show_about}
         rows: dict[ClientRow[...], Callable[..., object]] = {
             client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
-            client.open_embeddings: files.open_embeddings, client.save: files.save, client.save_as: files.save_as,
+            client.open_embeddings: files.open_embeddings, client.open_corpus: files.open_corpus,
+            client.save: files.save, client.save_as: files.save_as,
             client.export: files.export, client.export_figure: self.figures.export,
             client.export_handout: files.export_handout, client.export_film: self.films.export,
             client.copy_picture: files.copy_picture,

@@ -17,7 +17,7 @@ from attnviz.store.compare import hold, show, toggle_held
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
-from attnviz.store.look import choose_brush, follow, lock_ranges, reset_scale_ends, show_margin
+from attnviz.store.look import choose_brush, close_corpus, follow, lock_ranges, reset_scale_ends, show_margin
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
@@ -138,6 +138,9 @@ ROWS: tuple[ActionRow, ...] = (
         does=edits.close_model()),
     ActionRow("open_embeddings", FILE, N_("Open &embeddings…"), N_("Read embeddings from a .npy or .csv file."), "",
         "folder", does=client.open_embeddings()),
+    ActionRow("open_corpus", FILE, N_("Open corpus…"),
+        N_("Open a folder that attnviz corpus wrote: heads can be tinted by its measures, and show their texts."),
+        does=client.open_corpus()),
     ActionRow("save", FILE, N_("&Save"), N_("Save the session."), _KEY.Save, "save", separator=True,
         does=client.save()),
     ActionRow("save_as", FILE, N_("Save &as…"), N_("Save the session under another name."), _KEY.SaveAs,
@@ -231,6 +234,9 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Cancel the computation; the last picture is kept."),
         "Ctrl+.", "cancel", separator=True, does=client.cancel_computation()),
     *_experiments(),
+    ActionRow("close_corpus", EXPERIMENT_LIST, N_("&Close the corpus"),
+        N_("Close the corpus: its measures of heads and its texts are no longer offered."), separator=True,
+        does=close_corpus()),
     ActionRow("train_model", TRAIN, N_("&Train a model…"),
         N_("Train a small model on this computer, and watch how its attention forms."), "Ctrl+Alt+T",
         does=training.train_model()),

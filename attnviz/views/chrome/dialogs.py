@@ -38,6 +38,7 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
     "text": Text("Texts and pairs ({files})", files="*.txt *.csv"),
     "run": Text("Training runs ({files})", files=RUN_FILE),
+    "corpus": Text("Corpora ({files})", files="manifest.json heads.parquet"),
     "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })
 

@@ -274,6 +274,7 @@ class HeadsView(QWidget):
                                    ranked=look.ranked, caption=caption)
         self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))
         self.measures.set_choices(result, state.target)
+        self.measures.list_corpus(is_open=state.corpus is not None)
 
     def _tint_of(self, state: State, values: Numbers, label: str) -> Tint:
         """Return the colours of values: diverging for measures of a token, which may be negative."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, TOKEN_MEASURES, Numbers
+from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS, TOKEN_MEASURES, Numbers
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -121,6 +121,7 @@ class MeasureRow(QWidget):
         below = fill(QHBoxLayout(), (self.caption, 1), self.resort_button, spacing=theme.SPACE)
         fill(QVBoxLayout(self), row, below, spacing=theme.SPACE // 4)
         self.caption.setMinimumHeight(self.caption.sizeHint().height())
+        self.list_corpus(is_open=False)
         self.show_measure("", None)
         self.set_order_stale(stale=False)
 
@@ -163,6 +164,15 @@ class MeasureRow(QWidget):
         place = None if target is None else target.place
         if name in reasons and (reason := reasons[name] or unavailable_reason(name, result, place, held=self._held)):
             self._set_caption(translated(reason))
+
+    def list_corpus(self, *, is_open: bool) -> None:
+        """List the statistics of a corpus if one is open."""
+        model, view = self.measures.model(), self.measures.view()
+        assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
+        for name in CORPUS_STATISTICS:
+            at = self.measures.findData(name)
+            view.setRowHidden(at, not is_open)
+            model.item(at).setEnabled(is_open)
 
     def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
         """List the measures of a token if a model is open, each disabled if there is a reason."""

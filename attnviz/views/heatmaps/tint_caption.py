@@ -8,7 +8,7 @@ from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES
 from attnviz.store.state import State
 from attnviz.system.translation import tr
-from attnviz.system.wording import N_
+from attnviz.system.wording import N_, cut
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
 #: The colours of positive and negative numbers in each diverging colour map.
@@ -41,6 +41,9 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
             raising=raising, lowering=lowering, token=token)
     elif state.measure.needs_pair:
         text = _pair_text(state)
+    elif state.measure.of_corpus and state.corpus is not None:
+        text = tr("{measure}, {count} texts of {folder}").format(
+            measure=tint.label, count=f"{state.corpus.texts:,}", folder=cut(state.corpus.folder.name))
     if state.measure.name in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         one_layer = tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer

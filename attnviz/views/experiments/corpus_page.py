@@ -1,0 +1,236 @@
+"""What a head does in a corpus: the histogram of a measure, and the texts with its largest values."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from attnviz.pictures.numbers import level
+from attnviz.result.corpus import Corpus, Example
+from attnviz.result.head_statistics import CORPUS_MEASURES, Integers
+from attnviz.result.measures import MEASURES, Numbers
+from attnviz.store.edits import set_text
+from attnviz.store.experiments import experiment_value
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
+from attnviz.views.experiments import charts
+from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
+from attnviz.views.inputs.boxes import fill
+
+CONTEXT_TOKENS = 8  #: shown before the first and after the last token of a strong cell
+NUMBER_PX = 52  #: of the value in front of a text
+PAD_PX = 6
+HISTOGRAM_PX = 140
+EDGES_NAMED = 5
+
+
+class Histogram(QWidget):
+    """How many texts have which value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.note = "", ""
+        self.counts: Integers = np.zeros(0, np.int64)
+        self.edges: Numbers = np.zeros(0)
+        self.setFixedHeight(HISTOGRAM_PX)
+        self.setAccessibleName(self.tr("Histogram of the measure over the texts of the corpus"))
+
+    def show_bins(self, counts: Integers, edges: Numbers, title: str, note: str) -> None:
+        """Show other texts."""
+        self.counts, self.edges, self.title, self.note = counts, edges, title, note
+        self.setAccessibleDescription(f"{title}. {note}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
+        high = max(1, int(self.counts.max(initial=0)))
+        charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)
+        charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
+        metrics, bins = theme.metrics("small"), max(1, len(self.counts))
+        for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
+            x, text = plot.left() + plot.width() * at / bins, f"{self.edges[at]:.3g}"
+            width = metrics.horizontalAdvance(text) + 4
+            painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
+                                    metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+
+
+class _ExampleDelegate(QStyledItemDelegate):
+    """Paints a text in lines: keys are shaded by their weights, and curves lead to them from their queries."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        table = self.parent()
+        assert isinstance(table, ExampleTable)
+        example, area = table.examples[index.row()], QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index == table.currentIndex():
+            painter.fillRect(area, theme.colour("AlternateBase"))
+        painter.setPen(theme.colour("Muted"))
+        painter.setFont(theme.font("small"))
+        painter.drawText(QRectF(area.left(), area.top() + table.gap, NUMBER_PX - PAD_PX, table.line_px),
+                         Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, level(example.value))
+        boxes = {at: box.translated(area.left() + NUMBER_PX, area.top())
+                 for at, box in table.boxes(example, area.width()).items()}
+        for key, weight in {key: weight for _, key, weight in reversed(example.cells)}.items():
+            painter.fillRect(boxes[key], _accent(0.45 * weight))
+        for query, key, weight in reversed(example.cells):  # the strongest is in front
+            painter.setPen(QPen(_accent(0.25 + 0.75 * weight), 1.5))
+            painter.drawPath(_curve(boxes[query], boxes[key], table.gap))
+            painter.fillRect(boxes[query].adjusted(1, boxes[query].height() - 2, -1, 0), _accent(1))
+        painter.setPen(theme.colour("Text"))
+        painter.setFont(theme.font("body"))
+        for at, box in boxes.items():
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, shown(example.tokens[at]))
+        painter.restore()
+
+
+class ExampleTable(GridTable):
+    """A row for each text, as high as its lines."""
+
+    def __init__(self) -> None:
+        self.rows = GridModel()
+        self.examples: tuple[Example, ...] = ()
+        super().__init__(self.rows)
+        self.setItemDelegate(_ExampleDelegate(self))
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def line_px(self) -> float:
+        """The height of a token."""
+        return theme.metrics("body").height() + 2
+
+    @property
+    def gap(self) -> float:
+        """The room above each line, for curves."""
+        return round(theme.metrics("body").height())
+
+    def show_examples(self, examples: tuple[Example, ...]) -> None:
+        """Show other texts, the first at the top."""
+        self.examples = examples
+        self.rows.show_cells(tuple(map(str, range(len(examples)))), ("",) if examples else (),
+                             np.zeros((len(examples), 1), np.uint32),
+                             text=lambda row, column: self.examples[row].text, tooltip=partial(self._words))
+        self.setCurrentIndex(self.rows.index(-1, -1))
+        self.fit()
+        self.scrollToTop()
+        self.viewport().update()
+
+    def fit(self) -> None:
+        width = self.viewport().width()
+        self.horizontalHeader().setDefaultSectionSize(max(120, width))
+        for row, example in enumerate(self.examples):
+            bottom = max((box.bottom() for box in self.boxes(example, max(120, width)).values()), default=self.line_px)
+            self.setRowHeight(row, round(bottom + PAD_PX))
+
+    def boxes(self, example: Example, width: float) -> dict[int, QRectF]:
+        """Return the place of each shown token, by its position, in lines that fit a row's width."""
+        metrics, x, y = theme.metrics("body"), 0.0, self.gap
+        room = max(40.0, width - NUMBER_PX - PAD_PX)
+        found = {}
+        for at in shown_tokens(example):
+            size = min(room, metrics.horizontalAdvance(shown(example.tokens[at])) + 2)
+            if x and x + size > room:
+                x, y = 0.0, y + self.line_px + self.gap
+            found[at] = QRectF(x, y, size, self.line_px)
+            x += size
+        return found
+
+    def _words(self, row: int, column: int) -> str:
+        """Return the cells of a text, for its tooltip."""
+        example = self.examples[row]
+        return "\n".join((self.tr("{value}; the strongest weights, query → key:").format(value=level(example.value)), *(
+            f"{query} {example.tokens[query]} → {key} {example.tokens[key]}: {level(weight)}"
+            for query, key, weight in example.cells)))
+
+
+class CorpusPage(QWidget):
+    """The histogram above the texts; a click loads a text into the sentence."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.histogram, self.table, self.note = Histogram(), ExampleTable(), label("caption")
+        self.table.setAccessibleName(self.tr("Texts with the largest values; Return loads one"))
+        self.table.clicked.connect(self._load)
+        self.table.cell_chosen.connect(self._load)
+        self.setFocusProxy(self.table)
+        self._shown: tuple[Corpus, str, int, int] | None = None
+        fill(QVBoxLayout(self), self.histogram, (self.table, 1), self.note, spacing=theme.SPACE // 2)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, 300)
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show a measure of the selected head."""
+        corpus, spot, name = state.corpus, state.focus.spot, experiment_value(state, "corpus.measure")
+        if corpus is None or spot.layer >= corpus.means.shape[1] or spot.head >= corpus.means.shape[2]:
+            return
+        if (corpus, name, spot.layer, spot.head) == self._shown:
+            self.histogram.update()
+            return  # a person reads on while the numbers of the sentence come
+        self._shown = corpus, name, spot.layer, spot.head
+        measure = CORPUS_MEASURES.index(name)
+        at = measure, spot.layer, spot.head
+        examples = corpus.examples(name, spot.layer, spot.head)
+        words = self.tr("mean {mean}, spread {spread}, over the {count} texts in which it is defined").format(
+            mean=level(float(corpus.means[at])), spread=level(float(corpus.deviations[at])),
+            count=f"{int(corpus.counts[at]):,}")
+        if not examples:
+            words = self.tr("not defined in any text of the corpus")
+        self.histogram.show_bins(corpus.histograms[at], corpus.edges[measure], self.tr(
+            "Layer {layer} head {head}: {measure}").format(
+                layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower()), words)
+        self.table.show_examples(examples)
+        self.note.setText(self.tr("A curve leads from a query, underlined, to its key, shaded by the weight. "
+                                  "{model} over {count} texts.").format(model=corpus.model, count=f"{corpus.texts:,}"))
+
+    def _load(self, index: AnyIndex) -> None:
+        if index.isValid():
+            self.did.emit(set_text(self.table.examples[index.row()].text))
+
+
+def shown(token: str) -> str:
+    """Return a token as it is read in a text."""
+    return token.replace("␣", " ")
+
+
+def shown_tokens(example: Example) -> range:
+    """Return the positions that are shown: those of the strong cells and a few around them."""
+    marked = [at for query, key, _ in example.cells for at in (query, key)]
+    if not marked:
+        return range(min(len(example.tokens), 4 * CONTEXT_TOKENS))
+    return range(max(0, min(marked) - CONTEXT_TOKENS), min(len(example.tokens), max(marked) + 1 + CONTEXT_TOKENS))
+
+
+def _accent(alpha: float) -> QColor:
+    colour = QColor(theme.colour("Accent"))
+    colour.setAlphaF(max(0.0, min(1.0, alpha)))
+    return colour
+
+
+def _curve(query: QRectF, key: QRectF, gap: float) -> QPainterPath:
+    """Return a path from a query to a key: an arch in one line, else from line to line."""
+    start = QPointF(query.center().x(), query.top() + 1)
+    same = abs(query.top() - key.top()) < 1
+    end = QPointF(key.center().x(), key.top() + 1 if same or key.top() > query.top() else key.bottom())
+    lift = min(gap, 4 + 0.12 * abs(start.x() - end.x()))
+    path = QPainterPath(start)
+    if same:
+        path.cubicTo(start - QPointF(0, lift), end - QPointF(0, lift), end)
+    else:
+        middle = (start.y() + end.y()) / 2
+        path.cubicTo(QPointF(start.x(), middle), QPointF(end.x(), middle), end)
+    return path

@@ -1,0 +1,191 @@
+"""A corpus in the window: its colours, a head's histogram and texts, a click, and what cannot be opened."""
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.places import Spot
+from attnviz.engine.corpus import CorpusModel
+from attnviz.export import corpus_tables
+from attnviz.result.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, read_corpus
+from attnviz.result.head_statistics import CORPUS_MEASURES
+from attnviz.result.measures import measure_heads
+from attnviz.store import client
+from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head
+from attnviz.store.look import choose_measure, close_corpus
+from attnviz.views.chrome import theme
+from attnviz.views.experiments.corpus_page import CorpusPage, shown_tokens
+from tests.desk import Desk
+from tests.engine.small_models import document, engine_of, small
+
+pytest.importorskip("pyarrow", reason="needs the extra attnviz[corpus], which the extra test brings along")
+TEXTS = ["abcab cab", "the cat sat on the mat", "zz top zz top", "a dog", "one two one two one two three four", "mmmm"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a corpus of a small model, as `attnviz corpus` writes it."""
+    model = small("llama")
+    engine = engine_of(model)
+    opened = CorpusModel(engine, engine.models.open(model.model.where))
+    made = tmp_path_factory.mktemp("corpus") / "shakespeare"
+    made.mkdir()
+    corpus_tables.save(made, opened.measure(TEXTS, first=0, max_tokens=64), {
+        at: (text, tuple(token.label for token in opened.tokenize(text, max_tokens=64)[1]))
+        for at, text in enumerate(TEXTS)})
+    (made / MANIFEST).write_text(json.dumps({
+        "format": FORMAT, "model": opened.model.name, "model_digest": opened.model.digest, "texts": len(TEXTS)}))
+    return made
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("llama")
+    made = Desk(document(model, "the cap sat on"), engine=engine_of(model))
+    yield made
+    made.close()
+
+
+def page_of(desk: Desk) -> CorpusPage:
+    return desk.window.panels["experiment"].page("corpus")
+
+
+def values_of(measure: str) -> np.ndarray:
+    """Return a measure of every head in each text alone, (text, layer, head)."""
+    model, engine = small("llama"), engine_of(small("llama"))
+    results = [engine.compute(document(model, text), stages=None) for text in TEXTS]
+    return np.array([[measure_heads(result, measure, Spot("weights", layer=layer)) for layer in range(3)]
+                     for result in results])
+
+
+def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> None:
+    combo = desk.window.heads.measures.measures
+    rows = [combo.findData(f"corpus_{kind}_{name}") for kind in ("mean", "std") for name in CORPUS_MEASURES]
+    assert all(combo.view().isRowHidden(row) for row in rows)
+    desk.presenter.do(client.open_file(str(folder)))
+    assert not any(combo.view().isRowHidden(row) for row in rows) and len(set(rows)) == 12
+    found = values_of("previous_token")
+    for name, expected in (("corpus_mean_previous_token", found.mean(axis=0)),
+                           ("corpus_std_previous_token", found.std(axis=0))):
+        desk.presenter.do(choose_measure(name))
+        np.testing.assert_allclose(desk.presenter.state.measured((0, 1, 2)), expected.ravel(), atol=1e-5)
+        np.testing.assert_allclose(desk.window.heads.mosaic.tint.values, expected.ravel(), atol=1e-5)
+        assert desk.window.heads.measures.caption.text.endswith("6 texts of shakespeare")
+    desk.type_text("quite another text")
+    np.testing.assert_allclose(desk.presenter.state.measured((1,)), expected[1], atol=1e-5)
+    desk.presenter.do(close_corpus())
+    assert desk.presenter.state.look.measure == "" and all(combo.view().isRowHidden(row) for row in rows)
+
+
+def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, folder: Path) -> None:
+    desk.presenter.do(client.open_corpus(str(folder / HEADS)))
+    desk.presenter.do(choose_experiment("corpus"))
+    desk.presenter.do(set_experiment_option("corpus.measure", "previous_token"))
+    desk.presenter.do(choose_head(2, 1))
+    QApplication.processEvents()
+    page, values = page_of(desk), values_of("previous_token")[:, 1, 2]
+    best = np.argsort(-values, kind="stable")[:5]
+    assert [example.text for example in page.table.examples] == [TEXTS[at] for at in best]
+    assert [example.value for example in page.table.examples] == pytest.approx(values[best].tolist(), abs=1e-5)
+    assert page.histogram.counts.tolist() == np.histogram(values, page.histogram.edges)[0].tolist()
+    assert f"mean {values.mean():.3g}"[:9] in page.histogram.note and "6 texts" in page.histogram.note
+    assert page.histogram.title == "Layer 1 head 2: previous token"
+    image, plot = page.histogram.grab().toImage(), theme.colour("Accent")
+    assert sum(image.pixelColor(x, y) == plot for x in range(image.width()) for y in range(0, image.height(), 3)) > 20
+    # The key of the strongest weight is shaded, another token is not.
+    example = page.table.examples[0]
+    rect = page.table.visualRect(page.table.rows.index(0, 0))
+    boxes = page.table.boxes(example, rect.width())
+    keys, pixels = {key for _, key, _ in example.cells}, page.table.viewport().grab().toImage()
+
+    def ground(at: int) -> object:
+        corner = boxes[at].topLeft().toPoint() + rect.topLeft() + QPoint(52 + 1, 2)
+        return pixels.pixelColor(corner).name()
+
+    assert ground(example.cells[0][1]) != theme.colour("Base").name()
+    assert all(ground(at) == theme.colour("Base").name() for at in boxes if at not in keys)
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    desk.settle()
+    assert desk.controller.document.text == example.text == desk.window.sentence.editor.toPlainText()
+    assert desk.presenter.state.focus.spot.head == 2 and page.table.examples[0] is example, "the list stays"
+
+
+def test_a_long_text_is_shown_around_its_strong_cells(folder: Path) -> None:
+    example = read_corpus(folder).examples("first_token", 0, 0)[0]
+    marked = [at for query, key, _ in example.cells for at in (query, key)]
+    assert set(marked) <= set(shown_tokens(example)) <= set(range(len(example.tokens)))
+
+
+def test_a_session_opens_its_corpus_again(desk: Desk, folder: Path, tmp_path: Path, qapp: QApplication) -> None:
+    copy = Path(shutil.copytree(folder, tmp_path / "copy"))
+    desk.presenter.do(client.open_corpus(str(copy)))
+    desk.presenter.do(choose_measure("corpus_mean_entropy"))
+    assert desk.controller.save(tmp_path / "mine.attnviz")
+    desk.presenter.do(close_corpus())
+    desk.presenter.do(client.open_file(str(tmp_path / "mine.attnviz")))
+    desk.settle()
+    state = desk.presenter.state
+    assert state.corpus is not None and state.corpus.folder == copy and state.look.measure == "corpus_mean_entropy"
+    shutil.rmtree(copy)
+    desk.presenter.do(client.open_file(str(tmp_path / "mine.attnviz")))
+    desk.settle()
+    assert desk.messages[-1] == f"{copy} is no corpus: attnviz corpus writes one."
+    assert desk.controller.document.text == "the cap sat on"
+
+
+def test_a_corpus_of_another_model_is_refused_and_not_shown(desk: Desk, folder: Path, tmp_path: Path) -> None:
+    other = Path(shutil.copytree(folder, tmp_path / "other"))
+    manifest = json.loads((other / MANIFEST).read_text())
+    desk.presenter.do(client.open_corpus(str(folder)))
+    before = desk.presenter.state.corpus
+    for change, said in (
+        ({"model": "gpt9", "model_digest": "0"}, "was measured with gpt9, 3 × 4 heads: open that model first"),
+        ({"model_digest": "0"}, f"was measured with other weights of {manifest['model']}."),
+    ):
+        (other / MANIFEST).write_text(json.dumps(manifest | change))
+        desk.presenter.do(client.open_corpus(str(other)))
+        assert said in desk.window.message.text, desk.messages
+        assert desk.presenter.state.corpus is before
+    desk.presenter.do(choose_measure("corpus_mean_entropy"))
+    desk.presenter.do(choose_experiment("corpus"))
+    desk.window.actions_by_name["close_model"].trigger()
+    desk.settle()
+    assert desk.presenter.state.measured() is None
+    experiment = desk.window.panels["experiment"]
+    assert experiment.obstacle.isVisible() and "open that model first" in experiment.obstacle.text()
+
+
+@pytest.mark.parametrize(("name", "content", "said"), [
+    (HEADS, None, "is not finished: the same attnviz corpus command goes on with it."),
+    (EXAMPLES, b"PAR1 and no more", "is damaged: "),
+    (MANIFEST, b'{"format": "attnviz corpus 9"}', "is damaged: manifest.json does not name the format"),
+    (MANIFEST, b"{", "is damaged: "),
+])
+def test_a_damaged_corpus_is_one_sentence(
+    desk: Desk, folder: Path, tmp_path: Path, name: str, content: bytes | None, said: str
+) -> None:
+    broken = Path(shutil.copytree(folder, tmp_path / "broken"))
+    (broken / name).unlink() if content is None else (broken / name).write_bytes(content)
+    desk.presenter.do(client.open_corpus(str(folder)))
+    before = desk.presenter.state.corpus
+    desk.presenter.do(client.open_corpus(str(broken)))
+    assert len(desk.messages) == 1 and said in desk.messages[0] and "\n" not in desk.messages[0]
+    assert desk.presenter.state.corpus is before is not None
+
+
+def test_without_pyarrow_a_sentence_says_what_to_install(
+    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    desk.presenter.do(client.open_corpus(str(folder)))
+    assert desk.messages == ["Reading a corpus needs pyarrow: pip install 'attnviz[corpus]'."]
+    assert desk.presenter.state.corpus is None
