@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
+from attnviz.document import experts
 from attnviz.document.bloom import bloom
 from attnviz.document.config_reader import MAX_SIZE, ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config, head_width, windows_of
@@ -81,6 +83,8 @@ class LlamaPreset:
     reads_mlp_bias: bool = False
     qkv_bias: bool = False  #: regardless of its config
     qk_norm: bool = False
+    norm_eps: float = 1e-6
+    experts: Callable[[ConfigReader], Mapping[str, Any]] = lambda reader: {}  #: fields of a mixture of experts
     windows: Callable[[ConfigReader, int], tuple[int, ...]] = lambda reader, layers: ()
     local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
     post_norms: bool = False
@@ -119,17 +123,17 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     bias = preset.reads_bias and reader.flag("attention_bias")
     rope, local_rope = _ropes(reader, positions, d_head, preset)
     field, activation = preset.activation
-    return Config(
+    return replace(Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
         kv_heads=reader.count("num_key_value_heads", default=kv_heads),
         d_ff=reader.count("intermediate_size", minimum=0), vocabulary=reader.count("vocab_size"),
         max_positions=positions,
         activation=reader.choice(field, of=ACTIVATIONS, default=activation),
-        norm_eps=reader.number("rms_norm_eps", 1e-6), rope=rope, local_rope=local_rope,
+        norm_eps=reader.number("rms_norm_eps", preset.norm_eps), rope=rope, local_rope=local_rope,
         sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,
         mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
         tied=reader.flag("tie_word_embeddings", preset.tied), causal=reader.flag("is_causal", True),
-    )
+    ), **preset.experts(reader))
 
 
 def _gemma(kind: str, reader: ConfigReader) -> Config:
@@ -274,6 +278,11 @@ def _windows(reader: ConfigReader, types: object, layers: int) -> tuple[int, ...
     return windows_of(types, layers, window=window)
 
 
+def _windows_in_all(reader: ConfigReader, layers: int) -> tuple[int, ...]:
+    """Return a sliding window for all layers, if there is one."""
+    return _windows(reader, ["sliding_attention"] * layers, layers)
+
+
 def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[int, ...]:
     """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
     every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
@@ -287,11 +296,15 @@ _GEMMA = LlamaPreset(max_positions=8192, kv_heads=16, d_head=256, activation=("h
 #: Model types of the Llama family, SmolLM2 and TinyLlama are `llama`, Qwen2.5 is `qwen2`, and of the Gemma family.
 LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
     "llama": LlamaPreset(max_positions=2048, reads_bias=True, reads_mlp_bias=True),
-    "mistral": LlamaPreset(max_positions=131_072, kv_heads=8,
-                           windows=lambda reader, layers: _windows(reader, ["sliding_attention"] * layers, layers)),
+    "mistral": LlamaPreset(max_positions=131_072, kv_heads=8, windows=_windows_in_all),
     "qwen2": LlamaPreset(max_positions=32_768, kv_heads=32, qkv_bias=True, windows=_windows_in_some),
     "qwen3": LlamaPreset(max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True,
                          windows=_windows_in_some),
+    "mixtral": LlamaPreset(max_positions=131_072, kv_heads=8, norm_eps=1e-5, experts=experts.read_mixtral,
+                           windows=_windows_in_all),
+    "qwen3_moe": LlamaPreset(
+        max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=experts.read_qwen3,
+        windows=lambda reader, layers: _windows_in_all(reader, layers) if reader.flag("use_sliding_window") else ()),
     "gemma": replace(_GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), post_norms=False),
     "gemma2": replace(_GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0),
     "gemma3_text": replace(_GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, local_base=10_000.0,
@@ -300,7 +313,7 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
 
 #: {model type: its reader}. Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
-    "gpt2": _gpt2, "opt": _opt, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
+    "gpt2": _gpt2, "opt": _opt, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3", "mixtral", "qwen3_moe"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
@@ -311,8 +324,9 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
 #: What well-known models of other types need and no page computes, by `model_type`.
 UNSUPPORTED: Mapping[str, str] = MappingProxyType({
     **dict.fromkeys(("t5", "mt5", "umt5"), N_("a learned bias on the scores for each distance (relative positions)")),
-    **dict.fromkeys(("mixtral", "qwen2_moe", "qwen3_moe", "olmoe", "gpt_oss", "deepseek_v2", "deepseek_v3"),
-                    N_("a mixture of experts")),
+    "qwen2_moe": N_("an expert that every token shares"),
+    **dict.fromkeys(("deepseek_v2", "deepseek_v3"), N_("keys and values of one small vector (latent attention)")),
+    "olmoe": N_("norms of queries and keys over all heads"), "gpt_oss": N_("a learned score of no key (sinks)"),
     **dict.fromkeys(("gptj", "codegen"), N_("rotary positions that rotate neighbouring dimensions")),
     **dict.fromkeys(("deberta", "deberta-v2"), N_("scores of content and position apart (disentangled attention)")),
     **dict.fromkeys(("longformer", "big_bird"), N_("sparse attention with global tokens")),

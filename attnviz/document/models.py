@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document import recurrent
+from attnviz.document import experts, recurrent
 from attnviz.document.config_type import Config as Config
 from attnviz.document.rope import Rope as Rope
 from attnviz.document.stage import Stage
@@ -111,7 +111,8 @@ READINGS = (
 
 OF_MODELS = (
     *READINGS, RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES, CAPPED_SCORES,
-    PROJECTED_ATTENTION, ATTENTION_OUTPUT, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED, *recurrent.STAGES)
+    PROJECTED_ATTENTION, ATTENTION_OUTPUT, *experts.STAGES, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED,
+    *recurrent.STAGES)
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,8 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
 
 def _llama(config: Config) -> tuple[Stage, ...]:
     projected = (PROJECTED_QUERIES, PROJECTED_KEYS) if config.qk_norm else ()
-    return (RESIDUAL, NORMED, *projected, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
+    return (RESIDUAL, NORMED, *projected, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT,
+            *(experts.STAGES if config.experts else ()), FEED_FORWARD, FINAL_NORMED)
 
 
 def _gemma(config: Config) -> tuple[Stage, ...]:
@@ -282,6 +284,7 @@ def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
         "feed_forward": Derivation(rule="gated", formula=(
             f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
+        **(experts.derivations(config) if config.experts else {}),
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
-Axis = Literal["token", "query", "key", "dimension", "vocabulary"]
+Axis = Literal["token", "query", "key", "dimension", "vocabulary", "expert", "choice"]
 Colours = Literal["diverging", "sequential"]
 
 
@@ -56,7 +56,14 @@ class Stage:
     derived_from: str = ""  #: the stage that it follows from cell by cell, and equals without what it needs
     precedes: str = "scores"  #: where it is inserted if only some variants have it; "" at the end
     is_reading: bool = False  #: read off other stages when it is displayed: never recorded, and not edited
+    are_ids: bool = False  #: its numbers are ids, chosen by other stages: it has no picture, and is not edited
+    ids: str = ""  #: the stage with the ids that its numbers belong to, cell by cell
     is_of_keys: bool = False  #: its rows are tokens that are attended to, which may be of another text
+
+    @property
+    def is_editable(self) -> bool:
+        """Return whether its numbers can be replaced."""
+        return not (self.is_reading or self.are_ids)
 
     @property
     def symbol(self) -> str:

@@ -182,8 +182,8 @@ class StageTarget(_OfOwner):
         return self.stage in MASKED_STAGES
 
     def _is_known(self) -> bool:
-        return _has_layer(self.variant, self.layer) and is_name(self.stage) and self.stage in STAGES and not STAGES[
-            self.stage].is_reading
+        return _has_layer(self.variant, self.layer) and is_name(self.stage) and self.stage in STAGES and STAGES[
+            self.stage].is_editable
 
 
 @dataclass(frozen=True, slots=True)

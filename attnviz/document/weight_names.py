@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from attnviz.document import bloom, falcon, modernbert, neox
+from attnviz.document import bloom, experts, falcon, modernbert, neox
 from attnviz.document.config_type import Config
 from attnviz.document.stored_weight import (
     StoredWeight as StoredWeight,
@@ -92,9 +92,10 @@ def _llama_weights(config: Config) -> dict[str, StoredWeight]:
            if config.qk_norm else {}),
         **linear(ours + "out_proj", attention + "o_proj", d, all_heads, bias=config.out_bias),
         ours + "feed_forward_norm": StoredWeight((theirs + "post_attention_layernorm.weight",), (d,)),
-        **linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
-        **linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
-        **linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias),
+        **(experts.expert_weights(config) if config.experts else {
+            **linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
+            **linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
+            **linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias)}),
         "final_norm": StoredWeight(("norm.weight",), (d,)),
     }
 

@@ -50,6 +50,10 @@ def script(source: Source, part: Part) -> str:
         raise ComputeError("No Python code is written of {name}: in transformers its attention cannot be replaced. "
                            "Export its arrays, or open its folder in transformers with output_attentions=True.",
                            name=result.options.row.label)
+    if result.options.config.experts:
+        raise ComputeError("No Python code is written of a mixture of experts: transformers returns its experts "
+                           "together. Export its arrays, or open its folder in transformers with "
+                           "output_router_logits=True.")
     return kind(result, part.spot, part.all_heads).text()
 
 

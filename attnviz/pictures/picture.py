@@ -33,6 +33,7 @@ class Picture:
     spot: Spot
     values: FloatArray  #: (rows, columns), or (blocks, blocks) if pooled
     masked: BoolArray | None  #: cells or blocks without a number: hatched, except missing ones
+    ids: FloatArray | None = None  #: what each value is of, such as an expert; (rows, columns)
     missing: BoolArray | None = None  #: masked cells that no mask hides, such as cells without a partner
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
     row_labels: tuple[str, ...]
@@ -119,7 +120,12 @@ def displayed_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
 def selectable_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
     """Return the stages that can be selected: those of the computation, and what is read off them."""
     idle = source.redundant_stages
-    return tuple(name for name in source.stages(layer) if name not in idle)
+    return tuple(name for name in source.stages(layer) if name not in idle and not STAGES[name].are_ids)
+
+
+def chip_text(number: str, of: float) -> str:
+    """Return a number after the id that it belongs to, such as the weight of an expert."""
+    return f"{of:.0f} · {number}"
 
 
 def number_at(source: Source, cell: Cell) -> float | None:
@@ -134,7 +140,7 @@ def make_picture(
     """Return the picture of a spot; `levels` None uses its own values, `most` pools to that many values a side."""
     found = source.spot_data(spot)
     values, masked, missing = found.values, found.masked, found.missing
-    edited, scaling = source.edited_cells(spot), maps.scaling
+    edited, scaling, ids = source.edited_cells(spot), maps.scaling, STAGES[spot.stage].ids
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
@@ -148,6 +154,7 @@ def make_picture(
         values=values,
         masked=masked,
         missing=missing,
+        ids=source.spot_data(spot.at(stage=ids)).values if ids and block == (1, 1) and found.block == 1 else None,
         block=(block[0] * found.block, block[1] * found.block),
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
@@ -186,7 +193,7 @@ def exact_patch(
     inside = places[((places >= 0) & (places < values.shape)).all(axis=1)]
     reach = None if picture.reach is None else picture.reach[np.arange(rows.start, rows.stop) // picture.block[0]]
     return replace(
-        picture, values=values, reach=reach, masked=masked, missing=None, block=(1, 1), edited=inside,
+        picture, values=values, reach=reach, masked=masked, missing=None, ids=None, block=(1, 1), edited=inside,
         row_labels=picture.row_labels[rows], column_labels=picture.column_labels[columns],
     )
 

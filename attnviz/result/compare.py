@@ -32,7 +32,7 @@ MAX_LABEL_PAIRS = 10_000_000
 ROUNDING = 2e-5
 
 #: What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers.
-MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]
+MissingPart = Literal["sentence", "layer", "head", "stage", "pooled", "experts"]
 
 
 @lru_cache(maxsize=128)
@@ -178,7 +178,12 @@ class Difference(Source):
             return "stage"
         if spot.head >= self.then.num_heads and STAGES[spot.stage].per_head:
             return "head"
-        return spot.at(sentence=sentence, layer=layer, head=min(spot.head, self.then.num_heads - 1))
+        other, ids = spot.at(sentence=sentence, layer=layer, head=min(spot.head, self.then.num_heads - 1)), STAGES[
+            spot.stage].ids
+        if ids and not np.array_equal(self.now.spot_data(spot.at(stage=ids)).values,
+                                      self.then.spot_data(other.at(stage=ids)).values):
+            return "experts"
+        return other
 
     def _partner_layer(self, layer: int) -> int | None:
         """Return the layer that a layer is compared with: the same one, between two texts one of the same texts.

@@ -168,22 +168,66 @@ def _attended(context: CellContext, norm: str, by: str) -> Vector:
     return _normalised_vector(context, _vector(context, "residual") + _vector(context, "attention_output"), norm, by)
 
 
-def _feed_forward(context: CellContext, x: Vector, *, gated: bool = False) -> Working:
-    """Return one number of the MLP output, computed from the vector that the MLP reads."""
+def _hidden(context: CellContext, x: Vector, *, gated: bool, prefix: str = "") -> Vector:
+    """Return the hidden activations of an MLP whose weights begin with `prefix`."""
     weights, activation = _parameters(context), ACTIVATIONS[context.result.options.config.activation]
 
     def project(name: str) -> Vector:
         # In 32-bit floats: a 64-bit copy of a large matrix takes longer than everything else, at every hover.
-        product: Vector = (weights[name] @ x.astype(np.float32)).astype(np.float64)
-        return product + weights.get(f"{name}.bias", np.float64(0))
+        product: Vector = (weights[prefix + name] @ x.astype(np.float32)).astype(np.float64)
+        return product + weights.get(f"{prefix}{name}.bias", np.float64(0))
 
     with np.errstate(over="ignore"):
-        middle = activation(project("W_gate")) * project("W_up") if gated else activation(project("W_up"))
+        return activation(project("W_gate")) * project("W_up") if gated else activation(project("W_up"))
+
+
+def _feed_forward(context: CellContext, x: Vector, *, gated: bool = False) -> Working:
+    """Return one number of the MLP output, computed from the vector that the MLP reads."""
+    weights = _parameters(context)
+    middle = _hidden(context, x, gated=gated)
     working = dot(middle, weights["W_down"][context.column], name=lambda at: Text("hidden {number}", number=at))
     bias = weights.get("W_down.bias")
     first = Text("the {count:,} hidden activations of {token} · row d{column} of {matrix}", count=len(middle),
                  token=context.token, column=context.column, matrix="W_down")
     return working.titled(first).plus(Text("bias"), None if bias is None else float(bias[context.column]))
+
+
+def _router(context: CellContext, derivation: Derivation) -> Working:
+    """Return one router logit: what the MLP reads, times a row of the router."""
+    first = Text("feed_forward_norm(x + attention) of {token} · row {row} of {matrix}", token=context.token,
+                 row=context.column, matrix="W_router")
+    return dot(_attended(context, "rms_norm", "feed_forward_norm"),
+               _parameters(context)["W_router"][context.column]).titled(first)
+
+
+def _expert(context: CellContext, derivation: Derivation) -> Working:
+    first = Text("the expert with the largest router logit of {token}, after {count} others", token=context.token,
+                 count=context.column)
+    return Working((first,), float(np.argsort(-_vector(context, "router_logits"), kind="stable")[context.column]))
+
+
+def _expert_weight(context: CellContext, derivation: Derivation) -> Working:
+    """Return the softmax of one router logit, over the chosen experts or over all of them."""
+    logits, chosen = _vector(context, "router_logits"), _vector(context, "experts").astype(int)
+    own, over = logits[chosen[context.column]], logits
+    last = Text("divided by the sum over all {count} experts", count=len(logits))
+    if context.result.options.config.normalises_experts:
+        over, last = logits[chosen], Text("divided by the sum over the {count} chosen experts", count=len(chosen))
+    first = Text("exp of the router logit {logit} of expert {expert}", logit=number(float(own)),
+                 expert=chosen[context.column])
+    return Working((first, last), float(1 / np.exp(over - own).sum()))
+
+
+def _mixture(context: CellContext, derivation: Derivation) -> Working:
+    """Return one number of the MLP output: that of each chosen expert, times its weight."""
+    x, found = _attended(context, "rms_norm", "feed_forward_norm"), []
+    chosen, shares = _vector(context, "experts").astype(int), _vector(context, "expert_weights")
+    for expert in chosen.tolist():
+        row = _parameters(context)[f"experts.{expert}.W_down"][context.column].astype(np.float64)
+        found.append(float(_hidden(context, x, gated=True, prefix=f"experts.{expert}.") @ row))
+    first = Text("weight of each expert of {token} · d{column} of what it returns", token=context.token,
+                 column=context.column)
+    return dot(shares, np.array(found), name=lambda at: Text("expert {number}", number=chosen[at])).titled(first)
 
 
 def _value_weighted(context: CellContext, derivation: Derivation) -> Working:
@@ -246,6 +290,7 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "feed_forward_of_normed": lambda context, _: _feed_forward(context, _vector(context, "normed")),
     "gated_of_layer_norm": lambda context, _: _feed_forward(
         context, _attended(context, "layer_norm", "feed_forward_norm"), gated=True),
+    "router": _router, "expert": _expert, "expert_weight": _expert_weight, "mixture": _mixture,
     "value_weighted": _value_weighted,
     "rollout": _rollout,
     "gated": lambda context, _: _feed_forward(

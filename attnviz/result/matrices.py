@@ -94,7 +94,7 @@ def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
     """Return the formula that a matrix or bias is used in, such as "queries = x · W_queryᵀ + b"; "" without one."""
     row = result.options.row.matrix_named(parameter)
     if row is None:
-        return result.options.row.formula_naming(parameter.removesuffix(".bias"))
+        return result.options.row.formula_naming(parameter.removesuffix(".bias").rpartition(".")[2])
     made = row.stages[0] if len(row.stages) == 1 else f"[{' '.join(row.stages)}]"
     of = row.source_in(result.stages(layer))
     given = _INPUT_NAMES.get(of, of)

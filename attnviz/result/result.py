@@ -20,7 +20,7 @@ from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import Layer as Layer, LayerArrays, Overview as Overview, read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
-from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
+from attnviz.result.source import NO_PLACES, Address, SpotData, labels_of
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class Result(LayerArrays):
             return self.key_labels(spot)
         if STAGES[spot.stage].columns == "vocabulary" and self.logits is not None:
             return self.logits.labels
-        return dimensions(self.shape(spot.stage, layer=spot.layer)[-1])
+        return labels_of(STAGES[spot.stage].columns, self.shape(spot.stage, layer=spot.layer)[-1])
 
     def key_labels(self, spot: Spot) -> tuple[str, ...]:
         """Return the labels of the tokens that the queries of a spot's layer attend to."""
@@ -269,7 +269,7 @@ class Result(LayerArrays):
 
     def address(self, spot: Spot) -> Address | None:
         """Return the function from (row, column) to the target and index of an edit; None if held, or a reading."""
-        if self.state_name or STAGES[spot.stage].is_reading:
+        if self.state_name or not STAGES[spot.stage].is_editable:
             return None
         target = StageTarget(self.options.variant, spot.stage, spot.layer)
         tensor_index = self._tensor_index(spot)

@@ -12,6 +12,7 @@ import numpy as np
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Cell, Spot
+from attnviz.document.stage import Axis
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 from attnviz.tokens.token import Token
@@ -54,7 +55,16 @@ def _stacked(masks: Sequence[BoolArray | None], shape: tuple[int, ...]) -> BoolA
 @cache
 def dimensions(count: int) -> tuple[str, ...]:
     """Return the labels of dimensions: d0, d1, ..."""
-    return tuple(f"d{d}" for d in range(count))
+    return labels_of("dimension", count)
+
+
+#: By axis, what precedes the number of a column.
+_PREFIXES = {"expert": "e", "choice": "#"}
+
+
+def labels_of(axis: Axis, count: int) -> tuple[str, ...]:
+    """Return the labels of columns that are no tokens: dimensions d0, d1, ..., experts e0, ..., or choices #0, ..."""
+    return tuple(f"{_PREFIXES.get(axis, 'd')}{number}" for number in range(count))
 
 
 class Source(Protocol):

@@ -17,6 +17,8 @@ from attnviz.system.wording import Text
 def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why what is read off the stages of a model cannot be selected; every other stage can, now or later."""
     row, result, layer = STAGES.get(arguments["stage"]), state.result, state.focus.spot.layer
+    if row is not None and row.are_ids:
+        return Text("These are ids, which have no picture of their own: select the stage that shows them as chips.")
     if row is None or not row.is_reading or (
             result is not None and layer < result.num_layers and row.name in result.stages(layer)):
         return None

@@ -78,10 +78,13 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
         return tr("token {number}: {token}").format(number=number, token=words[number])
     if STAGES[cell.spot.stage].is_matrix:
         return _of_matrix(result, cell)
-    at = float(result.spot_data(cell.spot).values[cell.row, cell.column])
+    at, dimension = float(result.spot_data(cell.spot).values[cell.row, cell.column]), result.column_labels(cell.spot)
+    if ids := STAGES[cell.spot.stage].ids:
+        chosen = result.spot_data(cell.spot.at(stage=ids)).values[cell.row].astype(int).tolist()
+        dimension = tuple(tr("expert {number}").format(number=number) for number in chosen)
     return tr("{stage} of {token}   {dimension} = {value}").format(
         stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
-        dimension=result.column_labels(cell.spot)[cell.column], value=exact(at).replace("-", "−"),
+        dimension=dimension[cell.column], value=exact(at).replace("-", "−"),
     )
 
 

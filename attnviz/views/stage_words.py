@@ -104,7 +104,8 @@ def stage_shape(result: Evaluation, spot: Spot) -> str:
 def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     """Return what each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
     sizes = result.shape(spot.stage, layer=spot.layer)
-    counted = {"query": tr("queries"), "key": tr("keys"), "token": tr("tokens"), "dimension": tr("dimensions")}
+    counted = {"query": tr("queries"), "key": tr("keys"), "token": tr("tokens"), "dimension": tr("dimensions"),
+               "expert": tr("experts"), "choice": tr("chosen experts")}
     heads = (tr("heads"),) if len(sizes) == 4 else ()
     axes = (counted.get(axis, axis) for axis in result.axes(spot.stage, layer=spot.layer))
     return ", ".join(f"{words} {size}" for words, size in zip((tr("sentences"), *heads, *axes), sizes, strict=True))
@@ -152,6 +153,7 @@ def difference_help(source: Source, spot: Spot) -> str:
         "layer": tr("{name} has no such layer to compare with."),
         "head": tr("{name} has no head {head} to compare with."),
         "stage": tr("{name} has no such stage to compare with."),
+        "experts": tr("Other experts are chosen in {name}: compare the router logits."),
         "pooled": tr("The text is too long to compare single cells."),
     }
     if found.missing is not None:

@@ -151,7 +151,9 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
 
 @pytest.mark.parametrize(("said", "sentence"), [
     ({"model_type": "t5"}, "'t5' are not supported: no page computes a learned bias on the scores for each"),
-    ({"model_type": "qwen3_moe"}, "are not supported: no page computes a mixture of experts. Compute"),
+    ({"model_type": "qwen2_moe"}, "are not supported: no page computes an expert that every token shares. Compute"),
+    ({"model_type": "qwen3_moe", "mlp_only_layers": [3]}, "Layers without experts between others"),
+    ({"model_type": "mixtral", "num_experts_per_tok": 9}, "has num_experts_per_tok 9, which should be"),
     ({"model_type": "falcon", "alibi": True}, "Linear biases (alibi) in a Falcon, as in falcon-rw, are not supported"),
     ({"model_type": "falcon", "new_decoder_architecture": True, "parallel_attn": False}, "without parallel_attn"),
     ({"model_type": "bloom", "apply_residual_connection_post_layernorm": True}, "stream of normalised vectors"),

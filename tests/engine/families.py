@@ -11,6 +11,7 @@ import torch
 import transformers
 from torch import Tensor
 from torch.nn.functional import embedding
+from transformers.core_model_loading import revert_weight_conversion
 
 from attnviz.document.cells import Cells
 from attnviz.document.config import config_of
@@ -30,7 +31,8 @@ SIZES: Mapping[str, Any] = {
 #: By the `model_type` of the config, how transformers calls what has logits.
 CLASSES = {
     "gpt2": "GPT2LMHeadModel", "llama": "LlamaForCausalLM", "mistral": "MistralForCausalLM",
-    "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "gemma": "GemmaForCausalLM",
+    "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "mixtral": "MixtralForCausalLM",
+    "qwen3_moe": "Qwen3MoeForCausalLM", "gemma": "GemmaForCausalLM",
     "gemma2": "Gemma2ForCausalLM", "gemma3_text": "Gemma3ForCausalLM", "bert": "BertForMaskedLM",
     "opt": "OPTForCausalLM", "distilbert": "DistilBertForMaskedLM", "electra": "ElectraForMaskedLM",
     "modernbert": "ModernBertForMaskedLM",
@@ -76,7 +78,13 @@ def _tiny(kind: str, name: str, said: str) -> Tiny:
             parameter.data = torch.randn_like(parameter) * 0.25 + (parameter.data == 1)
     theirs.tie_weights()
     saved = {**json.loads(theirs.config.to_json_string()), "architectures": [name]}
-    return Tiny(theirs, *our_model(saved, theirs.state_dict()))
+    return Tiny(theirs, *our_model(saved, stored(theirs)))
+
+
+def stored(theirs: Any) -> Mapping[str, Tensor]:
+    """Return the weights of a transformers model as it saves them: each expert by itself."""
+    found: Mapping[str, Tensor] = revert_weight_conversion(theirs, theirs.state_dict())
+    return found
 
 
 def in_dtype(model: Tiny, dtype: torch.dtype) -> Tiny:
@@ -85,7 +93,7 @@ def in_dtype(model: Tiny, dtype: torch.dtype) -> Tiny:
     for parameter in theirs.parameters():  # not buffers: from_pretrained leaves rotary frequencies in float32
         parameter.data = parameter.data.to(dtype)
     saved = {**json.loads(theirs.config.to_json_string()), "architectures": [type(theirs).__name__]}
-    return Tiny(theirs, *our_model(saved, theirs.state_dict()))
+    return Tiny(theirs, *our_model(saved, stored(theirs)))
 
 
 def our_model(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:

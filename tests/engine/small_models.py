@@ -32,6 +32,8 @@ CONFIGS: Mapping[str, Mapping[str, Any]] = {
     "llama": {"model_type": "llama", **_LLAMA},
     "mistral": {"model_type": "mistral", "sliding_window": 4, **_LLAMA},
     "qwen3": {"model_type": "qwen3", **_LLAMA},
+    "qwen3_moe": {"model_type": "qwen3_moe", **_LLAMA, "num_experts": 6, "num_experts_per_tok": 2,
+                  "moe_intermediate_size": 10},
     "gemma2": {"model_type": "gemma2", **_LLAMA, "sliding_window": 4, "attn_logit_softcapping": 2.0},
     "gemma3": {"model_type": "gemma3_text", **_LLAMA, "sliding_window": 4, "layer_types": [
         "sliding_attention", "full_attention", "sliding_attention"]},

@@ -71,6 +71,10 @@ def test_rotary_positions(rope: dict[str, Any], ids: torch.Tensor) -> None:
     assert_same(model, ids)
 
 
+EXPERTS = {"num_experts_per_tok": 2, "experts_implementation": "eager"}
+QWEN3_MOE = {**EXPERTS, "num_key_value_heads": 2, "head_dim": 8, "num_experts": 8, "moe_intermediate_size": 10}
+
+
 @pytest.mark.parametrize(("kind", "said"), [
     ("mistral", {"sliding_window": None, "num_key_value_heads": 2}),
     *(("mistral", {"sliding_window": window, "num_key_value_heads": 4}) for window in (1, 2, 5, 11, 12, 13)),
@@ -82,6 +86,12 @@ def test_rotary_positions(rope: dict[str, Any], ids: torch.Tensor) -> None:
     ("qwen3", {"head_dim": 6, "num_key_value_heads": 1, "attention_bias": True, "rms_norm_eps": 0.05}),
     ("qwen3", {"head_dim": 6, "num_key_value_heads": 2, "use_sliding_window": True, "sliding_window": 2,
                "max_window_layers": 0}),
+    ("mixtral", {**EXPERTS, "num_key_value_heads": 2}),
+    ("mixtral", {**EXPERTS, "num_key_value_heads": 4, "sliding_window": 5, "num_experts_per_tok": 1}),
+    ("mixtral", {**EXPERTS, "num_key_value_heads": 1, "num_local_experts": 3, "num_experts_per_tok": 3}),
+    ("qwen3_moe", {**QWEN3_MOE, "norm_topk_prob": True}), ("qwen3_moe", {**QWEN3_MOE, "num_hidden_layers": 3}),
+    ("qwen3_moe", {**QWEN3_MOE, "num_experts": 2, "num_experts_per_tok": 1, "attention_bias": True,
+                   "use_sliding_window": True, "sliding_window": 3, "hidden_act": "gelu"}),
 ])
 def test_the_kin_of_llama(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
@@ -187,7 +197,7 @@ def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ("gemma2", WINDOWS),
     ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
     ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}), ("gpt_neox", PARTIAL), ("phi", PARTIAL),
-    ("falcon", {}),
+    ("falcon", {}), ("qwen3_moe", QWEN3_MOE),
 ])
 def test_half_precision_is_that_of_transformers_to_the_last_bit(
     kind: str, said: dict[str, Any], dtype: torch.dtype

@@ -80,7 +80,7 @@ def patched(engine: Engine, request: PatchingRequest, known: PatchingMap | None 
 
 
 @pytest.mark.parametrize("activation", ACTIVATIONS)
-@pytest.mark.parametrize("name", ["gpt2", "llama", "mistral", "gemma2", "bert"])
+@pytest.mark.parametrize("name", ["gpt2", "llama", "mistral", "qwen3_moe", "gemma2", "bert"])
 def test_every_patch_equals_a_model_that_is_computed_anew(name: str, activation: str) -> None:
     model = small(name)
     clean, corrupted = ("the c_t", "the b_t") if name == "bert" else (CLEAN, CORRUPTED)

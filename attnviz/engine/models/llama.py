@@ -1,8 +1,8 @@
 """Llama-like models: rotary positions, RMSNorm, gated MLP, grouped-query attention.
 
 Biases, query/key norms, sliding windows and RoPE scaling come from the config, so this is also SmolLM2, Llama 2 and 3,
-Mistral, Qwen2, Qwen2.5 and Qwen3. Source: Touvron et al. 2023, "LLaMA"; dimension i of a head is rotated with dimension
-i + d / 2, as in the checkpoints of transformers.
+Mistral, Qwen2, Qwen2.5 and Qwen3; Mixtral and Qwen3-MoE have a mixture of experts instead of the MLP. Source: Touvron
+et al. 2023, "LLaMA"; dimension i of a head is rotated with dimension i + d / 2, as in the checkpoints of transformers.
 
 Gemma scales the embeddings, and its norms multiply by 1 + w: the 1 is added when the weights are read. Gemma 2
 normalises what attention and MLP add, caps scores and logits, and has a sliding window in every other layer; Gemma 3
@@ -24,8 +24,9 @@ from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.experts import gated_mlp, mixture
 from attnviz.engine.models.layout import project_fused
-from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
+from attnviz.engine.models.parts import rms_norm
 from attnviz.engine.network import Weights
 
 
@@ -66,8 +67,8 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     x = x + trace.record("attention_output", attention)
 
     normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)
-    gate, up = project_fused(normed, weights, "W_gate", "W_up")  # (b, t, d_ff)
-    mlp = project(ACTIVATIONS[config.activation](gate) * up, weights, "W_down")  # (b, t, d)
+    mlp = mixture(normed, weights, config=config, trace=trace) if config.experts else gated_mlp(
+        normed, weights, config=config)  # (b, t, d)
     if config.post_norms:
         mlp = rms_norm(trace.record("projected_feed_forward", mlp), weights, "post_feed_forward_norm", eps=eps)
     return x + trace.record("feed_forward", mlp)

@@ -14,10 +14,11 @@ from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.bert import unembed as unembed
 from attnviz.engine.models.bloom import embed as embed
+from attnviz.engine.models.experts import gated_mlp
 from attnviz.engine.models.gpt2 import final_norm as final_norm
 from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.llama import positions as positions
-from attnviz.engine.models.parts import ACTIVATIONS, layer_norm
+from attnviz.engine.models.parts import layer_norm
 from attnviz.engine.network import Weights
 
 
@@ -35,6 +36,5 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
     x = x + trace.record("attention_output", project(concatenate(context, trace=trace), weights, "out_proj"))
 
-    gate, up = project_fused(layer_norm(x, weights, "feed_forward_norm", eps=eps), weights, "W_gate", "W_up")
-    mlp = project(ACTIVATIONS[config.activation](gate) * up, weights, "W_down")  # (b, t, d)
-    return x + trace.record("feed_forward", mlp)
+    normed = layer_norm(x, weights, "feed_forward_norm", eps=eps)
+    return x + trace.record("feed_forward", gated_mlp(normed, weights, config=config))

@@ -2,7 +2,7 @@
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from attnviz.pictures.picture import Picture
 from attnviz.system.translation import tr
@@ -11,11 +11,13 @@ from attnviz.views.detail.detail_layout import MARGIN, MAX_SPARE_LABEL, column_e
 from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.painting import CellGrid
 
+CHIP_GAP = 0.08  #: around each chip, as a share of the smaller side of its cell
 ABLATED_VEIL_OPACITY = 0.6  #: opacity of the veil over an ablated head
 
 
 def draw(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
     """Draw numbers and texts of the cells in `window` (first row, end row, first column, end column)."""
+    _draw_chips(painter, picture, cells, window)
     painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window)
     _draw_words(painter, picture, cells, window)
 
@@ -78,3 +80,20 @@ def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tu
         missing = picture.missing is not None and bool(picture.missing[row].any())
         painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
                          tr("no partner") if missing else all_masked)
+
+
+def _draw_chips(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
+    """Round the cells of numbers that belong to ids, so that each looks like a chip."""
+    gap = min(cells.width, cells.height) * CHIP_GAP
+    if picture.ids is None or gap < 1:
+        return
+    top, bottom, left, right = window
+    around = QPainterPath()
+    around.addRect(cells.rect(top, left, bottom - top, right - left).adjusted(-1, -1, 1, 1))
+    for row in range(top, bottom):
+        for column in range(left, right):
+            around.addRoundedRect(cells.rect(row, column).adjusted(gap, gap, -gap, -gap), 2 * gap, 2 * gap)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(around, theme.colour("Window"))  # odd-even: what is around the chips
+    painter.restore()

@@ -13,7 +13,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures import colours
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.numbers import Notation, notation_of
-from attnviz.pictures.picture import Picture
+from attnviz.pictures.picture import Picture, chip_text
 from attnviz.pictures.scaling import bar_number
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
@@ -154,6 +154,8 @@ def fitting_notation(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) 
         if notation.is_exponential:  # the number nearest to zero may have the longest exponent
             texts += ["−" * (ends[0] < 0) + notation.text(picture.least)]
         gap = NUMBER_GAP_PX if digits > 2 else MIN_NUMBER_GAP_PX
+        if picture.ids is not None:
+            texts = [chip_text(text, float(picture.ids.max(initial=0))) for text in texts]
         if max(map(metrics.horizontalAdvance, texts)) + gap <= cells.width:
             return notation
     return None
@@ -174,6 +176,7 @@ def draw_numbers(
     values = picture.values[top:bottom, left:right].tolist()
     pixels = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right].tolist()
     masked = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
+    ids = None if picture.ids is None else picture.ids[top:bottom, left:right].tolist()
     pen = ""
     box = cells.rect(top, left)
     for row, numbers in enumerate(values):
@@ -185,7 +188,8 @@ def draw_numbers(
                 pen = ink
                 painter.setPen(QColor(ink))
             box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
-            painter.drawText(box, _CENTER, notation.text(value))
+            text = notation.text(value)
+            painter.drawText(box, _CENTER, text if ids is None else chip_text(text, ids[row][column]))
 
 
 def draw_edited(
