@@ -78,6 +78,7 @@ commands:
   attnviz lesson     be led through attention; options: attnviz lesson --help
   attnviz train      train a small model on this computer; options: attnviz train --help
   attnviz patch      patch activations of one run into another; options: attnviz patch --help
+  attnviz heads      a table of all heads of a model; options: attnviz heads --help
   attnviz corpus     measure all heads over a corpus; options: attnviz corpus --help
 
 A mistake in the input is reported in one sentence, with exit status 2."""
@@ -337,7 +338,7 @@ _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "export": _export_command,
     "do": _do,
     "lesson": _lesson,
-    **{command: partial(_own_module, command) for command in ("corpus", "patch", "train")},
+    **{command: partial(_own_module, command) for command in ("corpus", "heads", "patch", "train")},
 }
 
 

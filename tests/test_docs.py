@@ -89,7 +89,7 @@ def flags_of(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
 
 def test_every_flag_is_described_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
     flags = flags_of(capsys).union(*(flags_of(capsys, each) for each in (
-        "compute", "export", "do", "lesson", "patch", "corpus", "train")))
+        "compute", "export", "do", "lesson", "patch", "heads", "corpus", "train")))
     described = re.findall(r"^\| `(--[a-z-]+)", text_of(DOCS / "command-line.md"), re.MULTILINE)
     assert flags - {"--help", "--version"} <= set(described)
     named = {flag for path in (ROOT / "README.md", *DOCS.rglob("*.md")) for flag in FLAG.findall(text_of(path))}

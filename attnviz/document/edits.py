@@ -96,6 +96,16 @@ def set_model(document: Document, model: Model | None) -> Document:
                    continuations=())
 
 
+def without_text(document: Document) -> Document:
+    """Return the model of a document with its edited weights, and nothing else: neither a text nor ablations."""
+    dtype = {name: value for name, value in document.settings.items() if name == "dtype"}
+    weights: dict[Target, Changes] = {
+        target: cells for target, cells in document.edits.items()
+        if isinstance(target, WeightTarget) and target.owner == document.options.row.name}
+    return Document(text="", model=document.model, run=document.run, settings=MappingProxyType(dtype),
+                    edits=Edits(weights))
+
+
 def take_snapshot(document: Document, name: str, state: Document | None = None) -> Document:
     """Return the document with a new snapshot: its present state, or `state`, without its own snapshots."""
     state = document if state is None else state

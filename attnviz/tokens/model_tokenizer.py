@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _Notation = Literal["bytes", "pieces", "words", "characters"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
+_STARTS = ("<bos>", "<s>", "<|begin_of_text|>", "<|endoftext|>")
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
@@ -113,6 +114,17 @@ class ModelTokenizer:
     def mask(self) -> int | None:
         """Return the id of the mask token, or None."""
         return next((number for number, text in self._added.items() if text in _MASKS), None)
+
+    @cached_property
+    def start(self) -> int | None:
+        """Return the id of the token that texts of the training begin with, or None if no name is known."""
+        ids = {text: number for number, text in self._added.items()}
+        return next((ids[text] for text in _STARTS if text in ids), None)
+
+    @cached_property
+    def added(self) -> frozenset[int]:
+        """Return the ids of special tokens and of others that were added to the vocabulary."""
+        return frozenset(self._added)
 
     @cached_property
     def _continuation_prefix(self) -> str:

@@ -50,6 +50,8 @@ class Letters:
     """A tokenizer with one token per letter."""
 
     mask = LETTERS.index(MASKED)
+    start: int | None = None
+    added: frozenset[int] = frozenset()
     vocabulary = "letters"
 
     def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:

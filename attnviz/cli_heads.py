@@ -1,0 +1,55 @@
+"""`attnviz heads`: score every head of a model, and write a table with a row for each."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+
+#: Repeats the names of `attnviz.export.head_table` and the seed of `attnviz.engine.head_scores`, since importing these
+#: would import numpy and torch before the help is printed.
+SUFFIXES, SEED, MAX_SEED = (".csv", ".tsv", ".parquet"), 123, 2**31 - 1
+
+HELP = """\
+Score every head of a model, a row for each: layer, head, ov_copying (eigenvalues of
+W_V W_O), full_ov_copying (of W_E W_V W_O W_U, norms folded in), prefix_matching and
+copying on ten texts of 25 random tokens, repeated four times (Olsson et al. 2022),
+and the measures of its weights on these texts. A score that a model has not is empty."""
+
+
+def epilog() -> str:
+    """Return nothing more for the help."""
+    return ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("--model", metavar="MODEL", required=True, help="a trained model: smollm2, a folder or a file")
+    parser.add_argument("--seed", metavar="N", default=str(SEED), help=f"of the random tokens (default: {SEED})")
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=", ".join(f"FILE{s}" for s in SUFFIXES))
+
+
+def run(given: argparse.Namespace) -> int:
+    """Compute and write the table. Raises AttnVizError."""
+    if not given.seed.isascii() or not given.seed.isdecimal() or int(given.seed) > MAX_SEED:
+        raise EditError(f"--seed cannot be {given.seed}: it is a whole number from 0 to {MAX_SEED}.")
+    from attnviz.document import edits
+    from attnviz.document.document import Document
+    from attnviz.engine import head_scores
+    from attnviz.engine.engine import Engine
+    from attnviz.export import destination, head_table
+    from attnviz.result.circuits import HeadScoresRequest
+
+    out, engine = destination.check(given.out, SUFFIXES), Engine()
+    head_table.check_format(out)
+    started = time.perf_counter()
+    document = edits.without_text(edits.set_model(Document(), engine.models.open(given.model)))
+    found = head_scores.compute(engine, HeadScoresRequest(document), None, lambda part: None, lambda: False,
+                                seed=int(given.seed))
+    head_table.save(found, out)
+    terminal.print_lines(f"Scored {found.values['copying'].size:,} heads of {document.options.name} in "
+                         f"{time.perf_counter() - started:.1f} s", f"Wrote {out}")
+    return 0

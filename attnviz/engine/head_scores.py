@@ -1,0 +1,197 @@
+"""Scores of all heads of a model: copying by their weights, prefix matching and copying on random tokens.
+
+Random tokens are drawn as by Olsson et al. 2022, "In-context Learning and Induction Heads": 25 of the vocabulary
+without the most and the least common ones, repeated four times, after a start token; each score is the mean of ten such
+texts. Two points differ: the tokens are distinct, and copying is measured on the repeated tokens, too, as a share that
+is mapped to −1 to 1. A start token is left out of the sums; no pattern is changed for it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+
+from attnviz.document import edits
+from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document, FloatArray
+from attnviz.document.places import Spot
+from attnviz.engine import memory
+from attnviz.engine.attention import threads
+from attnviz.engine.circuits import ModelWeights, full_ov_copying, open_weights, ov_copying, unembedded_embeddings
+from attnviz.engine.models.model_session import ModelSession
+from attnviz.result.circuits import (
+    SCORE_COLUMNS,
+    HeadScores,
+    HeadScoresRequest,
+    Numbers,
+    circuit_unavailable,
+    no_full_circuit,
+)
+from attnviz.result.head_statistics import CORPUS_MEASURES
+from attnviz.result.measures import MEASURES, STAGE, Weights, weight_batches
+from attnviz.result.result import Result
+from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
+from attnviz.system.watch import Cancelled
+from attnviz.system.wording import normalized
+from attnviz.tokens.model_tokenizer import ModelTokenizer
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
+SEED = 123
+TOKENS, REPEATS, TEXTS = 25, 4, 10
+COMMON, RARE = 0.1, 0.9  #: shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them
+
+
+def compute(
+    engine: Engine, request: HeadScoresRequest, known: HeadScores | None, report: Callable[[HeadScores], None],
+    cancelled: Callable[[], bool], *, seed: int = SEED,
+) -> HeadScores:
+    """Compute the scores of all heads: first those of the random texts, then those of the weights, layer by layer.
+
+    Raises ComputeError if there is not enough memory, EditError for a model without layers of one text, and Cancelled.
+    """
+    def stop() -> None:
+        if cancelled():
+            raise Cancelled
+
+    options = request.document.options
+    if not options.is_trained or options.row.has_two_texts:
+        reason = circuit_unavailable(options)
+        raise EditError(reason.template, **reason.arguments)
+    shape = options.row.layers, options.num_heads
+    found = known or HeadScores(request, {name: np.full(shape, np.nan) for name in SCORE_COLUMNS})
+    session, _ = engine.models.session_for(request.document, cancelled=cancelled, progress=lambda done: None)
+    assert isinstance(session, ModelSession)
+    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        circuits = None if circuit_unavailable(options) else open_weights(engine, request.document, cancelled)
+        if not found.done:
+            values = _of_random_texts(engine.companion(), request.document, circuits, session.opened.tokenizer,
+                                      cancelled=cancelled, seed=seed)
+            found = replace(found, values={**found.values, **values}, done=0.5)
+            report(found)
+        if circuits is not None:
+            found = replace(found, values={**found.values, **_of_weights(circuits, stop)})
+    return replace(found, done=1.0)
+
+
+def _of_weights(model: ModelWeights, stop: Callable[[], None]) -> dict[str, Numbers]:
+    is_whole = not no_full_circuit(model.document.options)
+    through = unembedded_embeddings(model, stop) if is_whole else None
+    scores: dict[str, list[Numbers]] = {"ov_copying": [], "full_ov_copying": []}
+    for number in range(model.config.layers):
+        stop()
+        layer = model.layer(number)
+        scores["ov_copying"].append(ov_copying(layer))
+        scores["full_ov_copying"].append(
+            np.full(model.config.heads, np.nan) if through is None else full_ov_copying(layer, through))
+    return {name: np.stack(values) for name, values in scores.items()}
+
+
+def random_tokens(tokenizer: ModelTokenizer, vocabulary: int, seed: int) -> list[list[int]]:
+    """Return the distinct tokens of each random text, as many as the vocabulary has in its middle, at most 25.
+
+    Special tokens are left out, and those that are only a part of a character.
+    """
+    source, ids = random.Random(seed), list(range(int(vocabulary * COMMON), int(vocabulary * RARE)))
+    texts: list[list[int]] = []
+    for _ in range(TEXTS):
+        source.shuffle(ids)
+        chosen: list[int] = []
+        for number in ids:
+            text = tokenizer.following(number)
+            if number not in tokenizer.added and text and text == normalized(text) and INPUT_SEPARATOR not in text:
+                chosen.append(number)
+            if len(chosen) == TOKENS:
+                break
+        texts.append(chosen)
+    return texts
+
+
+def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequence[int]) -> Document:
+    """Return a document with tokens four times after a start token: that which the tokenizer adds, or one it knows."""
+    adds = bool(tokenizer.tokenize(""))
+    start = () if adds or tokenizer.start is None else (tokenizer.start,)
+    ids = (*start, *tuple(tokens) * REPEATS)
+    parts = [tokenizer.following(number) for number in ids]
+    return edits.set_text(document, "".join(parts), (Continuation(0, ids, tuple(map(len, parts))),))
+
+
+def _of_random_texts(
+    engine: Engine, document: Document, circuits: ModelWeights | None, tokenizer: ModelTokenizer, *,
+    cancelled: Callable[[], bool], seed: int,
+) -> dict[str, Numbers]:
+    """Return the scores of the random texts, and the measures of their weights: the mean of all texts."""
+    config, every = document.options.config, dict[str, list[Numbers]]()
+    has_head = circuits is not None and not no_full_circuit(document.options)
+    mean = _mean_unembedding(circuits) if circuits is not None and has_head else None
+    longest = config.max_positions - 3 if config.has_learned_positions else TOKENS * REPEATS
+    for tokens in random_tokens(tokenizer, config.vocabulary, seed):
+        tokens = tokens[:longest // REPEATS]
+        result = engine.compute(repeated_text(document, tokenizer, tokens), stages=frozenset({STAGE, "context"}),
+                                cancelled=cancelled)
+        first = result.lengths[0] - len(tokens) * REPEATS
+        scores: dict[str, list[Numbers]] = {}
+        for layer in range(result.num_layers):
+            weights = np.concatenate(list(weight_batches(result, Spot(STAGE, layer=layer))))  # (h, t, t)
+            measured = Weights(weights, tokens=result.labels[0])
+            values = {name: MEASURES[name].compute(measured) for name in CORPUS_MEASURES}
+            values["prefix_matching"] = prefix_matching(weights[:, first:, first:], len(tokens))
+            if circuits is not None and mean is not None:
+                values["copying"] = _copying(circuits, mean, result, layer, weights, tokens, first)
+            for name, numbers in values.items():
+                scores.setdefault(name, []).append(numbers)
+        for name, layers in scores.items():
+            every.setdefault(name, []).append(np.stack(layers))
+    return {name: np.mean(texts, axis=0) for name, texts in every.items()}
+
+
+def prefix_matching(weights: FloatArray, period: int) -> Numbers:
+    """Return the mean weight (h,) of repeated tokens on those that followed their earlier copies.
+
+    `weights` (h, t, t) are those of tokens that repeat after `period`.
+    """
+    queries = np.arange(period, weights.shape[-1])
+    total = np.zeros((len(weights), len(queries)))
+    for back in range(1, weights.shape[-1] // period):
+        copies = queries - back * period  # before the text for queries with fewer earlier copies
+        total += np.where(copies >= 0, weights[:, queries, copies + 1], 0)
+    means: Numbers = total.mean(axis=-1)
+    return means
+
+
+def _mean_unembedding(model: ModelWeights) -> torch.Tensor:
+    return torch.stack([model.unembedding(rows).sum(dim=0) for rows in model.chunks(lambda: None)]).sum(
+        dim=0) / model.vocabulary
+
+
+def _copying(
+    model: ModelWeights, mean: torch.Tensor, result: Result, layer: int, weights: FloatArray, tokens: Sequence[int],
+    first: int,
+) -> Numbers:
+    """Return the copying score (h,) of a layer on tokens that are repeated from position `first` on."""
+    unembedding = torch.stack([model.unembedding(slice(token, token + 1))[0] for token in tokens]) - mean  # (n, d)
+    context = torch.from_numpy(np.array(result.array("context", layer=layer)[0, :, first:])).float()  # (h, t, d_h)
+    logits = context @ (model.layer(layer).output @ unembedding.T)  # (h, t, n), centred over the vocabulary
+    by_copy = weights[:, first:, first:].reshape(*context.shape[:2], -1, len(tokens))
+    return copying(logits.double().numpy(), by_copy.sum(axis=-2))
+
+
+def copying(logits: Numbers, weights: FloatArray) -> Numbers:
+    """Return the copying score (h,): −1 if a head raises only tokens that it does not attend to, 1 if only that one.
+
+    `logits` (h, query, token) are what the head adds to those of the tokens of the text, `weights` (h, query, token)
+    its weights on all copies of a token. The score is the share of the token with the largest weight in everything that
+    a query raises, mean over the queries that raise anything; NaN if none does.
+    """
+    raised = np.maximum(logits, 0)
+    attended = np.take_along_axis(raised, weights.argmax(axis=-1)[..., None], axis=-1)[..., 0]
+    total = raised.sum(axis=-1)
+    with np.errstate(invalid="ignore"):
+        shares: Numbers = np.sum(np.divide(attended, total, where=total > 0, out=np.zeros_like(total)), axis=-1) / (
+            total > 0).sum(axis=-1)
+    return 2 * shares - 1

@@ -1,0 +1,144 @@
+"""Circuits: what a head does by its weights alone, and scores of all heads that follow from weights or random tokens.
+
+A head reads the residual stream through its query, key and value matrices, and writes into it through its output
+matrix. Products of these with the embedding and the unembedding say which tokens it attends to and what it does with
+them (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"). Weights are processed as TransformerLens
+does by default: the weights of the norms are folded into the matrices that read the normalised stream, LayerNorm's
+subtraction of the mean too, and the unembedding is centred over the vocabulary. The scales of norms, and biases, are
+left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import Document
+from attnviz.document.options import Options
+from attnviz.document.places import Head
+from attnviz.result.head_statistics import CORPUS_MEASURES
+from attnviz.result.measures import MEASURES
+from attnviz.system.wording import N_, Text
+
+Numbers = npt.NDArray[np.float64]
+Ids = npt.NDArray[np.int64]
+
+TOP = 12  #: tokens of a list
+MODES = ("Q", "K", "V")  #: of composition: what the later head reads through
+
+#: Scores of all heads that need no text, by their names in files: label and help.
+HEAD_SCORES: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "ov_copying": (N_("OV copying"), N_(
+        "Re Σλ / Σ|λ| over the eigenvalues λ of W_V W_O: 1 if the head copies every direction of the residual stream, "
+        "−1 if it reverses each.")),
+    "full_ov_copying": (N_("Full OV copying"), N_(
+        "The same of the full OV circuit W_E W_V W_O W_U, from tokens to logits: 1 if each token raises its own "
+        "logit.")),
+    "prefix_matching": (N_("Prefix matching"), N_(
+        "On random tokens that are repeated: the weight of each token on the tokens that followed it before. High for "
+        "induction heads.")),
+    "copying": (N_("Copying"), N_(
+        "On random tokens: of everything by which the head raises the logits of these tokens, the share of the token "
+        "that it attends to most, from −1 (none) to 1 (all).")),
+})
+
+
+@dataclass(frozen=True, slots=True)
+class HeadScoresRequest:
+    """The scores of all heads of a model with its edited weights (`edits.without_text`)."""
+
+    document: Document
+
+
+@dataclass(frozen=True, eq=False)
+class HeadScores:
+    """The scores of all heads, and the measures of their weights on the random tokens."""
+
+    request: HeadScoresRequest
+    values: Mapping[str, Numbers]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
+    done: float = 0.0  #: share that is computed
+
+
+def score_label(name: str) -> str:
+    """Return what a score is called on screen; N_ marks it."""
+    return HEAD_SCORES[name][0] if name in HEAD_SCORES else MEASURES[name].label
+
+
+SCORE_COLUMNS = (*HEAD_SCORES, *CORPUS_MEASURES)  #: in files
+
+
+@dataclass(frozen=True, slots=True)
+class CircuitRequest:
+    """The circuits of one head of a model with its edited weights, and the token whose row of them is listed."""
+
+    document: Document
+    head: Head
+    token: int | None  #: an id; None while the text has no token
+    known: HeadCircuit | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking:
+    """Tokens, or pairs of tokens, with their values, the first one first."""
+
+    ids: Ids  #: (n, 1) or (n, 2): the id of each token, or of a query and a key
+    values: Numbers  #: (n,)
+
+
+NOTHING = Ranking(np.empty((0, 1), np.int64), np.empty(0))
+
+
+@dataclass(frozen=True, eq=False)
+class HeadCircuit:
+    """What one head does by its weights.
+
+    The lists are empty and the scores NaN where a circuit does not exist, or while it is not computed.
+    """
+
+    request: CircuitRequest
+    copied: Ranking = NOTHING  #: the largest numbers on the diagonal of the full OV circuit: token and its own logit
+    suppressed: Ranking = NOTHING  #: the smallest ones
+    raised: Ranking = NOTHING  #: the largest logits that attending to the token adds to
+    lowered: Ranking = NOTHING  #: the smallest ones
+    keys: Ranking = NOTHING  #: the keys with the largest scores for the token as query, at distance 0
+    queries: Ranking = NOTHING  #: the queries with the largest scores for the token as key
+    pairs: Ranking = NOTHING  #: the pairs of query and key with the largest scores
+    ov_copying: float = np.nan
+    full_ov_copying: float = np.nan
+    composition: Mapping[str, Numbers] = field(default_factory=dict)  #: by mode, (layer, head); NaN in earlier layers
+    next_query: int = 0  #: queries before it are searched for `pairs`
+    labels: Mapping[int, str] = field(default_factory=dict)  #: of the ids
+
+
+def circuit_unavailable(options: Options) -> Text:
+    """Return why no head of a model has circuits; "" if they have."""
+    if not options.is_trained or options.row.has_two_texts:
+        return Text("Circuits are products of the weights of a trained model with one text: File > Open model.")
+    if "normed" not in options.row.derivations:
+        return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "
+                    "a head reads and writes.", name=options.name)
+    return Text("")
+
+
+def no_full_circuit(options: Options) -> Text:
+    """Return why a model has no full OV circuit; "" if it has one."""
+    config = options.config
+    if not config.has_logits:
+        return Text("No language-model head: nothing says which tokens a head copies.")
+    if config.head_activation:
+        return Text("The language-model head is not linear, so that no product of weights says which tokens a head "
+                    "copies.")
+    return Text("")
+
+
+def score_note(options: Options) -> Text:
+    """Return at which distance the QK circuit holds; "" if positions do not change it."""
+    if options.config.alibi:
+        return Text("Scores are those at distance 0, where ALiBi subtracts nothing.")
+    if options.config.rope is not None:
+        return Text("Scores are those at distance 0, where RoPE rotates query and key alike.")
+    return Text("Scores are those without position embeddings.")

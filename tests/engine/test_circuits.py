@@ -1,0 +1,253 @@
+"""Circuits of heads: equal to products of whole matrices of random models, and to scores and logits of their runs."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+import torch
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Head, Spot
+from attnviz.document.targets import WeightTarget
+from attnviz.document.weight_names import split_layers
+from attnviz.engine import circuits, head_scores
+from attnviz.engine.engine import INTERACTIVE
+from attnviz.result.circuits import (
+    MODES,
+    TOP,
+    CircuitRequest,
+    HeadCircuit,
+    HeadScores,
+    HeadScoresRequest,
+    Ranking,
+    circuit_unavailable,
+    no_full_circuit,
+)
+from attnviz.result.measures import measure_heads
+from attnviz.system.errors import EditError
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+
+Numbers = npt.NDArray[np.float64]
+NEOX: dict[str, Any] = {"model_type": "gpt_neox", "use_parallel_residual": True}
+MODELS = ("llama", "gpt2", "neox", "bloom", "gemma2", "scaled")
+
+
+def model_of(name: str) -> Small:
+    return small("phi", **NEOX) if name == "neox" else small(name)
+
+
+class Plain:
+    """A model's matrices by head, processed as TransformerLens's fold_ln, in float64."""
+
+    def __init__(self, model: Small) -> None:
+        weights = {name: weight.double().numpy() for name, weight in model.weights.items()}
+        config = self.config = model.model.config
+        centred = config.family not in ("llama", "gemma")
+        layers = split_layers(weights, config.layers)
+        self.embedding = weights["embedding"] * config.embedding_scale
+        if "embedding_norm" in weights:
+            x = self.embedding - self.embedding.mean(axis=1, keepdims=True)
+            x = x / np.sqrt((x**2).mean(axis=1, keepdims=True) + config.norm_eps)
+            self.embedding = x * weights["embedding_norm"] + weights["embedding_norm.bias"]
+
+        def centre(matrix: Numbers, axis: int) -> Numbers:
+            return matrix - matrix.mean(axis=axis, keepdims=True) if centred else matrix
+
+        self.unembedding = centre(weights["final_norm"][:, None] * weights["unembedding"].T, 0)  # (d, v)
+        self.unembedding -= self.unembedding.mean(axis=1, keepdims=True)
+        self.qk: dict[Head, Numbers] = {}
+        self.ov: dict[Head, Numbers] = {}
+        for layer, own in enumerate(layers):
+            for head in range(config.heads):
+                shared, size = head * config.kv_heads // config.heads, config.d_head
+                query, key, value = (
+                    centre(own["attention_norm"][:, None] * own[name][at * size : (at + 1) * size].T, 0)
+                    for name, at in (("W_query", head), ("W_key", shared), ("W_value", shared)))
+                output = own["out_proj"][:, head * size : (head + 1) * size].T
+                if "post_attention_norm" in own:
+                    output = output * own["post_attention_norm"]
+                self.qk[layer, head] = query @ key.T
+                self.ov[layer, head] = value @ centre(output, 1)
+
+    def share(self, matrix: Numbers) -> float:
+        values = np.linalg.eigvals(matrix)
+        return float(values.sum().real / np.abs(values).sum())
+
+
+def circuit(model: Small, head: Head, token: int | None = 3, **request: Any) -> HeadCircuit:
+    made = CircuitRequest(edits.without_text(document(model, "abc")), head, token, **request)
+    return circuits.compute(engine_of(model), made, None, lambda found: None, lambda: False)
+
+
+def scores(model: Small) -> HeadScores:
+    made = HeadScoresRequest(edits.without_text(document(model, "abc")))
+    return head_scores.compute(engine_of(model), made, None, lambda found: None, lambda: False)
+
+
+def check(ranking: Ranking, values: Numbers, *, smallest: bool = False) -> None:
+    """Compare a ranking with whole numbers: over tokens (v,), or pairs (v, v)."""
+    order = np.sort(values, axis=None)[::1 if smallest else -1][:TOP]
+    np.testing.assert_allclose(ranking.values, order, atol=1e-4)
+    np.testing.assert_allclose([values[tuple(ids)] for ids in ranking.ids], order, atol=1e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_circuits_are_products_of_whole_matrices(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(circuits, "CHUNK_ROWS", 7)
+    monkeypatch.setattr(circuits, "MAX_CHUNK_SCORES", 5 * len(LETTERS))
+    model = model_of(name)
+    plain = Plain(model)
+    for head in ((0, 1), (1, 3)):
+        found = circuit(model, head)
+        full = plain.embedding @ plain.ov[head] @ plain.unembedding  # input token, output token
+        check(found.copied, np.diagonal(full))
+        check(found.suppressed, np.diagonal(full), smallest=True)
+        check(found.raised, full[3])
+        check(found.lowered, full[3], smallest=True)
+        liked = plain.embedding @ plain.qk[head] @ plain.embedding.T / plain.config.divisor(head[0])
+        check(found.keys, liked[3])
+        check(found.queries, liked[:, 3])
+        check(found.pairs, liked)
+        assert found.ov_copying == pytest.approx(plain.share(plain.ov[head]), abs=1e-4)
+        assert found.full_ov_copying == pytest.approx(plain.share(full), abs=1e-4)
+        for mode in MODES:
+            for other in ((0, 0), (1, 2), (2, 0), (2, 3)):
+                read = {"Q": plain.qk[other], "K": plain.qk[other].T, "V": plain.ov[other]}[mode]
+                left, norm = plain.ov[head], np.linalg.norm
+                expected = norm(left @ read) / norm(left) / norm(read) if other[0] > head[0] else np.nan
+                assert found.composition[mode][other] == pytest.approx(expected, abs=1e-4, nan_ok=True)
+        assert found.labels[3] == "‹d›" and set(found.raised.ids.flat) <= found.labels.keys()
+
+
+@pytest.mark.parametrize("name", ["llama", "qwen3", "gemma3"])
+def test_the_qk_circuit_is_the_score_of_one_token_with_itself_at_distance_0(name: str) -> None:
+    """The scale of the norm, which the circuit leaves out, is that of the token's embedding."""
+    model = small(name)
+    config, engine = model.model.config, engine_of(model)
+    result = engine.compute(document(model, "k"), stages=INTERACTIVE)
+    x = result.array("residual")[0, 0].astype(np.float64)
+    scale = 1 / (x**2).mean() if not config.qk_norm else 1.0
+    weights = circuits.open_weights(engine, edits.without_text(document(model, "k")), lambda: False)
+    with torch.inference_mode():
+        queries, keys = weights.scored((0, 2), lambda: None)
+    token = LETTERS.index("k")
+    assert float(queries[token] @ keys[token]) * scale == pytest.approx(
+        float(result.picture(Spot("scaled_scores", head=2))[0, 0]), abs=1e-4)
+
+
+def test_scores_of_all_heads_are_those_of_each_and_measures_those_of_a_result() -> None:
+    for name in ("llama", "neox"):
+        model = model_of(name)
+        plain, found = Plain(model), scores(model)
+        for head in np.ndindex(3, 4):
+            assert found.values["ov_copying"][head] == pytest.approx(plain.share(plain.ov[head]), abs=1e-4)
+            full = plain.embedding @ plain.ov[head] @ plain.unembedding
+            assert found.values["full_ov_copying"][head] == pytest.approx(plain.share(full), abs=1e-4)
+        assert found.done == 1
+
+
+@pytest.mark.parametrize("name", ["llama", "gpt2", "neox", "gemma2"])
+def test_random_tokens_by_plain_loops(name: str) -> None:
+    model = model_of(name)
+    plain, found, engine = Plain(model), scores(model), engine_of(model)
+    texts = head_scores.random_tokens(Letters(), len(LETTERS), head_scores.SEED)
+    assert len(texts) == 10 and len(set(map(tuple, texts))) == 10 and all(len(set(text)) == len(text) for text in texts)
+    matching, copied, induction = [], [], []
+    for tokens in texts:
+        tokens = tokens[:61 // 4] if plain.config.has_learned_positions else tokens
+        text = "".join(LETTERS[token] for token in tokens) * 4
+        result = engine.compute(document(model, text), stages=INTERACTIVE | {"context"})
+        n = len(tokens)
+        measured = np.zeros((2, 3, 4))
+        for layer, head in np.ndindex(3, 4):
+            weights = result.picture(Spot("weights", layer=layer, head=head))
+            measured[0, layer, head] = np.mean([sum(
+                weights[query, key + 1] for key in range(query) if text[key] == text[query])
+                for query in range(n, 4 * n)])
+            own = split_layers(model.weights, 3)[layer]
+            size = plain.config.d_head
+            written = own["out_proj"][:, head * size : (head + 1) * size].double().numpy()
+            if "post_attention_norm" in own:
+                written = written * own["post_attention_norm"].double().numpy()[:, None]
+            shares = []
+            for query in range(4 * n):
+                vector = written @ result.array("context", layer=layer)[0, head, query]
+                logits = np.maximum(vector @ plain.unembedding, 0)
+                of_text = {letter: logits[LETTERS.index(letter)] for letter in text[:n]}
+                weight = {letter: sum(weights[query, key] for key in range(4 * n) if text[key] == letter)
+                          for letter in text[:n]}
+                if sum(of_text.values()) > 0:
+                    shares.append(of_text[max(weight, key=lambda one: weight[one])] / sum(of_text.values()))
+            measured[1, layer, head] = 2 * np.mean(shares) - 1
+        matching.append(measured[0])
+        copied.append(measured[1])
+        induction.append([measure_heads(result, "induction", Spot("weights", layer=layer)) for layer in range(3)])
+    np.testing.assert_allclose(found.values["prefix_matching"], np.mean(matching, axis=0), atol=1e-4)
+    np.testing.assert_allclose(found.values["copying"], np.mean(copied, axis=0), atol=1e-4)
+    np.testing.assert_allclose(found.values["induction"], np.mean(induction, axis=0), atol=1e-4)
+
+
+def test_a_start_token_is_put_before_the_tokens_and_left_out() -> None:
+    letters = Letters()
+    letters.start = LETTERS.index(" ")
+    made = head_scores.repeated_text(document(small("llama"), ""), letters, [1, 2])
+    assert made.text == " bcbcbcbc" and made.continuations[0].ids == (26, *[1, 2] * 4)
+    weights = np.zeros((2, 8, 8), np.float32)
+    weights[0, 2:, 1], weights[1] = 0.5, 0.125
+    assert head_scores.prefix_matching(weights, 2).tolist() == [
+        (3 * 0.5) / 6, sum((1, 1, 2, 2, 3, 3)) * 0.125 / 6]
+
+
+def test_what_depends_on_the_token_alone_is_computed_again() -> None:
+    model = small("llama")
+    first = circuit(model, (1, 2), 3)
+    again = circuit(model, (1, 2), 5, known=first)
+    assert again.pairs is first.pairs and again.composition is first.composition and again.request.token == 5
+    assert again.labels[5] == "‹f›" and again.keys.values.tolist() == circuit(model, (1, 2), 5).keys.values.tolist()
+    assert circuit(model, (1, 1), 5, known=first).pairs.values.tolist() != first.pairs.values.tolist()
+    without = circuit(model, (1, 2), None)
+    assert not len(without.raised.values) and len(without.copied.values) == TOP
+
+
+def test_edited_weights_count_and_texts_edits_and_ablations_do_not() -> None:
+    model = small("gpt2")
+    plain = document(model, "abc", ablated=("1.2",))
+    assert edits.without_text(plain) == edits.without_text(document(model, "cab")), "neither text nor ablations"
+    edited = edits.edit_cells(plain, WeightTarget(plain.options.row.name, "out_proj", 1), {(0, 17): 40.0})
+    request = CircuitRequest(edits.without_text(edited), (1, 2), 3)
+    found = circuits.compute(engine_of(model), request, None, lambda part: None, lambda: False)
+    before = circuit(model, (1, 2))
+    assert found.ov_copying != pytest.approx(before.ov_copying, abs=1e-3)
+    assert found.keys.values.tolist() == before.keys.values.tolist()
+
+
+def test_a_computation_that_is_cancelled_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(circuits, "MAX_CHUNK_SCORES", 4 * len(LETTERS))
+    model, reports = small("llama"), list[HeadCircuit]()
+    request, engine = CircuitRequest(edits.without_text(document(model, "a")), (0, 0), 3), engine_of(model)
+    with pytest.raises(Cancelled):
+        circuits.compute(engine, request, None, reports.append, lambda: len(reports) == 4)
+    assert [found.next_query for found in reports] == [0, 0, 4, 8]
+    found = circuits.compute(engine, request, reports[-1], reports.append, lambda: False)
+    assert reports[4].next_query == 12 and found.composition is reports[-1].composition
+    assert found.pairs.values.tolist() == circuit(model, (0, 0)).pairs.values.tolist()
+
+
+def test_models_without_the_structure_say_so() -> None:
+    bert = small("bert")
+    options = document(bert, "abc").options
+    assert "post-norm" in str(circuit_unavailable(options))
+    found = scores(bert)
+    assert np.isfinite(found.values["prefix_matching"]).all()
+    assert all(np.isnan(found.values[name]).all() for name in ("ov_copying", "full_ov_copying", "copying"))
+    with pytest.raises(EditError, match="trained model with one text"):
+        scores(small("additive"))
+    modern = small("bert", model_type="modernbert", hidden_size=32, local_attention=30, pad_token_id=0)
+    assert "not linear" in str(no_full_circuit(document(modern, "abc").options))
+    made = circuit(modern, (0, 1))
+    assert not len(made.copied.values) and len(made.pairs.values) == TOP and np.isnan(made.full_ov_copying)
+    assert np.isfinite(made.ov_copying) and np.isfinite(made.composition["K"][1:]).all()
+    assert "open model" in str(circuit_unavailable(Document().options)).lower()
