@@ -21,10 +21,10 @@ from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
 from attnviz.result.measures import MEASURES
 from attnviz.result.scale_laboratory import MAX_D_K
+from attnviz.store.head_requests import no_circuit, no_score_parts, request_circuit, request_score_parts
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
-from attnviz.store.reasons import LOADED, ONE_HEAD, Reason, first, other_corpus, possible, unless
-from attnviz.store.score_requests import no_score_parts, request_score_parts
+from attnviz.store.reasons import LOADED, NO_MODEL, ONE_HEAD, Reason, first, other_corpus, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -329,6 +329,18 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        help=N_("Which measure of the head is shown.")),
             ),
             unless=other_corpus),
+        Experiment(
+            name="circuit", title=N_("Circuits of a head"), notes_now=False,
+            summary=N_("What the selected head does by its weights alone: tokens that it copies or suppresses, tokens "
+                       "that it attends to, and later heads that read what it writes. The pinned token is its input."),
+            options=(
+                Option(name="mode", group=N_("Circuits"), label=N_("Composition"), kind="choice", default="Q",
+                       called={"Q": N_("Through queries (Q)"), "K": N_("Through keys (K)"),
+                               "V": N_("Through values (V)")},
+                       help=N_("Through which matrix a later head reads what this head writes: ‖W_a W_b‖ / (‖W_a‖ "
+                               "‖W_b‖). Random matrices have a score above 0, too.")),
+            ),
+            request=request_circuit, compute="circuits.compute", is_long=True, unless=first(LOADED, NO_MODEL, no_circuit)),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

@@ -111,6 +111,8 @@ class GridTable(QTableView):
     def __init__(self, model: GridModel) -> None:
         super().__init__()
         self.setModel(model)
+        self.grid = model
+        self.min_column_px = MIN_COLUMN_PX
         self.setItemDelegate(_GridDelegate(self))
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -133,7 +135,7 @@ class GridTable(QTableView):
         room, least = self.viewport().size(), round(theme.metrics("small").height()) + 4
         width, height = room.width() // max(1, self.model().columnCount()), room.height() // max(
             1, self.model().rowCount())
-        self.horizontalHeader().setDefaultSectionSize(max(MIN_COLUMN_PX, min(MAX_COLUMN_PX, width)))
+        self.horizontalHeader().setDefaultSectionSize(max(self.min_column_px, min(MAX_COLUMN_PX, width)))
         self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,0 +1,152 @@
+"""The circuits of a head: lists of tokens, and which later heads read what it writes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from attnviz.pictures import colours
+from attnviz.pictures.numbers import format_number, level
+from attnviz.result.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, score_note
+from attnviz.store.experiments import experiment_value
+from attnviz.store.focus import choose_head
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr, translated
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
+from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel, GridTable
+from attnviz.views.experiments.score_parts_page import signed
+from attnviz.views.inputs.boxes import fill
+
+MIN_LIST_PX = 84  #: of a column: a token of some letters with its number
+
+
+def rankings(found: HeadCircuit) -> tuple[tuple[str, str, Ranking], ...]:
+    """Return each list with its name and what a number in it is, those of the OV circuit first."""
+    token = found.request.token
+    name = "…" if token is None else found.labels.get(token, "…")
+    logit, score = tr("logit"), tr("score")
+    return (
+        (tr("Copies"), logit, found.copied), (tr("Suppresses"), logit, found.suppressed),
+        (tr("{token} raises").format(token=name), logit, found.raised),
+        (tr("{token} lowers").format(token=name), logit, found.lowered),
+        (tr("Keys of {token}").format(token=name), score, found.keys),
+        (tr("Queries of {token}").format(token=name), score, found.queries),
+        (tr("Query → key"), score, found.pairs),
+    )
+
+
+def entry(found: HeadCircuit, ranking: Ranking, row: int) -> str | None:
+    """Return the token of a row of a list, or its query and key; None if the list is shorter."""
+    return " → ".join(found.labels[int(number)] for number in ranking.ids[row]) if row < len(ranking.values) else None
+
+
+class CircuitPage(QWidget):
+    """The lists, and the composition scores of the later heads; a click opens one."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lists, self.composition = GridTable(GridModel()), GridTable(GridModel())
+        self.lists.min_column_px = MIN_LIST_PX
+        self.lists.setAccessibleName(self.tr("Tokens of the head's circuits"))
+        self.composition.setAccessibleName(self.tr("Composition scores of later heads"))
+        self.composition.clicked.connect(self._open)
+        self.composition.cell_chosen.connect(self._open)
+        self.setFocusProxy(self.lists)
+        self.title, self.mode, self.note = label("strong"), label("strong"), label("caption")
+        self.bar = ColourBar()
+        fill(QVBoxLayout(self), self.title, (self.lists, 1),
+             fill(QHBoxLayout(), (self.mode, 1), self.bar, spacing=theme.SPACE), (self.composition, 1), self.note,
+             spacing=theme.SPACE // 2)
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show what is known of the head so far."""
+        found = state.experiment_numbers
+        if not isinstance(found, HeadCircuit):
+            for table in (self.lists, self.composition):
+                table.grid.clear()
+            for text in (self.title, self.mode, self.note):
+                text.setText("")
+            return
+        spot = state.focus.spot
+        for table in (self.lists, self.composition):
+            table.grid.is_stale = found.request.head != (spot.layer, spot.head)
+        if changed & {"experiment", "maps", "head", "layer", "document"}:
+            self._show_lists(found, state.look.maps.map_name("diverging", is_difference=True))
+            self._show_composition(found, experiment_value(state, "circuit.mode"), state.look.maps.sequential)
+            self.note.setText(self._note(found))
+
+    def _show_lists(self, found: HeadCircuit, map_name: str) -> None:
+        columns = rankings(found)
+        values = np.full((TOP, len(columns)), np.nan)
+        for column, (_, kind, ranking) in enumerate(columns):
+            reach = max((float(np.abs(other.values).max(initial=0.0)) for _, of, other in columns if of == kind)) or 1.0
+            values[: len(ranking.values), column] = ranking.values / reach
+        layer, head = found.request.head
+        self.title.setText(self.tr("Layer {layer} head {head}: OV copying {ov}, full {full}").format(
+            layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying)))
+        self.title.setToolTip(self.tr("Re Σλ / Σ|λ| over the eigenvalues of W_V W_O, and of W_E W_V W_O W_U."))
+        self.lists.grid.show_cells(
+            tuple(str(row + 1) for row in range(TOP)), tuple(name for name, _, _ in columns),
+            _pixels(values, -1.0, map_name), text=partial(self._text, found), tooltip=partial(self._tooltip, found))
+        self.lists.fit()
+
+    def _text(self, found: HeadCircuit, row: int, column: int) -> str | None:
+        return entry(found, rankings(found)[column][2], row)
+
+    def _tooltip(self, found: HeadCircuit, row: int, column: int) -> str | None:
+        name, kind, ranking = rankings(found)[column]
+        token = entry(found, ranking, row)
+        return None if token is None else f"{name}: {token}\n{kind} {signed(float(ranking.values[row]))}"
+
+    def _show_composition(self, found: HeadCircuit, mode: str, map_name: str) -> None:
+        first = found.request.head[0] + 1
+        scores = found.composition[mode][first:] if found.composition else np.empty((0, 0))
+        high = float(scores.max(initial=0.0))
+        is_empty = not scores.size
+        self.mode.setText(self.tr("No later layer reads what it writes") if is_empty and found.composition else self.tr(
+            "{mode} composition with later heads").format(mode=mode))
+        self.bar.setVisible(not is_empty)
+        if is_empty:
+            self.composition.grid.clear()
+            return
+        self.composition.grid.show_cells(
+            tuple(map(str, range(first, first + len(scores)))), tuple(map(str, range(scores.shape[1]))),
+            _pixels(scores / (high or 1.0), 0.0, map_name),
+            text=lambda row, column: _short(float(scores[row, column])),
+            tooltip=lambda row, column: tr("Layer {layer} head {head}: {score}").format(
+                layer=first + row, head=column, score=format_number(float(scores[row, column]))))
+        self.composition.fit()
+        self.bar.show_bar(("0", level(high)), map_name)
+
+    def _note(self, found: HeadCircuit) -> str:
+        options = found.request.document.options
+        parts = [translated(score_note(options)), translated(no_full_circuit(options)),
+                 self.tr("Norm weights are folded in; their scales and all biases are left out.")]
+        if found.next_query < options.config.vocabulary:
+            parts.append(self.tr("Pairs: {share:.0%} of the queries searched.").format(
+                share=found.next_query / options.config.vocabulary))
+        return " ".join(filter(None, parts))
+
+    def _open(self, index: QModelIndex | AnyIndex) -> None:
+        rows = self.composition.grid.rows
+        if index.isValid() and index.row() < len(rows):
+            self.did.emit(choose_head(index.column(), int(rows[index.row()])))
+
+
+def _pixels(values: npt.NDArray[np.floating], low: float, map_name: str) -> npt.NDArray[np.uint32]:
+    """Return the colours of values from `low` to 1; NaN is no number yet."""
+    return colours.pixels(values.astype(np.float32), low, 1.0, map_name, masked=np.isnan(values),
+                          ground=theme.rgb("Masked"))
+
+
+def _short(score: float) -> str:
+    """Return a score with two decimals; a dash while it is not known."""
+    return "–" if np.isnan(score) else f"{round(score, 2) + 0.0:.2f}".replace("-", "−")

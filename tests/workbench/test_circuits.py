@@ -1,0 +1,96 @@
+"""Circuits of a head, in the window: lists and composition scores follow the selection, and why there are none."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.places import Cell, Spot
+from attnviz.pictures import colours
+from attnviz.result.circuits import HeadCircuit
+from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head, mark_cell
+from attnviz.views.experiments.circuit_page import CircuitPage, rankings
+from tests.desk import Desk, wait_for
+from tests.engine.small_models import LETTERS, document, engine_of, small
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("llama")
+    made = Desk(document(model, "the cat"), engine=engine_of(model))
+    made.presenter.do(choose_head(2, 1))
+    made.presenter.do(choose_experiment("circuit"))
+    yield made
+    made.close()
+
+
+def page_of(desk: Desk) -> CircuitPage:
+    return desk.window.panels["experiment"].page("circuit")
+
+
+def circuit_of(desk: Desk, head: tuple[int, int], letter: str) -> HeadCircuit:
+    """Wait until the circuits of a head with an input token are whole and shown."""
+    def found() -> HeadCircuit | None:
+        known = desk.presenter.state.experiment_numbers
+        is_whole = isinstance(known, HeadCircuit) and known.next_query == len(LETTERS) and (
+            known.request.head, known.request.token) == (head, LETTERS.index(letter))
+        return known if is_whole else None
+
+    wait_for(found)
+    QApplication.processEvents()
+    shown = found()
+    assert shown is not None
+    return shown
+
+
+def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
+    found, page = circuit_of(desk, (1, 2), "t"), page_of(desk)
+    assert page.title.text().startswith(f"Layer 1 head 2: OV copying {found.ov_copying:.2f}".replace("-", "−"))
+    assert "distance 0, where RoPE" in page.note.text() and "searched" not in page.note.text()
+    grid = page.lists.grid
+    assert grid.columns[2] == "‹t› raises"
+    for column, (_, _, ranking) in enumerate(rankings(found)):
+        names = [" → ".join(f"‹{LETTERS[number]}›" for number in ids) for ids in ranking.ids]
+        assert [grid.index(row, column).data() for row in range(len(names))] == names
+    tip = grid.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
+    assert f"score +{found.pairs.values[0]:.3g}"[:9] in tip
+    strongest = found.copied.values[0] / max(np.abs(ranking.values).max() for _, kind, ranking in rankings(found)
+                                             if kind == "logit")
+    image = page.lists.viewport().grab().toImage()
+    map_name = desk.presenter.state.look.maps.map_name("diverging", is_difference=True)
+    expected = colours.pixels(np.array([[strongest]], np.float32), -1.0, 1.0, map_name)[0, 0]
+    assert image.pixelColor(page.lists.visualRect(grid.index(0, 0)).topLeft() + page.lists.rect().topLeft()).rgb(
+        ) == int(expected)
+
+    desk.presenter.do(mark_cell(Cell(Spot("weights", layer=1, head=2), 4, 0)))
+    circuit_of(desk, (1, 2), "c")
+    assert grid.columns[2] == "‹c› raises"
+    composition = page.composition.grid
+    assert composition.rows == ("2",) and page.mode.text() == "Q composition with later heads"
+    for mode in ("Q", "V"):
+        desk.presenter.do(set_experiment_option("circuit.mode", mode))
+        assert [composition.index(0, head).data() for head in range(4)] == [
+            f"{found.composition[mode][2, head]:.2f}" for head in range(4)]
+
+    QTest.mouseClick(page.composition.viewport(), Qt.MouseButton.LeftButton,
+                     pos=page.composition.visualRect(composition.index(0, 3)).center())
+    spot = desk.presenter.state.focus.spot
+    assert (spot.layer, spot.head) == (2, 3)
+    circuit_of(desk, (2, 3), "c")
+    assert page.mode.text() == "No later layer reads what it writes" and not page.bar.isVisibleTo(page)
+    desk.type_text("the cab")
+    desk.presenter.do(mark_cell(None))
+    circuit_of(desk, (2, 3), "b")
+
+
+def test_a_post_norm_model_says_why_not(qapp: QApplication) -> None:
+    model = small("bert")
+    desk = Desk(document(model, "the cat"), engine=engine_of(model))
+    try:
+        assert "post-norm" in desk.window.actions_by_name["experiment:circuit"].toolTip()
+    finally:
+        desk.close()
