@@ -340,7 +340,8 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        help=N_("Through which matrix a later head reads what this head writes: ‖W_a W_b‖ / (‖W_a‖ "
                                "‖W_b‖). Random matrices have a score above 0, too.")),
             ),
-            request=request_circuit, compute="circuits.compute", is_long=True, unless=first(LOADED, NO_MODEL, no_circuit)),
+            request=request_circuit, compute="circuits.compute", is_long=True,
+            unless=first(LOADED, NO_MODEL, no_circuit)),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({
