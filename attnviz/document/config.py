@@ -15,6 +15,7 @@ from attnviz.document.modernbert import modernbert
 from attnviz.document.neox import neox, phi
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
+from attnviz.document.t5 import t5
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
 
@@ -316,6 +317,7 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
     "gpt2": _gpt2, "opt": _opt, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3", "mixtral", "qwen3_moe"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,
+    **dict.fromkeys(("t5", "mt5"), t5),
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
     "modernbert": modernbert, "bloom": bloom, "falcon": falcon,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
@@ -323,7 +325,7 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
 
 #: What well-known models of other types need and no page computes, by `model_type`.
 UNSUPPORTED: Mapping[str, str] = MappingProxyType({
-    **dict.fromkeys(("t5", "mt5", "umt5"), N_("a learned bias on the scores for each distance (relative positions)")),
+    "umt5": N_("biases by distance that differ between layers (relative positions)"),
     "qwen2_moe": N_("an expert that every token shares"),
     **dict.fromkeys(("deepseek_v2", "deepseek_v3"), N_("keys and values of one small vector (latent attention)")),
     "olmoe": N_("norms of queries and keys over all heads"), "gpt_oss": N_("a learned score of no key (sinks)"),

@@ -51,6 +51,8 @@ class Config:
     qkv_bias: bool = False  #: of the query, key and value projections
     out_bias: bool = False  #: of the output projection
     mlp_bias: bool = False  #: of all matrices of the MLP
+    gated: bool = False  #: T5's MLP is gated
+    scales_outputs: bool = False  #: logits are divided by sqrt(d_model)
     qk_norm: bool = False  #: queries and keys are normalised before rotation
     norm_bias: bool = True  #: of LayerNorm
     experts: int = 0  #: MLPs of each layer, of size d_ff, of which a router chooses some for each token; 0: one MLP
@@ -74,6 +76,8 @@ class Config:
     query_scale: int = 0  #: scores are divided by its square root instead; 0 for d_head
     scaled_by_layer: bool = False  #: and by the layer, counted from 1
     alibi: bool = False  #: positions are a linear bias on the scaled scores
+    relative_buckets: int = 0  #: rows of the table of learned biases on the scores, by distance; 0: no such biases
+    relative_distance: int = 0  #: from which on all distances share a row
     score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
     logit_cap: float = 0.0  #: the same on logits
     is_recurrent: bool = False  #: it reads token after token, and has no positions
@@ -99,7 +103,7 @@ class Config:
     @property
     def has_learned_positions(self) -> bool:
         """Return whether there are as many positions as the longest text has tokens."""
-        return self.rope is None and not self.alibi
+        return self.rope is None and not self.alibi and not self.relative_buckets
 
     @property
     def slopes(self) -> tuple[float, ...]:
@@ -110,10 +114,17 @@ class Config:
         return tuple(2 ** (-8 * (head + 1) / power) if head < power else 2 ** (-4 * (2 * (head - power) + 1) / power)
                      for head in range(self.heads))
 
-    @property
-    def softmax_stage(self) -> str:
-        """Return the stage of the scores that the softmax turns into weights."""
-        return "capped_scores" if self.score_cap else "biased_scores" if self.alibi else "scaled_scores"
+    def bias_layer(self, layer: int) -> int | None:
+        """Return the layer with the table of biases by distance of a layer's scores; None without such biases."""
+        after = layer - self.encoder_layers
+        if not self.relative_buckets or (after >= 0 and after % 2 == 1):
+            return None
+        return 0 if after < 0 else self.encoder_layers
+
+    def softmax_stage(self, layer: int) -> str:
+        """Return the stage of the scores that the softmax of a layer turns into weights."""
+        is_biased = self.alibi or self.bias_layer(layer) is not None
+        return "capped_scores" if self.score_cap else "biased_scores" if is_biased else "scaled_scores"
 
     @property
     def embedding_scale(self) -> float:

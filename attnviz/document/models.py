@@ -194,7 +194,7 @@ def _others_of_bart(config: Config) -> Mapping[str, Any]:
 
 #: What else differs in the row of a family.
 OTHERS: Mapping[str, Callable[[Config], Mapping[str, Any]]] = MappingProxyType({
-    "additive": _others_of_additive, "bart": _others_of_bart,
+    "additive": _others_of_additive, **dict.fromkeys(("bart", "t5"), _others_of_bart),
 })
 
 #: Stages of keys and values, which query heads share under grouped-query attention.
@@ -241,6 +241,8 @@ STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyTyp
     "gemma": _gemma, **dict.fromkeys(("neox", "phi", "falcon"), _neox),
     "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "bloom": lambda config: (RESIDUAL, NORMED, BIASED_SCORES, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    "t5": lambda config: (
+        RESIDUAL, ENCODER_OUTPUT, NORMED, BIASED_SCORES, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
     "additive": lambda config: recurrent.STAGES, "modernbert": _neox,
     **dict.fromkeys(("bert", "distilbert"), lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
 })
@@ -363,10 +365,17 @@ def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
     }
 
 
+def _derivations_of_t5(config: Config) -> Mapping[str, Derivation]:
+    from attnviz.document.t5 import derivations  # late import: with one text it is never loaded
+
+    return derivations(config, _derivations_of_llama(config), BIASED_SCORES)
+
+
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     **dict.fromkeys(("gpt2", "opt"), _derivations_of_gpt2), "llama": _derivations_of_llama,
     "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi", "falcon"), _derivations_of_neox),
     **dict.fromkeys(("bert", "distilbert"), _derivations_of_bert), "bart": _derivations_of_bart,
+    "t5": _derivations_of_t5,
     "additive": recurrent.derivations, "modernbert": _derivations_of_modernbert, "bloom": _derivations_of_bloom,
 })

@@ -37,7 +37,7 @@ def _scaled_formula(options: Any, layer: int) -> str:
 
 def _weight_formula(options: Any, layer: int) -> str:
     along = "" if (options.softmax_dim == -1) != options.row.rows_are_keys else ", over the queries"
-    scores = options.config.softmax_stage.partition("_")[0]
+    scores = options.config.softmax_stage(layer).partition("_")[0]
     how = {"softmax": f"softmax({scores})", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
     renormalised = ", masked, renormalised" if options.masks_weights else ""
     return f"weights = {how[options.normalization]}{along}{renormalised}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from attnviz.document import bloom, experts, falcon, modernbert, neox
+from attnviz.document import bloom, experts, falcon, modernbert, neox, t5
 from attnviz.document.config_type import Config
 from attnviz.document.stored_weight import (
     StoredWeight as StoredWeight,
@@ -243,6 +243,7 @@ FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
     "bloom": FamilyWeights(bloom.bloom_weights, unembedding),
     "modernbert": FamilyWeights(modernbert.modernbert_weights, modernbert.modernbert_head),
     "bart": FamilyWeights(_bart_weights, _bart_head),
+    "t5": FamilyWeights(t5.t5_weights, unembedding),
     "additive": FamilyWeights(_additive_weights, lambda config: {}),
 })
 

@@ -155,6 +155,8 @@ class LayerArrays(Evaluation):
             return False
         if stage not in COMMON_STAGES and STAGES[stage] not in self.options.row.stages:
             return False
+        if stage == "biased_scores" and self.options.config.softmax_stage(layer) != stage:
+            return False  # cross-attention has no biases
         stored = DERIVED.get(stage, (stage,))[0]
         # Scores of models are not stored: queries and keys are smaller.
         row = self.options.row
@@ -184,7 +186,7 @@ class LayerArrays(Evaluation):
                 if "scaled_scores" in DERIVED.get(stage, ()):
                     array = array / np.float32(self.options.divisor_in(layer))
                 if stage == "biased_scores":
-                    array = array + self._biases(where)
+                    array = array + self._biases(layer, where)
                 if stage == "capped_scores":
                     from attnviz.result.logits import soft_cap  # late import: only models have it
 
@@ -193,8 +195,17 @@ class LayerArrays(Evaluation):
         derived.flags.writeable = False
         return derived
 
-    def _biases(self, where: Any) -> FloatArray:
-        """Return the linear bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
+    def _biases(self, layer: int, where: Any) -> FloatArray:
+        """Return the bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
+        if (stored := self.options.config.bias_layer(layer)) is not None:
+            from attnviz.document.t5 import relative_buckets  # late import: only models have it
+
+            (batch, heads, *_), (queries, keys) = self.layers[layer].stages["queries"].shape, (
+                self.layers[layer].stages[name].shape[2] for name in ("queries", "keys"))
+            rows = relative_buckets(self.options.config, layer, range(queries), range(keys))
+            table = self.layers[stored].parameters["relative_bias"]  # (buckets, head)
+            learned: FloatArray = np.broadcast_to(table[rows].transpose(2, 0, 1), (batch, heads, queries, keys))[where]
+            return learned
         longest, slopes = max(self.lengths), np.array(self.options.config.slopes, dtype=np.float32)
         shape, places = (len(self.lengths), len(slopes), longest, longest), np.arange(longest, dtype=np.float32)
         biases: FloatArray = np.broadcast_to(-slopes[:, None, None], shape)[where] * np.broadcast_to(

@@ -175,7 +175,7 @@ class CellContext:
     def _normalised(self) -> Working:
         """Return the normalisation of a scaled score, in float32 as in the computation."""
         cells, index, line = self._normalised_cells()
-        name = self.result.options.config.softmax_stage
+        name = self.result.options.config.softmax_stage(self.spot.layer)
         words = {"capped_scores": N_("capped score {score}"), "biased_scores": N_("biased score {score}"),
                  "scaled_scores": N_("scaled score {score}")}[name]
         scores = self.matrix(name)[cells].ravel()

@@ -93,10 +93,11 @@ def _stream(context: CellContext, derivation: Derivation) -> Working:
     if context.result.options.is_layer_ablated(layer):
         return Working((Text("layer {layer} is ablated: it returns its input", layer=layer),),
                        float(_vector(context, "residual", layer=layer)[at]))
-    parts = [float(_vector(context, stage, layer=layer)[at]) for stage in _SUMMANDS]
+    stages = [stage for stage in _SUMMANDS if stage in context.result.stages(layer)]
+    parts = [float(_vector(context, stage, layer=layer)[at]) for stage in stages]
     names = (Text("residual stream before layer {layer}", layer=layer), Text("attention output"), Text("MLP output"))
     lines = [Text("{term}   {name}", term=f"{sign} {number(part)}", name=name)
-             for sign, part, name in zip(" ++", parts, names, strict=True)]
+             for sign, part, name in zip(" ++", parts, names, strict=False)]
     return Working((Text("d{column} of {token}", column=at, token=context.token), *lines), sum(parts))
 
 
@@ -112,15 +113,25 @@ def _normed_embedding(context: CellContext) -> Working:
     return Working((Text("input of the first layer: the embedding of {token}, normalised", token=context.token),))
 
 
+def _token_before(context: CellContext) -> str:
+    return context.result.decoder_inputs[context.spot.sentence][context.row].label
+
+
+def _stream_of_two_texts(context: CellContext, derivation: Derivation) -> Working:
+    """Return the residual stream of the encoder or the decoder, which begins anew."""
+    if context.spot.layer == context.result.options.config.encoder_layers:
+        return Working((Text("input of the decoder: the embedding of {token}", token=_token_before(context)),))
+    return _stream(context, derivation)
+
+
 def _normed_stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream of a post-norm layer."""
     layer = context.spot.layer - 1
     if layer < 0:
         return _normed_embedding(context)
     if layer == context.result.options.config.encoder_layers - 1:
-        before = context.result.decoder_inputs[context.spot.sentence][context.row].label
-        return Working((Text("input of the decoder: the embedding of {token} + position {position}", token=before,
-                             position=context.row),))
+        return Working((Text("input of the decoder: the embedding of {token} + position {position}",
+                             token=_token_before(context), position=context.row),))
     if context.result.options.is_layer_ablated(layer):
         return _stream(context, derivation)
     return _after_layer(context, layer)
@@ -161,6 +172,30 @@ def _encoder_output(context: CellContext, derivation: Derivation) -> Working:
         return Working((Text("layer {layer} is ablated: it returns its input", layer=layer),),
                        float(_vector(context, "residual", layer=layer)[context.column]))
     return _after_layer(context, layer)
+
+
+def _encoder_normed(context: CellContext, derivation: Derivation) -> Working:
+    """Return the residual stream after the last encoder layer, through the norm of the encoder."""
+    layer = context.result.options.config.encoder_layers - 1
+    stages = _SUMMANDS[:1] if context.result.options.is_layer_ablated(layer) else _SUMMANDS
+    x = sum((_vector(context, stage, layer=layer) for stage in stages), np.float64(0))
+    what = Text("the residual stream after the encoder for {token}", token=context.token)
+    return _normalised(context, np.asarray(x), "rms_norm", derivation.weight, what, layer=layer)
+
+
+def _relative_bias(context: CellContext, derivation: Derivation) -> Working:
+    """Return a scaled score plus the bias of its distance."""
+    from attnviz.document.t5 import relative_buckets  # late import: only T5 has such biases
+
+    config, scaled = context.result.options.config, context.number("scaled_scores")
+    distance = f"{context.column - context.row}".replace("-", "−")
+    row = int(relative_buckets(config, context.spot.layer, [context.row], [context.column])[0, 0])
+    bias = float(_parameters(context, config.bias_layer(context.spot.layer))["relative_bias"][row, context.spot.head])
+    lines = (Text("scaled score {score}", score=number(scaled)),
+             Text("plus {bias}, the bias of head {head} for distance {distance} (row {row} of {matrix})",
+                  bias=number(bias), head=context.spot.head, distance=distance, row=row,
+                  matrix="relative_bias"))
+    return Working(lines, scaled + bias)
 
 
 def _attended(context: CellContext, norm: str, by: str) -> Vector:
@@ -282,7 +317,10 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "normed_stream": _normed_stream,
     "final": _final,
     "normed_final": _normed_final,
-    "encoder_output": _encoder_output,
+    "encoder_output": _encoder_output, "encoder_normed": _encoder_normed, "relative_bias": _relative_bias,
+    "stream_of_two_texts": _stream_of_two_texts,
+    "feed_forward_of_rms_norm": lambda context, _: _feed_forward(
+        context, _attended(context, "rms_norm", "feed_forward_norm")),
     "feed_forward": lambda context, _: _feed_forward(context, _attended(context, "layer_norm", "feed_forward_norm")),
     "feed_forward_after": lambda context, _: _feed_forward(context, _attended(context, "layer_norm", "attention_norm")),
     "feed_forward_in_parallel": lambda context, _: _feed_forward(

@@ -150,7 +150,9 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
 
 
 @pytest.mark.parametrize(("said", "sentence"), [
-    ({"model_type": "t5"}, "'t5' are not supported: no page computes a learned bias on the scores for each"),
+    ({"model_type": "umt5"}, "no page computes biases by distance that differ between layers (relative positions)"),
+    ({"model_type": "t5", "relative_attention_max_distance": 16}, "must exceed half of relative_attention_num_buckets"),
+    ({"model_type": "t5", "feed_forward_proj": "gated"}, "has feed_forward_proj 'gated', which should be one of"),
     ({"model_type": "qwen2_moe"}, "are not supported: no page computes an expert that every token shares. Compute"),
     ({"model_type": "qwen3_moe", "mlp_only_layers": [3]}, "Layers without experts between others"),
     ({"model_type": "mixtral", "num_experts_per_tok": 9}, "has num_experts_per_tok 9, which should be"),

@@ -10,7 +10,7 @@ from torch.nn.functional import embedding
 
 from attnviz.document.weight_names import split_layers
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models import bart
+from attnviz.engine.models.families import ENCODER_DECODERS
 from tests.engine.families import ModelRun, Tiny, our_model
 
 SIZES: Mapping[str, Any] = {
@@ -18,14 +18,21 @@ SIZES: Mapping[str, Any] = {
     "encoder_ffn_dim": 28, "decoder_ffn_dim": 28, "vocab_size": 37, "max_position_embeddings": 16, "pad_token_id": 36,
     "decoder_start_token_id": 36, "eos_token_id": 0, "forced_eos_token_id": None, "attn_implementation": "eager",
 }
-CLASSES = {"marian": "MarianMTModel", "bart": "BartForConditionalGeneration"}
+#: The same of T5; heads are wider than d_model / heads.
+T5_SIZES: Mapping[str, Any] = {
+    "d_model": 24, "num_layers": 2, "num_decoder_layers": 3, "num_heads": 4, "d_kv": 5, "d_ff": 28, "vocab_size": 37,
+    "pad_token_id": 36, "decoder_start_token_id": 36, "eos_token_id": 0, "relative_attention_num_buckets": 8,
+    "relative_attention_max_distance": 7, "attn_implementation": "eager",
+}
+CLASSES = {"marian": "MarianMTModel", "bart": "BartForConditionalGeneration", "t5": "T5ForConditionalGeneration",
+           "mt5": "MT5ForConditionalGeneration"}
 SOURCE = torch.tensor([[3, 1, 4, 15, 9, 2, 6, 5, 35], [14, 14, 2, 1, 35, 6, 20, 17, 22]])
 TARGET = torch.tensor([[36, 7, 8, 9, 3, 11], [36, 30, 30, 1, 0, 12]])
 
 
 def tiny(kind: str, *, seed: int = 7, **said: Any) -> Tiny:
     """Return an encoder-decoder with random weights, large enough that attention is not uniform."""
-    config = transformers.AutoConfig.for_model(kind, **{**SIZES, **said})
+    config = transformers.AutoConfig.for_model(kind, **{**(T5_SIZES if "t5" in kind else SIZES), **said})
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         theirs = getattr(transformers, CLASSES[kind])(config).eval()
@@ -33,7 +40,8 @@ def tiny(kind: str, *, seed: int = 7, **said: Any) -> Tiny:
             if not (kind == "marian" and "embed_positions" in name):
                 # Norms stretch by about 1, and nothing is 0 or 1: a bias or a stretch that is left out shows.
                 parameter.data = torch.randn_like(parameter) * 0.25 + (parameter.data == 1)
-        theirs.final_logits_bias.normal_()
+        if "t5" not in kind:
+            theirs.final_logits_bias.normal_()
     theirs.tie_weights()
     return Tiny(theirs, *our_model(theirs.config.to_dict(), theirs.state_dict()))
 
@@ -43,6 +51,7 @@ def ran(model: Tiny, traces: Sequence[Trace], source: Tensor = SOURCE, target: T
     config, weights, layers = model.config, model.weights, split_layers(model.weights, model.config.layers)
     with torch.inference_mode():
         vectors = embedding(source, weights["embedding"])
-        decoder = bart.encode(vectors, weights, layers, config=config, traces=traces)
-        logits, _ = bart.decode(target, decoder, weights, layers, config=config, traces=traces)
+        page = ENCODER_DECODERS[config.family]
+        decoder = page.encode(vectors, weights, layers, config=config, traces=traces)
+        logits, _ = page.decode(target, decoder, weights, layers, config=config, traces=traces)
     return ModelRun(tuple(trace.stages for trace in traces), logits)

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 import torch
+from transformers.models.t5.modeling_t5 import T5Attention
 
 from attnviz.document.cells import Cells
 from attnviz.document.config import config_of
 from attnviz.document.masks import read_mask
+from attnviz.document.t5 import relative_buckets
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
@@ -26,11 +28,15 @@ def traces(model) -> list[Trace]:
     return [Trace(mask(layer), options=options) for layer in range(config.layers)]
 
 
-@pytest.mark.parametrize("said", [
-    {}, {"scale_embedding": True}, {"activation_function": "swish", "encoder_layers": 3, "decoder_layers": 1},
-    {"encoder_attention_heads": 1, "decoder_attention_heads": 1},
-])
-@pytest.mark.parametrize("kind", ["marian", "bart"])
+BART = ({}, {"scale_embedding": True}, {"activation_function": "swish", "encoder_layers": 3, "decoder_layers": 1},
+        {"encoder_attention_heads": 1, "decoder_attention_heads": 1})
+T5 = ({}, {"feed_forward_proj": "gated-gelu", "tie_word_embeddings": False}, {"relative_attention_max_distance": 5},
+      {"num_layers": 3, "num_decoder_layers": 1, "num_heads": 1, "layer_norm_epsilon": 0.1, "d_kv": 8},
+      {"feed_forward_proj": "gated-silu", "relative_attention_num_buckets": 32, "relative_attention_max_distance": 128})
+
+
+@pytest.mark.parametrize(("kind", "said"), [(kind, said) for kinds, each in ((("marian", "bart"), BART), (
+    ("t5", "mt5"), T5)) for kind in kinds for said in each])
 def test_all_attentions_and_logits_are_those_of_transformers(kind: str, said: dict[str, Any]) -> None:
     model = tiny(kind, **said)
     with torch.inference_mode():
@@ -53,6 +59,18 @@ def test_all_attentions_and_logits_are_those_of_transformers(kind: str, said: di
         assert "feed_forward" not in own and other["weights"].shape[-2:] == (6, 9)
     close(found.layers[-1]["final_normed"], expected.decoder_hidden_states[-1])
     close(found.logits, expected.logits)
+
+
+@pytest.mark.parametrize(("buckets", "distance"), [(32, 128), (8, 20), (7, 100)])
+@pytest.mark.parametrize("is_encoder", [True, False])
+def test_far_distances_share_a_bias_as_in_transformers(buckets: int, distance: int, is_encoder: bool) -> None:
+    config = config_of({"model_type": "t5", "relative_attention_num_buckets": buckets,
+                        "relative_attention_max_distance": distance})
+    places = torch.arange(1000)
+    expected = T5Attention._relative_position_bucket(places[None] - places[::37, None], bidirectional=is_encoder,
+                                                     num_buckets=buckets, max_distance=distance)
+    found = relative_buckets(config, 0 if is_encoder else config.encoder_layers, places[::37].numpy(), places.numpy())
+    assert torch.equal(torch.from_numpy(found), expected)
 
 
 @pytest.mark.parametrize(("said", "sentence"), [

@@ -12,11 +12,12 @@ from attnviz.engine.attention.attention_weights import compute_weights, drop, li
 from attnviz.engine.attention.trace import Trace
 
 
-def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias: Tensor | None = None) -> Tensor:
     """Compute the context vectors (b, h, q, d) of queries (b, h, q, d), keys and values (b, g, k, d).
 
     With fewer queries than keys (a KV cache), these are the last tokens, and the mask has as many rows. With g < h
-    (grouped-query attention), h / g query heads share a key/value head.
+    (grouped-query attention), h / g query heads share a key/value head. A `bias` (h, q, k) is added to the scaled
+    scores.
     """
     is_large = fast_paths.is_large(queries)
     if trace.overviews is not None:
@@ -28,14 +29,16 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Te
     shared = queries.shape[1] // keys.shape[1]
     if shared > 1 and (is_large or way is not fast_paths.attend_fused):  # which shares them without copies
         keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
-    context = way(queries, keys, values, trace=trace)
+    context = way(queries, keys, values, trace=trace) if bias is None else attend_reference(
+        queries, keys, values, trace=trace, bias=bias)
     return trace.record("context", context)
 
 
-def attend_reference(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
+def attend_reference(
+    queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias: Tensor | None = None
+) -> Tensor:
     """Compute all heads at once and record every stage: three times (b, h, t, d) -> context (b, h, t, d)."""
     scores = trace.record("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
-    bias = None
     if slopes := trace.options.softmax.slopes:
         places = torch.arange(keys.shape[2], device=keys.device)
         bias = linear_bias(torch.tensor(slopes).to(keys), places[trace.mask.first :][: queries.shape[2]], places)

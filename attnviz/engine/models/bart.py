@@ -77,9 +77,7 @@ def decode(
         weights, trace = layers[layer], traces[layer]
         x = trace.record("residual", x)
         if layer not in decoder.cross:
-            new, before = keys_values(x, weights, config=config, trace=trace), decoder.own.get(layer)
-            own[layer] = new if before is None else (torch.cat((before[0], new[0]), dim=2),
-                                                     torch.cat((before[1], new[1]), dim=2))
+            own[layer] = appended(decoder.own.get(layer), keys_values(x, weights, config=config, trace=trace))
         x = block(x, own[layer] if layer in own else decoder.cross[layer], weights, config=config, trace=trace)
     return unembed(final_norm(x, top, config=config, trace=traces[-1]), top), own
 
@@ -113,6 +111,11 @@ def keys_values(states: Tensor, weights: Weights, *, config: Config, trace: Trac
     """Return keys and values of vectors (b, s, d): twice (b, h, s, d / h)."""
     return (trace.record("keys", split_heads(project(states, weights, "W_key"), config.heads)),
             trace.record("values", split_heads(project(states, weights, "W_value"), config.heads)))
+
+
+def appended(before: KeysValues | None, new: KeysValues) -> KeysValues:
+    """Return the keys and values of the rows before, if any, and of new ones."""
+    return new if before is None else (torch.cat((before[0], new[0]), dim=2), torch.cat((before[1], new[1]), dim=2))
 
 
 def block(x: Tensor, attended: KeysValues, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from attnviz.document.config_type import Config
 from attnviz.engine.encoder_decoder import EncoderDecoder
-from attnviz.engine.models import additive, bart, bert, bloom, gpt2, llama, modernbert, neox
+from attnviz.engine.models import additive, bart, bert, bloom, gpt2, llama, modernbert, neox, t5
 from attnviz.engine.network import Network
 
 
@@ -42,7 +42,7 @@ def encoder_decoder(config: Config) -> EncoderDecoder:
 
 
 #: By family of models with two texts, a module with the functions of `EncoderDecoder` with a `config`.
-ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": additive, "bart": bart})
+ENCODER_DECODERS: Mapping[str, ModuleType] = MappingProxyType({"additive": additive, "bart": bart, "t5": t5})
 
 #: By family, a module of pure functions: those of `Network` with a `config`, and `positions` of one layer.
 FAMILIES: Mapping[str, ModuleType] = MappingProxyType({

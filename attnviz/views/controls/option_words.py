@@ -39,6 +39,8 @@ def _positions(config: Config) -> str:
         return tr("sinusoidal positions")
     if config.alibi:
         return tr("linear biases (ALiBi)")
+    if config.relative_buckets:
+        return tr("relative positions")
     if config.rope is None:
         return tr("learned positions")
     return tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")

@@ -1,0 +1,111 @@
+"""T5: its `config.json`, the names of its weights, and the relative positions of its scores."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.config_reader import ConfigReader
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
+from attnviz.document.stage import Stage
+from attnviz.document.stored_weight import StoredWeight, embedding
+from attnviz.document.variants import Derivation
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_
+
+
+def t5(kind: str, reader: ConfigReader) -> Config:
+    """Return the config of T5 and Flan-T5, or mT5."""
+    d_model, heads = reader.count("d_model", default=512), reader.count("num_heads", default=8)
+    encoder = reader.count("num_layers", default=6, maximum=MAX_MODEL_LAYERS // 3)
+    decoder = reader.count("num_decoder_layers", default=encoder, maximum=MAX_MODEL_LAYERS // 3)
+    gate, _, activation = reader.choice(
+        "feed_forward_proj", of=(*ACTIVATIONS, *(f"gated-{name}" for name in ACTIVATIONS)),
+        default="relu" if kind == "t5" else "gated-gelu").rpartition("-")
+    buckets = reader.count("relative_attention_num_buckets", default=32, minimum=4)
+    distance = reader.count("relative_attention_max_distance", default=128)
+    if distance <= buckets // 2:
+        raise EditError("In this model relative_attention_max_distance ({distance}) must exceed half of "
+                        "relative_attention_num_buckets ({buckets}).", distance=distance, buckets=buckets)
+    vocabulary = reader.count("vocab_size", default=32_128 if kind == "t5" else 250_112)
+    return Config(
+        family="t5", model_type=kind, layers=encoder + 2 * decoder, encoder_layers=encoder, heads=heads, kv_heads=heads,
+        d_model=d_model, d_head=reader.count("d_kv", default=64), d_ff=reader.count("d_ff", default=2048),
+        vocabulary=vocabulary, max_positions=reader.count("n_positions", default=512),
+        activation="gelu_new" if gate and activation == "gelu" else activation, gated=bool(gate),
+        norm_eps=reader.number("layer_norm_epsilon", 1e-6), causal=False, scaled=False, tied=True,
+        scales_outputs=kind == "t5" and reader.flag("scale_decoder_outputs", reader.flag("tie_word_embeddings", True)),
+        relative_buckets=buckets, relative_distance=distance,
+        start_id=reader.count("decoder_start_token_id", "pad_token_id", default=0, minimum=0, maximum=vocabulary - 1),
+        end_id=reader.count("eos_token_id", default=1, minimum=0, maximum=vocabulary - 1),
+        max_outputs=min(reader.count("max_length", default=MAX_OUTPUTS), MAX_OUTPUTS),
+    )
+
+
+def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> npt.NDArray[np.int64]:
+    """Return the row of the table of biases for each pair of positions: (q,), (k,) -> (q, k). Raffel et al. 2020.
+
+    Near keys have a row for each distance; farther ones share rows of logarithmically growing width. In the encoder one
+    half of the rows is for later keys.
+    """
+    distance = np.asarray(keys)[None, :] - np.asarray(queries)[:, None]
+    rows, first = config.relative_buckets, np.zeros_like(distance)
+    if layer < config.encoder_layers:
+        rows //= 2
+        first = rows * (distance > 0)
+    distance = np.abs(distance) if layer < config.encoder_layers else -np.minimum(distance, 0)
+    exact = rows // 2
+    ratio = np.log(np.maximum(distance, 1).astype(np.float32) / np.float32(exact))  # in 32 bits, as in transformers
+    far = exact + (ratio / np.float32(math.log(config.relative_distance / exact)) * (rows - exact)).astype(np.int64)
+    found: npt.NDArray[np.int64] = first + np.where(distance < exact, distance, np.minimum(far, rows - 1))
+    return found
+
+
+def t5_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return the weights, whose layers are the attentions of both sides (`attnviz.engine.models.t5`)."""
+    d, all_heads, last = config.d_model, config.heads * config.d_head, config.layers - 1
+    weights = embedding("shared.weight", config, unembedding="encoder.embed_tokens.weight")
+    for layer in range(config.layers):
+        after, ours = layer - config.encoder_layers, f"layers.{layer}."
+        is_cross = after >= 0 and after % 2 == 1
+        block = f"encoder.block.{layer}." if after < 0 else f"decoder.block.{after // 2}."
+        half = f"{block}layer.{int(is_cross)}."
+        attention = half + ("EncDecAttention" if is_cross else "SelfAttention")
+        weights[ours + "attention_norm"] = StoredWeight((f"{half}layer_norm.weight",), (d,))
+        for name, stored in (("W_query", "q"), ("W_key", "k"), ("W_value", "v")):
+            weights[ours + name] = StoredWeight((f"{attention}.{stored}.weight",), (all_heads, d))
+        if config.bias_layer(layer) == layer:
+            weights[ours + "relative_bias"] = StoredWeight(
+                (f"{attention}.relative_attention_bias.weight",), (config.relative_buckets, config.heads))
+        weights[ours + "out_proj"] = StoredWeight((f"{attention}.o.weight",), (d, all_heads))
+        if after < 0 or is_cross:
+            mlp = f"{block}layer.{1 if after < 0 else 2}."
+            into = (("W_gate", "wi_0"), ("W_up", "wi_1")) if config.gated else (("W_up", "wi"),)
+            weights[ours + "feed_forward_norm"] = StoredWeight((f"{mlp}layer_norm.weight",), (d,))
+            for name, stored in into:
+                weights[ours + name] = StoredWeight((f"{mlp}DenseReluDense.{stored}.weight",), (config.d_ff, d))
+            weights[ours + "W_down"] = StoredWeight((f"{mlp}DenseReluDense.wo.weight",), (d, config.d_ff))
+    weights[f"layers.{config.encoder_layers - 1}.encoder_norm"] = StoredWeight(
+        ("encoder.final_layer_norm.weight",), (d,))
+    return weights | {f"layers.{last}.final_norm": StoredWeight(("decoder.final_layer_norm.weight",), (d,))}
+
+
+def derivations(config: Config, rows: Mapping[str, Derivation], biased: Stage) -> Mapping[str, Derivation]:
+    """Return how the stages are computed; `rows` are those of Llama."""
+    first = config.encoder_layers
+    mlp = rows["feed_forward"] if config.gated else Derivation(rule="feed_forward_of_rms_norm", formula=(
+        f"mlp = {config.activation}(y · W_upᵀ) · W_downᵀ, y = feed_forward_norm(x + attention)"))
+    without = "x = residual + attention output"
+    return {
+        **rows, "feed_forward": mlp,
+        "residual": replace(rows["residual"], rule="stream_of_two_texts", in_layers={
+            **dict.fromkeys(range(first + 1, config.layers, 2), without), 0: "x = embeddings",
+            first: "x = embedding(token before)"}),
+        "encoder_output": Derivation(formula="h = encoder_norm(x + attention + mlp) of the encoder's last layer",
+                                     rule="encoder_normed", weight="encoder_norm"),
+        biased.name: Derivation(formula="biased = scaled + relative_bias of k − q", rule="relative_bias", help=N_(
+            "The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.")),
+    }
