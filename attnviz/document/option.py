@@ -31,6 +31,7 @@ class Option:
     minimum: float = 0
     maximum: float = math.inf
     needs: str = ""  #: the flag that must be on; the control is hidden while it is off
+    needs_edit: str = ""  #: the kind of edited numbers that it acts on; the control is hidden without them
     with_model: bool = False  #: can be set for a trained model, too; all others are fixed by the checkpoint
     folded: bool = False  #: in the section "More", which is closed at first
     why_unused: str = ""  #: tooltip of the disabled control for variants that do not read it; "" if all do
@@ -69,6 +70,11 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
             name="ablated", group=N_("Heads"), label=N_("Ablated"), kind="switches", default=(),
             help=N_("Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as "
                     "3.0,3.7,5."),
+        ),
+        Option(
+            name="steering", needs_edit="steering", group=N_("Steering"), label=N_("Strength α"), kind="number",
+            editor="rate", default=1.0, minimum=-5.0, maximum=5.0,
+            help=N_("Each steered vector x becomes x + α (A − x): 0 leaves it as it is, 1 replaces it by that of A."),
         ),
         Option(
             name="dtype", group=N_("Precision"), label=N_("dtype"), kind="choice", default=FLOAT32,

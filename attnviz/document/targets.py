@@ -1,4 +1,4 @@
-"""Targets of edited numbers: embeddings, weights, stages and masks, with checks and their names in sessions."""
+"""Targets of edited numbers: embeddings, weights, stages, steering and masks; their checks and names in sessions."""
 
 from __future__ import annotations
 
@@ -187,6 +187,29 @@ class StageTarget(_OfOwner):
 
 
 @dataclass(frozen=True, slots=True)
+class SteeringTarget(_OfOwner):
+    """Vectors that a stage of a model is steered towards, cells as those of `StageTarget`.
+
+    The stage becomes x + α (cell − x), where α is the option `steering`.
+    """
+
+    kind: ClassVar = "steering"
+    order: ClassVar = attrgetter("kind", "variant", "steered", "layer")
+
+    steered: str  #: the stage
+    layer: int = 0
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return (4,) if STAGES[self.steered].per_head else (3,)
+
+    def _is_known(self) -> bool:
+        row = STAGES.get(self.steered) if is_name(self.steered) else None
+        return row is not None and not row.is_matrix and _is_model(self.variant) and _has_layer(self.variant,
+                                                                                               self.layer)
+
+
+@dataclass(frozen=True, slots=True)
 class MaskTarget(Target):
     """The mask of every head, of one layer, or of one head of it, cells (batch, query, key): 1 not masked, 0 masked."""
 
@@ -238,7 +261,7 @@ MASK = MaskTarget()
 
 def read(fields: Mapping[str, Any]) -> Target:
     """Return the target that these fields of a session name. Raises EditError if there is none."""
-    for kind in (EmbeddingTarget, WeightTarget, StageTarget):
+    for kind in (EmbeddingTarget, WeightTarget, StageTarget, SteeringTarget):
         owner, name, *_ = kind.__match_args__
         if {owner, name} <= fields.keys() <= set(kind.__match_args__):
             if isinstance(fields[owner], str):
@@ -246,7 +269,8 @@ def read(fields: Mapping[str, Any]) -> Target:
             return kind(**fields).check()
     if fields.get("mask") != "unmasked" or not fields.keys() <= {"mask", *MaskTarget.__match_args__}:
         raise EditError(
-            "each edit must name its target: an embedding and token, a variant and matrix or stage, or the mask.")
+            "each edit must name its target: an embedding and token, a variant and matrix, a stage or steered stage, "
+            "or the mask.")
     return MaskTarget(fields.get("layer"), fields.get("head")).check()
 
 

@@ -64,7 +64,8 @@ def ablate_heads(
 
 def is_plain(inputs: LayerInputs) -> bool:
     """Return whether a layer computes all texts of a batch alike: no edits, mask edits or dropout."""
-    return not (inputs.edits or inputs.mask.cells or inputs.mask.head_cells or inputs.options.dropout.on)
+    return not (inputs.edits or inputs.mask.cells or inputs.mask.head_cells or inputs.options.dropout.on
+                or inputs.options.steering.cells)
 
 
 def _ablate_batched(

@@ -18,7 +18,7 @@ from attnviz.engine import memory, stack
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AttentionOptions
-from attnviz.engine.attention.trace import stage_edits
+from attnviz.engine.attention.trace import stage_edits, steering
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
@@ -160,8 +160,9 @@ class Session(ABC):
     ) -> LayerInputs:
         options = document.options
         of_layer, versions = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
+        attention = replace(AttentionOptions.from_options(options, layer), steering=steering(document, layer))
         return LayerInputs(
-            options=AttentionOptions.from_options(options, layer), weights=of_layer, versions=versions,
+            options=attention, weights=of_layer, versions=versions,
             mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),
             is_ablated=options.is_layer_ablated(layer),
         )

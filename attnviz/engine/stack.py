@@ -215,7 +215,8 @@ def _compute_layer(
 ) -> tuple[dict[str, Tensor], Tensor]:
     """Compute rows `start:` of a layer; return the stages of all rows, and the output of the computed ones."""
     rows = layer_input[:, start:]
-    residual_is_input = "residual" in needed and "residual" not in inputs.edits  # no copy of the input is stored
+    changed = {*inputs.edits, *inputs.options.steering.cells}
+    residual_is_input = "residual" in needed and "residual" not in changed  # no copy of the input is stored
     trace = IncrementalTrace(
         inputs.mask_from(start, caches), inputs.edits, needed - {"residual"} if residual_is_input else needed,
         before_each, caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,

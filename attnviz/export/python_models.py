@@ -18,10 +18,10 @@ from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
+from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers
 from attnviz.export.formats import MADE_BY
-from attnviz.export.python_script import Assigned, Script, assigned, inside_shape, number_text, plain
+from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text
 from attnviz.system.errors import ComputeError
 
 
@@ -162,10 +162,10 @@ class ModelScript(Script):
         return {**PLACES[config.family], **(norms if config.qk_norm else {}),
                 **(_NORMED_OUTPUTS if config.post_norms else {})}
 
-    def _edits(self, stage: str, layer: int) -> Assigned:
-        """Return the edited numbers of a stage of a layer, as it is inside of transformers: heads side by side."""
+    def _edits(self, stage: str, layer: int, kind: type[StageTarget | SteeringTarget] = StageTarget) -> Assigned:
+        """Return the edited numbers of a stage of a layer, or those that it is steered towards, heads apart."""
         options, result = self.result.options, self.result
-        cells = result.document.cells(StageTarget(options.row.name, stage, layer))
+        cells = result.document.cells(kind(options.row.name, stage, layer))
         if not cells:
             return []
         heads, is_matrix = options.heads_of(stage), STAGES[stage].is_matrix
@@ -266,11 +266,22 @@ class ModelScript(Script):
         """Add the lines of a stage to the function, its edits, and what keeps it if it is asked for."""
         self._indent(*lines)
         for layer in range(self.result.options.row.layers):
+            if cells := self._steered(stage, layer):
+                self._indent(f"if layer == {layer}:",
+                             f"    {stage} = edited({stage}, {table_text(cells)}, {self._strength})")
             if cells := self._edits(stage, layer):
                 self._indent(f"if layer == {layer}:", f"    {stage} = {stage}.clone()",
                              *(f"    {line}" for line in assigned(stage, cells)))
         if stage == self.spot.stage and stage not in self._places:
             self._indent(f"if layer == {self.spot.layer}:", f'    stages["{stage}"] = {stage}')
+
+    def _steered(self, stage: str, layer: int) -> Assigned:
+        """Return the numbers that a stage of a layer is steered towards; none if the strength is 0."""
+        return self._edits(stage, layer, SteeringTarget) if self.result.options.steering else []
+
+    @property
+    def _strength(self) -> str:
+        return f"strength={self.result.options.steering!r}"
 
     def _indent(self, *lines: str) -> None:
         self.add(*(f"    {line}" for line in lines))
@@ -320,23 +331,21 @@ class ModelScript(Script):
 
     def _add_edits(self) -> None:
         """Add the hooks that edit what goes into modules and what comes out of them, and skip ablated layers."""
-        options = self.result.options
-        edited = [(stage, layer, cells) for stage in self._places for layer in range(options.row.layers)
-                  if (cells := self._edits(stage, layer))]
-        if edited:
-            self.add("", "", "def edited(tensor, cells):",
-                     '    """Return a tensor with some numbers changed."""', "    tensor = tensor.clone()",
-                     "    for index, value in cells.items():", "        tensor[index] = value", "    return tensor", "",
-                     "")
-        for stage, layer, cells in edited:
+        options, layers = self.result.options, range(self.result.options.row.layers)
+        edited = [(stage, layer, cells, strength) for stage in self._places for layer in layers
+                  for cells, strength in ((self._steered(stage, layer), f", {self._strength}"),
+                                          (self._edits(stage, layer), "")) if cells]
+        if edited or any(self._steered(stage, layer) for stage in STAGES for layer in layers):
+            self.add("", "", *EDITED, "", "")
+        for stage, layer, cells, strength in edited:
             place, config = self._places[stage], options.config
             if STAGES[stage].per_head:
                 cells = [(_ARRANGED[place.heads](index, config, place), value) for index, value in cells]
-            numbers = ", ".join(f"{index[place.is_flat:]}: {number_text(value)}" for index, value in cells)
+            numbers = table_text([(index[place.is_flat:], value) for index, value in cells])
             hook, given, tensor, others = (
                 ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
                 ("register_forward_hook", "module, args, output", "output", ""))
-            changed = f"edited({tensor}, {{{numbers}}})"
+            changed = f"edited({tensor}, {numbers}{strength})"
             changed = f"({changed}{others})" if others else changed
             self.add(f'model.get_submodule("{place.module.format(layer=layer)}").{hook}(  # {stage}',
                      f"    lambda {given}: {changed})")

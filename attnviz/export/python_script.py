@@ -23,6 +23,17 @@ Stages = Iterator[tuple[str, list[str]]]  #: each stage, with the lines that com
 Assigned = list[tuple[tuple[int, ...], float]]  #: numbers of an array
 
 
+#: A function for scripts.
+EDITED = '''\
+def edited(tensor, cells, strength=1):
+    """Return a tensor with some numbers changed, or moved towards those given."""
+    tensor = tensor.clone()
+    for index, value in cells.items():
+        value = torch.tensor(value).to(tensor)
+        tensor[index] = value if strength == 1 else tensor[index] + strength * (value - tensor[index])
+    return tensor'''.splitlines()
+
+
 @dataclass
 class Script:
     """The lines of a script of one spot of a result."""
@@ -142,6 +153,11 @@ def inside_shape(cells: Mapping[tuple[int, ...], float], shape: tuple[int, ...])
     """Return the cells that an array of a shape has."""
     return [(index, value) for index, value in cells.items()
             if len(index) == len(shape) and all(at < size for at, size in zip(index, shape, strict=True))]
+
+
+def table_text(cells: Assigned) -> str:
+    """Return numbers by their index as Python code."""
+    return "{" + ", ".join(f"{index}: {number_text(value)}" for index, value in cells) + "}"
 
 
 def number_text(value: float) -> str:

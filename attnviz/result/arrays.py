@@ -16,7 +16,7 @@ from attnviz.document.option import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGES, matrix_stages
-from attnviz.document.targets import StageTarget
+from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import (
@@ -347,6 +347,12 @@ class LayerArrays(Evaluation):
     def overrides(self, spot: Spot) -> Cells:
         """Return the numbers that the user set in the stage of a spot, in all heads and sentences."""
         return self.document.cells(StageTarget(self.options.variant, spot.stage, spot.layer))
+
+    def steered(self, spot: Spot) -> Cells:
+        """Return the numbers that the stage of a spot is steered towards, in all heads and sentences."""
+        options = self.options
+        return self.document.cells(SteeringTarget(options.variant, spot.stage, spot.layer)) if options.steering else (
+            Cells())
 
     def _head_edits(self, layer: int) -> Cells:
         """Return the mask edits (batch, head, query, key) of single heads of a layer."""

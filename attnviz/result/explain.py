@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from attnviz.document.cells import Cells
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
@@ -52,6 +53,9 @@ class CellContext:
         lines = list(working.lines)
         if self._is_edited():
             lines.append(Text("You set this value; it replaces the computed one."))
+        elif self._is_in(self.result.steered(self.spot)):
+            strength = self.result.options.steering
+            lines.append(Text("Steered: x + {strength} · (A − x).", strength=f"{strength:g}"))
         elif working.value is not None:
             lines += rounding_note(working.value, value, dtype=self.result.options.dtype)
         return (*lines, f"= {number(value)}")
@@ -66,9 +70,12 @@ class CellContext:
         return float(self.matrix(stage)[self.row, self.column])
 
     def _is_edited(self) -> bool:
+        return self._is_in(self.result.overrides(self.spot))
+
+    def _is_in(self, cells: Cells) -> bool:
         head = self.result.options.shared_head_index(self.spot.stage, self.spot.head)
         prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
-        return (*prefix, self.row, self.column) in self.result.overrides(self.spot)
+        return (*prefix, self.row, self.column) in cells
 
     def _masked(self) -> bool:
         return self.result.is_masked(self.cell)

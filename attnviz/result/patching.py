@@ -26,6 +26,7 @@ Numbers = npt.NDArray[np.float64]
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
+NEEDS_ONE_TEXT = N_("Patching works in models of one text: this one answers a text with another.")
 MIN_DIFFERENCE = 1e-4  #: of the metric between the two runs, below which nothing is divided by it
 
 
@@ -147,25 +148,31 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
     if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
         return Text("Patching needs a language model: File > Open model.")
     if corrupted.options.row.has_two_texts:
-        return Text("Patching works in models of one text: this one answers a text with another.")
+        return Text(NEEDS_ONE_TEXT)
     if clean.options.model != corrupted.options.model:
         return Text("A is of another model: patching needs two runs of one model.")
     if len(clean.texts) != 1 or len(corrupted.texts) != 1:
         return Text("Patching compares one text with one text.")
     if clean.options.dropout_on or corrupted.options.dropout_on:
         return Text("Dropout is on: turn it off to patch activations.")
-    ours, theirs = clean.labels[0], corrupted.labels[0]
-    if len(ours) != len(theirs):
-        at = next((at for at, (one, other) in enumerate(zip(ours, theirs, strict=False)) if one != other),
-                  min(len(ours), len(theirs)))
-        first, second = (quoted(labels[at]) if at < len(labels) else "–" for labels in (ours, theirs))
-        return Text("The texts have {count} and {other} tokens, and patching needs as many: they differ first at token "
-                    "{at}, {first} and {second}.", count=len(ours), other=len(theirs), at=at, first=first,
-                    second=second)
+    if reason := unequal_counts(clean, corrupted):
+        return reason
     if any(not result.is_whole("residual", layer=layer) for result in (clean, corrupted)
            for layer in range(result.num_layers)):
         return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
     return Text("")
+
+
+def unequal_counts(one: Result, other: Result, sentence: int = 0) -> Text:
+    """Return that two texts have different numbers of tokens, and where they differ first; "" if they do not."""
+    ours, theirs = one.labels[sentence], other.labels[sentence]
+    if len(ours) == len(theirs):
+        return Text("")
+    at = next((at for at, (own, another) in enumerate(zip(ours, theirs, strict=False)) if own != another),
+              min(len(ours), len(theirs)))
+    first, second = (quoted(labels[at]) if at < len(labels) else "–" for labels in (ours, theirs))
+    return Text("The texts have {count} and {other} tokens, and patching needs as many: they differ first at token "
+                "{at}, {first} and {second}.", count=len(ours), other=len(theirs), at=at, first=first, second=second)
 
 
 def default_metric(

@@ -276,12 +276,12 @@ class Result(LayerArrays):
         return lambda row, column: (target, (*tensor_index, row, column))
 
     def edited_cells(self, spot: Spot) -> Places:
-        """Return the cells of a spot, (n, 2), whose number or mask was edited."""
-        cells = self.overrides(spot)
+        """Return the cells of a spot, (n, 2), whose number or mask was edited, or that are steered."""
         edited = NO_PLACES
-        if cells:
+        for cells in filter(None, (self.overrides(spot), self.steered(spot))):
             tensor_index = self._tensor_index(spot)
-            edited = cells.arrays(len(tensor_index) + 2, *tensor_index)[0][:, -2:]
+            places = cells.arrays(len(tensor_index) + 2, *tensor_index)[0][:, -2:]
+            edited = np.unique(np.concatenate([edited, places]), axis=0) if len(edited) else places
         masked = self.mask_edits(spot) if STAGES[spot.stage].shows_mask else NO_PLACES
         if not len(edited) or not len(masked):
             return edited if len(edited) else masked  # np.unique would sort up to 300,000 mask edits
@@ -291,7 +291,7 @@ class Result(LayerArrays):
         """Return whether any head of a spot's stage may have edited cells, in any sentence."""
         if STAGES[spot.stage].shows_mask and (self._head_edits(spot.layer) or len(self.mask_edits(spot))):
             return True
-        return bool(self.overrides(spot))
+        return bool(self.overrides(spot) or self.steered(spot))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.document.option import FLOAT32
 from attnviz.document.places import Cell, Head
-from attnviz.document.targets import StageTarget
+from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.system.wording import N_, Text
@@ -229,5 +229,5 @@ def _is_kept(result: Result, layer: int) -> bool:
 
 def _has_rest(result: Result) -> bool:
     """Return whether the parts may not add up: stages are edited, or rounded to half precision."""
-    edits = any(isinstance(target, StageTarget) for target in result.document.edits)
+    edits = any(isinstance(target, StageTarget | SteeringTarget) for target in result.document.edits)
     return edits or result.options.dtype != FLOAT32

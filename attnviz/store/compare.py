@@ -1,19 +1,29 @@
-"""Intents of the comparison with a held state: display now, A or their difference."""
+"""Intents of the comparison with a held state: display now, A or their difference, take activations of A."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import fit
+from attnviz.store.history import add_step
 from attnviz.store.intent import intent
 from attnviz.store.parts import Showing
-from attnviz.store.reasons import NOTHING_HELD, not_held
+from attnviz.store.reasons import LOADED, NO_MODEL, NOTHING_HELD, first, not_held, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, Text, quoted
+
+if TYPE_CHECKING:
+    from attnviz.result.result import Result
 
 HELD = "A"  #: name of the held state
 
@@ -120,3 +130,95 @@ def _move(state: State, source: Evaluation, target: Evaluation) -> State:
     return fit(state.with_focus(
         spot=partner if isinstance(partner, Spot) else focus.spot, second_view=second_view, hovered=None,
         pinned=None if pinned is None else difference.partner_cell(pinned)))
+
+
+# activations of A
+
+def held_and_now(state: State) -> tuple[Result | None, Result | None]:
+    """Return the computed numbers of the held state and of the present one."""
+    held, now = state.compared.held, state.now
+    return None if held is None else held.computed, None if now is None else now.computed
+
+
+def _no_activation(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why an activation of A cannot be taken."""
+    from attnviz.result.activations import activation_unavailable  # late: a start needs it not
+
+    spot, position = arguments.get("spot", state.focus.spot), arguments.get("position")
+    return activation_unavailable(*held_and_now(state), spot, position) or None
+
+
+def _no_steering(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a stage cannot be steered."""
+    stage = STAGES.get(arguments.get("spot", state.focus.spot).stage)
+    return Text("Steering adds vectors to vectors: choose a stage with a vector per token, such as the residual "
+                "stream or the context of a head.") if stage is not None and stage.is_matrix else None
+
+
+_NO_PATCH = first(LOADED, NOTHING_HELD, _no_activation)
+_NO_STEERING = first(LOADED, NO_MODEL, NOTHING_HELD, _no_steering, _no_activation)
+
+
+@intent("document", unless=_NO_PATCH)
+def patch(state: State, spot: Spot, position: int | None = None) -> State:
+    """Replace the vectors of a spot by those of A: at one position, or at every one.
+
+    Raises EditError if A has no such activation, or another number of tokens.
+    """
+    return _take(state, StageTarget, _NO_PATCH, spot, position, N_("Patch {stage} of {place} from A"))
+
+
+@intent("document", unless=_NO_STEERING)
+def steer(state: State, spot: Spot, position: int | None = None) -> State:
+    """Steer the vectors of a spot towards those of A, x + α (A − x), where α is the option `steering`.
+
+    Raises EditError as `patch`, and for a stage without vectors.
+    """
+    return _take(state, SteeringTarget, _NO_STEERING, spot, position, N_("Steer {stage} of {place} towards A"))
+
+
+@intent("document", unless=_NO_PATCH)
+def patch_marked_row(state: State) -> State:
+    """Replace the activation at the marked position by that of A. Raises EditError if no cell is marked."""
+    cell = _marked(state)
+    return patch.apply(state, cell.spot, cell.row)
+
+
+@intent("document", unless=_NO_STEERING)
+def steer_marked_row(state: State) -> State:
+    """Steer the activation at the marked position towards that of A. Raises EditError if no cell is marked."""
+    cell = _marked(state)
+    return steer.apply(state, cell.spot, cell.row)
+
+
+@intent("document", unless=unless(
+    lambda state: any(target.kind == SteeringTarget.kind for target in state.document.edits),
+    N_("Nothing is steered.")))
+def stop_steering(state: State) -> State:
+    """Leave every steered vector as it is computed."""
+    steered = [target for target in state.document.edits if target.kind == SteeringTarget.kind]
+    return add_step(state, edits.clear_edits(state.document, steered), Text("Stop steering"))
+
+
+def _take(
+    state: State, kind: type[StageTarget] | type[SteeringTarget], unavailable: Any, spot: Spot, position: int | None,
+    label: str,
+) -> State:
+    from attnviz.result.activations import activation_cells
+
+    if reason := unavailable(state, {"spot": spot, "position": position}):
+        raise EditError(reason.template, **reason.arguments)
+    held, now = held_and_now(state)
+    assert held is not None and now is not None
+    target = kind(state.document.options.variant, spot.stage, spot.layer)
+    place = f"layer {spot.layer}" + (f" head {spot.head}" if STAGES[spot.stage].per_head else "") + (
+        "" if position is None else f" at token {position}")
+    after = edits.edit_cells(state.document, target, activation_cells(held, now, spot, position))
+    return add_step(state, after, Text(label, stage=Text(STAGES[spot.stage].label), place=place))
+
+
+def _marked(state: State) -> Cell:
+    cell = state.focus.marked
+    if cell is None or cell.row < 0:
+        raise EditError("No cell is marked: click one in the large picture, or use the arrow keys.")
+    return cell

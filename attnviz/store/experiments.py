@@ -21,6 +21,7 @@ from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
 from attnviz.result.measures import MEASURES
 from attnviz.result.scale_laboratory import MAX_D_K
+from attnviz.store.compare import held_and_now
 from attnviz.store.head_requests import no_circuit, no_score_parts, request_circuit, request_score_parts
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
@@ -32,7 +33,6 @@ from attnviz.system.wording import N_, Text, quoted
 if TYPE_CHECKING:
     from attnviz.result.lens import LensRequest
     from attnviz.result.patching import PatchingRequest
-    from attnviz.result.result import Result
 
 MAX_DIMENSION = 100_000  #: of a vector, as an axis
 
@@ -169,19 +169,13 @@ def _request_lens(state: State) -> LensRequest | None:
     return request if has_last else replace(request, is_whole=False)
 
 
-def _clean_and_corrupted(state: State) -> tuple[Result | None, Result | None]:
-    """Return the held state and the present one."""
-    held, now = state.compared.held, state.now
-    return None if held is None else held.computed, None if now is None else now.computed
-
-
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no activation can be patched."""
     if reason := first(LOADED, _NEEDS_LOGITS)(state, arguments):
         return reason
     from attnviz.result.patching import patching_unavailable  # late: only models need it
 
-    return patching_unavailable(*_clean_and_corrupted(state)) or None
+    return patching_unavailable(*held_and_now(state)) or None
 
 
 def _request_patching(state: State) -> PatchingRequest | None:
@@ -189,7 +183,7 @@ def _request_patching(state: State) -> PatchingRequest | None:
         return None
     from attnviz.result.patching import METHODS, PatchingRequest, default_metric
 
-    clean, corrupted = _clean_and_corrupted(state)
+    clean, corrupted = held_and_now(state)
     assert clean is not None and corrupted is not None
     metric = default_metric(clean, corrupted, *state.focus.target)
     return None if metric is None else PatchingRequest(

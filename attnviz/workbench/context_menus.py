@@ -16,6 +16,7 @@ from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, make_attend, zoom
+from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_stage, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
@@ -137,7 +138,8 @@ class ContextMenus(QObject):
     def open_cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         """Open the menu of a cell of the large picture, or of the picture itself."""
         entries: list[Entry] = []
-        result = self._presenter.state.result
+        state = self._presenter.state
+        result = state.result
         canvas = None if cell is None else self._window.detail.canvas_of(cell.spot)
         picture = None if canvas is None else canvas.picture
         if (cell is not None and result is not None and canvas is not None and picture is not None
@@ -155,12 +157,26 @@ class ContextMenus(QObject):
                 entries += self._layer_mask_entries(result, cell)
                 entries.append((self.tr("Make this query attend to this key…"), make_attend(cell)))
             entries.append(("", None))
+        if cell is not None and state.compared.held is not None:
+            entries += [*self._activation_entries(cell), ("", None)]
         entries += [
             (self.tr("Copy picture"), copy_picture()),
             (self.tr("Export picture…"), export()),
             (self.tr("Fit the picture"), zoom()),
         ]
         self._popup(position, entries)
+
+    def _activation_entries(self, cell: Cell) -> list[Entry]:
+        """Return the entries that take the activation of a cell's row, or of its whole spot, from A."""
+        spot, row = cell.spot, cell.row
+        entries: list[Entry] = [
+            (self.tr("Patch this row from A"), patch(spot, row)),
+            (self.tr("Patch every row from A"), patch(spot)),
+        ]
+        if not STAGES[spot.stage].is_matrix:
+            entries += [(self.tr("Steer this row towards A"), steer(spot, row)),
+                        (self.tr("Steer every row towards A"), steer(spot))]
+        return entries
 
     def _layer_mask_entries(self, result: Evaluation, cell: Cell) -> list[Entry]:
         """Return the entries that mask a cell in its head or layer alone, where there are others."""

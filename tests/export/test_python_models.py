@@ -14,7 +14,7 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
+from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.export import formats
@@ -109,6 +109,22 @@ def test_edits_of_every_kind(name: str, opened: Any) -> None:
     assert moved == 3
     for stage in (*plain.stages(1), "masked_scores"):
         assert_runs(result, Spot(stage, layer=1), tolerance=1e-4)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama", "bert"])
+def test_steered_stages(name: str, opened: Any) -> None:
+    engine, document = opened(name)
+    row, plain = document.options.row.name, engine.compute(document)
+    changes: dict[Any, Any] = {
+        SteeringTarget(row, stage, layer): {(0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1): 0.75}
+        for layer, stage in enumerate(("residual", "context", "feed_forward"))}
+    changes[StageTarget(row, "residual", 1)] = {(0, 2, 1): 0.5}
+    steered = edits.set_option(edits.edit_targets(document, changes), "steering", -2.5)
+    result = engine.compute(steered)
+    for stage, layer in (("residual", 0), ("context", 1), ("residual", 1), ("feed_forward", 2), ("weights", 2)):
+        assert_runs(result, Spot(stage, layer=layer), tolerance=1e-4)
+        assert not np.allclose(result.array(stage, layer=layer), plain.array(stage, layer=layer))
+    assert_runs(engine.compute(edits.set_option(steered, "steering", 0.0)), Spot("weights", layer=2), tolerance=1e-4)
 
 
 @pytest.mark.parametrize("options", [

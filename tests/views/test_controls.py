@@ -54,7 +54,8 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
     for name, row in view.rows.items():
         value, first = getattr(shown.options, name), row.editor.inputs[0]
         if isinstance(row.editor, RateEditor):
-            assert row.editor.field.value == value and row.editor.slider.value() == round(value * 100)
+            share = (value - row.option.minimum) / (row.option.maximum - row.option.minimum)
+            assert row.editor.field.value == value and row.editor.slider.value() == round(share * 100)
         elif isinstance(row.editor, NumberEditor):
             assert row.editor.field.value == value and row.editor.field.text() == written(value)
         elif isinstance(row.editor, HeadsEditor):
@@ -70,7 +71,7 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
 
 
 def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
-    options = {**OPTIONS, **{name: MODEL_OPTIONS[name] for name in ("dtype", *SAMPLING_OPTIONS)}}
+    options = {**OPTIONS, **{name: MODEL_OPTIONS[name] for name in ("dtype", "steering", *SAMPLING_OPTIONS)}}
     assert set(view.rows) == set(options)
     names = set()
     for name, row in view.rows.items():

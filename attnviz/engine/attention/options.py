@@ -6,10 +6,12 @@ A fast path supports some of these fields. It is taken only where all others hav
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from attnviz.document.cells import Cells
 from attnviz.document.options import MAX_SEED, Options
 
 
@@ -35,6 +37,17 @@ class DropoutOptions:
     head_by_head: bool = False  #: each head draws from its own nn.Dropout, in turn
 
 
+@dataclass(frozen=True, slots=True)
+class Steering:
+    """Vectors that stages of a layer move towards, x + strength (cell − x), by stage."""
+
+    strength: float = 1.0
+    cells: Mapping[str, Cells] = field(default_factory=dict)
+
+
+NO_STEERING = Steering()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttentionOptions:
     """The options of the attention of one layer."""
@@ -42,6 +55,7 @@ class AttentionOptions:
     softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
     dropout: DropoutOptions = field(default_factory=DropoutOptions)
     ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced by zeros
+    steering: Steering = NO_STEERING
 
     @classmethod
     def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:

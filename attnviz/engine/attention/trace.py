@@ -13,10 +13,10 @@ from torch import Tensor
 from attnviz.document.cells import Cells, Numbers, Places
 from attnviz.document.document import Document
 from attnviz.document.stages import COMPUTED_STAGES, DERIVED, STAGES
-from attnviz.document.targets import StageTarget
+from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.options import NO_STEERING, AttentionOptions, Steering
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
@@ -45,6 +45,15 @@ def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
     return {target.stage: cells for target, cells in document.edits.items()
             if isinstance(target, StageTarget) and target.is_active(document.options)
             and target.layer == layer and cells}
+
+
+def steering(document: Document, layer: int) -> Steering:
+    """Return how the stages of a layer are steered."""
+    strength = document.options.steering
+    cells = {target.steered: cells for target, cells in document.edits.items()
+             if isinstance(target, SteeringTarget) and target.is_active(document.options)
+             and target.layer == layer and cells} if strength else {}
+    return Steering(strength, cells) if cells else NO_STEERING
 
 
 def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:
@@ -103,9 +112,21 @@ class Trace:
         self.before_each()
         if self.references:
             tensor = self.references.get(stage, tensor)
+        if self.options.steering.cells.get(stage):
+            tensor = self._steer(tensor, self.options.steering, stage)
         cells = self.edits.get(stage) if self.edits else None
-        if not cells:
-            return tensor
+        return put_values(tensor, *self._places(stage, tensor, cells)) if cells else tensor
+
+    def _steer(self, tensor: Tensor, steering: Steering, stage: str) -> Tensor:
+        """Return a copy of `tensor` with the steered cells moved; a strength of 1 gives the cells to the bit."""
+        places, numbers = self._places(stage, tensor, steering.cells[stage])
+        inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
+        indices = torch.from_numpy(places[inside]).to(tensor.device).unbind(dim=1)
+        towards = torch.from_numpy(numbers[inside]).to(tensor)
+        return tensor.index_put(indices, torch.lerp(tensor[indices], towards, steering.strength))
+
+    def _places(self, stage: str, tensor: Tensor, cells: Cells) -> tuple[Places, Numbers]:
+        """Return the places of cells in the computed rows (n, ndim), and their numbers (n,), without padding."""
         places, numbers = cells.arrays(tensor.ndim)
         in_batch = (places[:, 0] >= 0) & (places[:, 0] < len(self.mask.lengths))
         places, numbers = places[in_batch], numbers[in_batch]
@@ -114,4 +135,4 @@ class Trace:
         if STAGES[stage].is_matrix:
             in_sentence &= places[:, -1] < np.array(mask.key_lengths, dtype=np.int64)[sentences]
         places[:, -2] -= mask.first
-        return put_values(tensor, places[in_sentence], numbers[in_sentence])
+        return places[in_sentence], numbers[in_sentence]

@@ -13,7 +13,7 @@ from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
 from attnviz.store import client, edits, training
 from attnviz.store.client import set_preference
-from attnviz.store.compare import hold, show, toggle_held
+from attnviz.store.compare import hold, patch_marked_row, show, steer_marked_row, stop_steering, toggle_held
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -211,6 +211,14 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
         "Ctrl+R", "dice", does=edits.draw_dropout_mask()),
     *_weights_from(),
+    ActionRow("patch_row", ATTENTION, N_("Patch the marked row &from A"),
+        N_("Replace the activation at the marked position by that of A, as an edit."), "Ctrl+Alt+P",
+        does=patch_marked_row(), separator=True),
+    ActionRow("steer_row", ATTENTION, N_("&Steer the marked row towards A"),
+        N_("Move the vector at the marked position towards that of A; Options has the strength."), "Ctrl+Alt+S",
+        does=steer_marked_row()),
+    ActionRow("stop_steering", ATTENTION, N_("Stop steer&ing"), N_("Leave every steered vector as it is computed."),
+        does=stop_steering()),
     ActionRow("switch_head", ATTENTION, N_("Toggle the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
         does=edits.toggle_selected_head()),

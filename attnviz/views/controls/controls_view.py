@@ -110,6 +110,7 @@ class ControlsView(QWidget):
             self._add_group(group, list(options))
             if group == OPTIONS["variant"].group:  # options of a model go close below it
                 self._place(self.fixed, 1, 2)
+                self._add_group(MODEL_OPTIONS["steering"].group, [MODEL_OPTIONS["steering"]])
                 self._add_group(MODEL_OPTIONS["sampling"].group, [MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS])
                 self._add_group(MODEL_OPTIONS["dtype"].group, [MODEL_OPTIONS["dtype"]])
         self._grid.setRowStretch(self._grid.rowCount(), 1)
@@ -136,7 +137,8 @@ class ControlsView(QWidget):
         before, self._document = self._document, state.document
         fields = changed_fields(before, state.document)
         same_mask = before.cells(MASK) == state.document.cells(MASK)
-        if fields and fields <= {"text", "edits", "snapshots"} and same_mask:
+        steers = [any(target.kind == "steering" for target in each.edits) for each in (before, state.document)]
+        if fields and fields <= {"text", "edits", "snapshots"} and same_mask and len(set(steers)) == 1:
             self._count_edits()
         else:
             self._show_options()
@@ -298,7 +300,9 @@ class ControlsView(QWidget):
         options = self._document.options
         of_models = option.name in MODEL_OPTIONS and not options.uses(option.name)
         idle = bool(option.needs) and not getattr(options, option.needs)
-        return of_models or idle or is_fixed(option, options)
+        inert = bool(option.needs_edit) and not any(
+            target.kind == option.needs_edit and target.is_active(options) for target in self._document.edits)
+        return of_models or idle or inert or is_fixed(option, options)
 
     # gestures
 

@@ -148,7 +148,7 @@ class SeedEditor(NumberEditor):
 
 
 class RateEditor(NumberEditor):
-    """A number from 0 to 1, as a slider that emits at each move and a field beside it."""
+    """A number from the minimum to the maximum, as a slider that emits at each move and a field beside it."""
 
     def __init__(self, option: Option) -> None:
         super().__init__(option)
@@ -174,11 +174,13 @@ class RateEditor(NumberEditor):
 
     def _value_at(self, share: float) -> float:
         """Return the value at a place of the slider, from 0 to 1."""
-        return share
+        option = self.option
+        return round(option.minimum + (option.maximum - option.minimum) * share, 6)
 
     def _share_of(self, value: float) -> float:
         """Return the place of a value on the slider, from 0 to 1."""
-        return value
+        option = self.option
+        return (value - option.minimum) / (option.maximum - option.minimum)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:  # steps with the arrow keys end here

@@ -47,7 +47,7 @@ class CompareSwitch(QWidget):
         name, held = cut(compared.name, MAX_NAME_CHARS), compared.held is not None
         present = self.tr("now") if compared.front is None else cut(compared.front.state_name, MAX_NAME_CHARS)
         words: dict[Showing, tuple[str, str]] = {
-            "now": (present, self.tr("The present state.")),
+            "now": (present, self.tr("The present state. A row dragged here from {name} replaces its activation.")),
             "held": (name, self.tr("The held state, in every picture, table and figure.")),
             "difference": (f"{present} − {name}", self.tr("The difference: red grew since {name}, blue shrank.")),
         }

@@ -15,6 +15,7 @@ from attnviz.pictures.picture import Picture
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.views.chrome import theme
 from attnviz.views.detail import large_cells
+from attnviz.views.detail.activation_drag import ActivationDrag, ActivationDrop
 from attnviz.views.detail.cell_editor import InPlaceEditor
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
@@ -75,6 +76,8 @@ class DetailCanvas(pg.GraphicsView):
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self.keys, self._editor, self.brush = PictureKeys(self), InPlaceEditor(self), MaskBrush(self)
+        self.drag, self.drop = ActivationDrag(self), ActivationDrop(self.viewport())
+        self.drop.did.connect(self.did)
         self.bar = ColourBar(self.viewport())
         self.bar.entered.connect(lambda: self.did.emit(hover_cell(None)))
         self.bar.did.connect(self.did)

@@ -215,11 +215,14 @@ class DetailView(QWidget):
         Until then the other panels show the first numbers.
         """
         if self.pair is None:
+            from attnviz.views.detail.activation_drag import ActivationDrop
             from attnviz.views.detail.picture_pair import PicturePair
 
             first = self._make_canvas(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._show_help)
             self.pair = PicturePair(first, partial(self._make_canvas, self.tr("Second large heatmap")))
+            drop = ActivationDrop(self.compare.buttons["now"])
+            drop.did.connect(self.did)
             self.pair.close_requested.connect(lambda: self.did.emit(set_second_view(None)))
             self._area.set_picture(self.pair)
             self.setFocusProxy(first)
@@ -338,11 +341,13 @@ class DetailView(QWidget):
         self._draw()
 
     def _show_brush(self) -> None:
-        """Let the visible canvases paint the mask, and show the tools above them."""
+        """Let the visible canvases paint the mask or take activations of A, and show the tools above them."""
         if self._state is not None:
             self.brushes.show_state(self._state)
             for canvas in self.canvases:
                 canvas.brush.show_state(self._state)
+                canvas.drop.is_on = self._state.compared.showing == "now"
+                canvas.drag.shows_held = self._state.compared.showing == "held" and not self._state.look.brush
 
     def _draw(self) -> None:
         """Draw the pictures of the last result, once there are canvases."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
@@ -13,7 +14,9 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.patching import PatchingMap, first_difference
 from attnviz.result.target_token import metric_label
+from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, hover_cell, mark_cell
+from attnviz.store.intent import TableRow
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
@@ -56,7 +59,13 @@ class PatchingPage(QWidget):
         self.table = GridTable(self.model)
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
         self.table.clicked.connect(self._choose)
-        self.table.cell_chosen.connect(self._choose)
+        self.table.cell_chosen.connect(partial(self._take, patch))
+        for label_of_action, row in ((self.tr("Patch now from A, as an edit"), patch),
+                                     (self.tr("Steer now towards A here"), steer)):
+            action = QAction(label_of_action, self.table)
+            action.triggered.connect(lambda _=False, row=row: self._take(row, self.table.currentIndex()))
+            self.table.addAction(action)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.table.entered.connect(self._hover)
         self.setFocusProxy(self.table)
         self.bar = ColourBar()
@@ -132,6 +141,19 @@ class PatchingPage(QWidget):
             self.did.emit(choose_head(index.column() * shared, index.row()))
         else:
             self.did.emit(mark_cell(self._cell(found, index)))
+
+    def _take(self, row: TableRow[[Spot, int | None]], index: AnyIndex) -> None:
+        """Patch or steer the present state at a cell; the present state is the corrupted one."""
+        found = self._found
+        if found is None or not index.isValid():
+            return
+        request, layer, column = found.request, index.row(), index.column()
+        spot = Spot(request.row.stage, layer=layer)
+        if request.row.by_head:
+            shared = request.target.num_heads // request.columns
+            self.did.emit(row(spot.at(head=column * shared), None))
+        else:
+            self.did.emit(row(spot, column))
 
     def _hover(self, index: AnyIndex) -> None:
         if self._found is not None and not self._found.request.row.by_head:

@@ -1,0 +1,196 @@
+"""Activations of A as edits of the present state, and steering towards them, against hooks on transformers."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.document.places import Spot
+from attnviz.document.targets import SteeringTarget
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.store.compare import patch, steer, stop_steering
+from attnviz.store.edits import undo
+from attnviz.store.parts import Compared
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from tests.engine.families import Tiny, tiny
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+
+CLEAN, CORRUPTED = "the cat sat on", "the cap sat in"
+LAYER, HEAD, POSITION = 1, 2, 6
+#: The modules of a layer of each family: the layer, its attention's output projection, attention, MLP.
+MODULES = {
+    "llama": ("layers.{}", "layers.{}.self_attn.o_proj", "layers.{}.self_attn.o_proj", "layers.{}.mlp"),
+    "gpt2": ("h.{}", "h.{}.attn.c_proj", "h.{}.attn.c_proj", "h.{}.mlp"),
+    "gpt_neox": ("layers.{}", "layers.{}.attention.dense", "layers.{}.attention.dense", "layers.{}.mlp"),
+}
+#: Which of the modules holds a stage, and whether it goes in there or comes out.
+STAGES = {"residual": (0, "in"), "context": (1, "in"), "attention_output": (2, "out"), "feed_forward": (3, "out")}
+
+
+def opened(kind: str) -> tuple[Tiny, Small]:
+    model = tiny(kind, num_hidden_layers=3, vocab_size=len(LETTERS), hidden_size=32, **(
+        {"num_key_value_heads": 2} if kind == "llama" else {}))
+    return model, Small(Model(kind, f"/small/{kind}", kind.encode().hex(), model.config), model.weights, Letters())
+
+
+def ids(text: str) -> Tensor:
+    return torch.tensor([[LETTERS.index(letter) for letter in text]])
+
+
+def hooked(model: Tiny, kind: str, stage: str, layer: int, change: Callable[[Tensor], Tensor], text: str) -> Tensor:
+    """Return the logits (t, vocabulary) with a stage of a layer changed by a hook."""
+    at, side = STAGES[stage]
+    module = model.theirs.base_model.get_submodule(MODULES[kind][at].format(layer))
+
+    def before(_: Any, given: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
+        return change(given[0]), *given[1:]
+
+    def after(_: Any, given: Any, made: Tensor) -> Tensor:
+        return change(made)
+
+    hook = module.register_forward_pre_hook(before) if side == "in" else module.register_forward_hook(after)
+    with torch.inference_mode():
+        logits: Tensor = model.theirs(ids(text)).logits[0]
+    hook.remove()
+    return logits
+
+
+def caught(model: Tiny, kind: str, stage: str, layer: int, text: str) -> Tensor:
+    """Return a stage of a layer as transformers computes it."""
+    found: list[Tensor] = []
+
+    def keep(tensor: Tensor) -> Tensor:
+        found.append(tensor)
+        return tensor
+
+    hooked(model, kind, stage, layer, keep, text)
+    return found[0]
+
+
+def part(stage: str, model: Tiny, position: int | None) -> tuple[Any, ...]:
+    """Return the index of the changed part in what transformers has: a head of the contexts side by side."""
+    size = model.config.d_head
+    columns = slice(HEAD * size, (HEAD + 1) * size) if stage == "context" else slice(None)
+    return 0, slice(None) if position is None else position, columns
+
+
+def held(engine: Engine, clean: Document, corrupted: Document) -> State:
+    """Return the state with one document held as A, and the other shown."""
+    one, other = (engine.compute(each, stages=INTERACTIVE) for each in (clean, corrupted))
+    return State(document=corrupted, now=other, compared=Compared(held=one.with_state_name("A")))
+
+
+def logits_of(engine: Engine, changed: Document) -> Tensor:
+    """Return the logits at every position; the engine reuses what it computed before."""
+    engine.compute(changed, stages=INTERACTIVE)
+    fresh = engine.companion().compute(changed)
+    reused = engine.compute(changed, stages=INTERACTIVE)
+    last = len(fresh.sentences[0]) - 1
+    assert fresh.logits is not None and reused.logits is not None
+    np.testing.assert_allclose(reused.logits.row(0, last), fresh.logits.row(0, last), atol=1e-5)
+    return torch.tensor(np.stack([fresh.logits.row(0, at) for at in range(last + 1)]))
+
+
+@pytest.mark.parametrize("kind", MODULES)
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("position", [None, POSITION])
+def test_a_patch_is_that_of_a_hook(kind: str, stage: str, position: int | None) -> None:
+    model, ours = opened(kind)
+    engine = engine_of(ours)
+    state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
+    theirs, at = caught(model, kind, stage, LAYER, CLEAN), part(stage, model, position)
+
+    def change(tensor: Tensor) -> Tensor:
+        tensor = tensor.clone()
+        tensor[at] = theirs[at]
+        return tensor
+
+    after = patch.apply(state, Spot(stage, layer=LAYER, head=HEAD), position)
+    expected = hooked(model, kind, stage, LAYER, change, CORRUPTED)
+    torch.testing.assert_close(logits_of(engine, after.document), expected, atol=1e-4, rtol=1e-4)
+    assert (expected - hooked(model, kind, stage, LAYER, lambda x: x, CORRUPTED)).abs().max() > 1e-3
+    again = files.from_bytes(files.to_bytes(after.document, None), "again")
+    assert again.edits == after.document.edits
+    assert undo.apply(after).document == state.document
+
+
+def test_a_patched_pattern_mixes_the_present_values() -> None:
+    model, ours = opened("llama")
+    engine = engine_of(ours)
+    state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
+    with torch.inference_mode():
+        pattern = model.theirs(ids(CLEAN), output_attentions=True).attentions[LAYER][0, HEAD]
+    values: list[Tensor] = []
+    module = model.theirs.base_model.get_submodule(f"layers.{LAYER}.self_attn.v_proj")
+    hook = module.register_forward_hook(lambda _, given, made: values.append(made))
+    hooked(model, "llama", "residual", LAYER, lambda x: x, CORRUPTED)
+    hook.remove()
+    size, at = model.config.d_head, part("context", model, None)
+
+    def change(tensor: Tensor) -> Tensor:
+        tensor, group = tensor.clone(), HEAD // 2
+        tensor[at] = pattern @ values[0][0, :, group * size : (group + 1) * size]
+        return tensor
+
+    after = patch.apply(state, Spot("weights", layer=LAYER, head=HEAD))
+    torch.testing.assert_close(logits_of(engine, after.document),
+                               hooked(model, "llama", "context", LAYER, change, CORRUPTED), atol=1e-4, rtol=1e-4)
+    typed = edits.set_text(after.document, CORRUPTED + " a")  # a patched pattern hides no key from a later query
+    torch.testing.assert_close(logits_of(engine, typed)[: len(CORRUPTED)], logits_of(engine, after.document),
+                               atol=1e-5, rtol=1e-5)
+
+
+@pytest.mark.parametrize("kind", MODULES)
+@pytest.mark.parametrize("stage", ["residual", "context"])
+@pytest.mark.parametrize(("position", "strength"), [(None, 2.5), (POSITION, -1.5)])
+def test_steering_adds_the_difference_from_a(kind: str, stage: str, position: int | None, strength: float) -> None:
+    model, ours = opened(kind)
+    engine = engine_of(ours)
+    state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
+    theirs, at = caught(model, kind, stage, LAYER, CLEAN), part(stage, model, position)
+
+    def change(tensor: Tensor) -> Tensor:
+        tensor = tensor.clone()
+        tensor[at] += strength * (theirs[at] - tensor[at])
+        return tensor
+
+    steered = steer.apply(state, Spot(stage, layer=LAYER, head=HEAD), position)
+    after = edits.set_option(steered.document, "steering", strength)
+    torch.testing.assert_close(logits_of(engine, after), hooked(model, kind, stage, LAYER, change, CORRUPTED),
+                               atol=1e-4, rtol=1e-4)
+    again = files.from_bytes(files.to_bytes(after, None), "again")
+    assert (again.edits, again.settings) == (after.edits, after.settings)
+    assert not stop_steering.apply(steered).document.edits
+
+
+@pytest.mark.parametrize("stage", ["residual", "context"])
+def test_no_steering_is_the_present_state_and_full_steering_the_patch(stage: str) -> None:
+    ours = small("llama")
+    engine, spot = engine_of(ours), Spot(stage, layer=LAYER, head=HEAD)
+    state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
+    steered, patched = steer.apply(state, spot).document, patch.apply(state, spot).document
+    for one, other in ((edits.set_option(steered, "steering", 0.0), state.document), (steered, patched)):
+        assert torch.equal(logits_of(engine, one), logits_of(engine, other))
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    ours = small("llama")
+    engine, spot = engine_of(ours), Spot("residual", layer=LAYER)
+    state = held(engine, document(ours, "the cat"), document(ours, "the rabbit"))
+    with pytest.raises(EditError, match=r"7 and 10 tokens.*differ first at token 4"):
+        patch.apply(state, spot)
+    with pytest.raises(EditError, match="A is of another model"):
+        patch.apply(held(engine_of(ours, small("gpt2")), document(small("gpt2"), "the cat"),
+                         document(ours, "the cap")), spot)
+    state = held(engine, document(ours, "the cat"), document(ours, "the cap"))
+    with pytest.raises(EditError, match="vectors"):
+        steer.apply(state, Spot("weights", layer=LAYER))
+    with pytest.raises(EditError, match="There is no layer"):
+        edits.edit_cells(state.document, SteeringTarget(ours.model.row.name, "residual", 9), {(0, 0, 0): 1.0})
