@@ -23,7 +23,8 @@ from attnviz.system.errors import AttnVizError, ComputeError, EditError, Session
 from attnviz.system.paths import replace_file, replacing
 from attnviz.system.reading import digest, reason
 
-PART_TEXTS = 64
+MIN_PART_TEXTS = 64
+MAX_PARTS = 16_384  #: the client adds one after the other, 20 ms each
 STATE = "finished.npz"
 MAX_TASKS_PER_WORKER = 2  #: of which one is computed and one waits, so that memory stays bounded
 CONNECT_SECONDS = 20  #: until a scheduler answers
@@ -82,9 +83,9 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
         client = stack.enter_context(_client(request))
         name, model_digest = client.submit(corpus.identify, request.model, pure=False).result()
         _check_manifest(request, summary, name=name, model_digest=model_digest)
-        finished = _load(request.out / STATE, count=-(-summary.count // PART_TEXTS))
+        finished = _load(request.out / STATE, count=-(-summary.count // part_texts(summary.count)))
         progress(_texts_of(finished, summary), summary.count)
-        for part, statistics in _compute(client, request, finished.parts):
+        for part, statistics in _compute(client, request, finished.parts, size=part_texts(summary.count)):
             finished = finished.with_part(part, statistics)
             _save(request.out / STATE, finished)
             progress(_texts_of(finished, summary), summary.count)
@@ -97,16 +98,21 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
     return CorpusResult(name, summary.count, found, dict(zip(texts, measured, strict=True)))
 
 
-def parts_of(texts: Path) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number of each part and its texts."""
+def part_texts(count: int) -> int:
+    """Return how many texts are a part of a corpus of `count` texts."""
+    return max(MIN_PART_TEXTS, -(-count // MAX_PARTS))
+
+
+def parts_of(texts: Path, *, size: int) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number of each part and its `size` texts."""
     source, part = iter_texts(texts), 0
-    while batch := list(islice(source, PART_TEXTS)):
+    while batch := list(islice(source, size)):
         yield part, batch
         part += 1
 
 
 def _compute(
-    client: Any, request: CorpusRequest, finished: npt.NDArray[np.bool_]
+    client: Any, request: CorpusRequest, finished: npt.NDArray[np.bool_], *, size: int
 ) -> Iterator[tuple[int, HeadStatistics]]:
     """Yield the statistics of the parts that are not finished, as they come. A worker that is lost costs its part."""
     from distributed import as_completed
@@ -119,11 +125,10 @@ def _compute(
         found = future.result()
         return waiting.pop(future), found
 
-    for part, texts in parts_of(request.texts):
+    for part, texts in parts_of(request.texts, size=size):
         if finished[part]:
             continue
-        future = client.submit(corpus.measure_part, request.model, texts, part * PART_TEXTS, request.max_tokens,
-                               pure=False)
+        future = client.submit(corpus.measure_part, request.model, texts, part * size, request.max_tokens, pure=False)
         waiting[future] = part
         queue.add(future)
         if len(waiting) >= MAX_TASKS_PER_WORKER * max(1, len(client.scheduler_info(n_workers=-1)["workers"])):
@@ -135,9 +140,7 @@ def _compute(
 @contextmanager
 def _client(request: CorpusRequest) -> Iterator[Any]:
     """Yield a client of the scheduler, or of a cluster of processes on this computer."""
-    import logging
-
-    from distributed import Client, LocalCluster
+    from distributed import Client
     from distributed.comm import get_address_host
 
     if request.scheduler:
@@ -153,10 +156,20 @@ def _client(request: CorpusRequest) -> Iterator[Any]:
         with client:
             yield client
         return
-    with (LocalCluster(n_workers=request.workers, threads_per_worker=1, processes=True, dashboard_address=None,
-                       host="127.0.0.1", silence_logs=logging.CRITICAL) as cluster,
-          Client(cluster, set_as_default=False) as client):
+    with local_cluster(request.workers) as cluster, Client(cluster, set_as_default=False) as client:
         yield client
+
+
+def local_cluster(workers: int) -> Any:
+    """Return a cluster of processes with one thread each, which only this computer reaches."""
+    import logging
+
+    from distributed import LocalCluster
+
+    # At any port: at that of the dashboard, which is never started, Dask would warn of a second run.
+    return LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, host="127.0.0.1",
+                        dashboard_address="127.0.0.1:0", scheduler_kwargs={"dashboard": False},
+                        silence_logs=logging.CRITICAL)
 
 
 @contextmanager
@@ -182,7 +195,7 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
     manifest = {
         "format": FORMAT, "model": name, "model_digest": model_digest, "texts": summary.count,
         "texts_digest": summary.digest, "measures": list(CORPUS_MEASURES), "max_tokens": request.max_tokens,
-        "part_texts": PART_TEXTS}
+        "part_texts": part_texts(summary.count)}
     data = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
     path = request.out / MANIFEST
     try:
@@ -240,8 +253,9 @@ def _save(path: Path, finished: _Finished) -> None:
 
 def _texts_of(finished: _Finished, summary: CorpusSummary) -> int:
     """Return how many texts are in finished parts, of which the last is shorter."""
-    count = int(finished.parts.sum()) * PART_TEXTS
-    return count - ((len(finished.parts) * PART_TEXTS - summary.count) if finished.parts[-1] else 0)
+    size = part_texts(summary.count)
+    count = int(finished.parts.sum()) * size
+    return count - ((len(finished.parts) * size - summary.count) if finished.parts[-1] else 0)
 
 
 def _example_texts(path: Path, statistics: HeadStatistics) -> dict[int, str]:
