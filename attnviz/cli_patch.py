@@ -12,17 +12,21 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
+    from attnviz.document.places import Head
     from attnviz.engine.engine import Engine
 
-#: Repeats the names of `attnviz.result.patching`, since importing that would import numpy before the help is printed.
-PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern")
+#: Repeat the names of `attnviz.result`, since importing that would import numpy before the help is printed.
+PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern",
+           "path_queries", "path_keys", "path_values")
+METRICS = ("logit", "probability", "rank")
 SUFFIXES = (formats.suffixes("arrays")[0], formats.suffixes("table")[0], *formats.suffixes("picture"))
 
 HELP = f"""\
 Activation patching: in each layer take one activation of the clean run into the
 corrupted one, and measure how much of their logit difference comes back,
-(patched - corrupted) / (clean - corrupted). A {SUFFIXES[0]} holds recovered (layer, token)
-or (layer, head), clean_difference and corrupted_difference."""
+(patched - corrupted) / (clean - corrupted). A {SUFFIXES[0]} holds recovered (layer, token),
+(layer, head) or, of one layer, (head, token), clean_difference and corrupted_difference;
+of a path also direct, from the head straight to the logits."""
 
 
 def epilog() -> str:
@@ -39,6 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--instead", metavar="TOKEN",
                         help="the other token of the logit difference (default: the corrupted text's top one)")
     parser.add_argument("--patch", metavar="WHAT", default=PATCHES[0], choices=PATCHES, help=", ".join(PATCHES))
+    parser.add_argument("--sender", metavar="LAYER.HEAD", help="the head whose output is patched in what later heads "
+                        "read of it, for " + ", ".join(name for name in PATCHES if name.startswith("path_")))
+    parser.add_argument("--layer", metavar="LAYER", type=int, help="patch the heads of this layer at one token each")
+    parser.add_argument("--metric", metavar="METRIC", default=METRICS[0], choices=METRICS,
+                        help="of --answer, less that of --instead: logit (default), probability or rank")
     parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
                         help="denoise patches clean into corrupted (default), noise the other way")
     parser.add_argument("--estimate", action="store_const", const="estimate", default="exact", dest="method",
@@ -54,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.engine.engine import INTERACTIVE, Engine
     from attnviz.export import destination, patching_map
     from attnviz.result.logits import LogitMetric
-    from attnviz.result.patching import PatchingRequest, default_metric, patching_unavailable
+    from attnviz.result.patching import ACTIVATIONS, PatchingRequest, default_metric, patching_unavailable
 
     out, engine = destination.check(given.out, SUFFIXES), Engine()
     document = edits.set_model(Document(), engine.models.open(given.model))
@@ -68,14 +77,26 @@ def run(given: argparse.Namespace) -> int:
         raise EditError("The logits of these texts are NaN or infinite.")
     token = metric.token if answer is None else answer
     other = metric.instead if instead is None and answer is None else instead
-    request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other), given.patch,
-                              given.direction, given.method)
-    layers = clean.num_layers
+    request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other, given.metric),
+                              given.patch, given.direction, given.method, given.layer, _head(given.sender))
+    if given.sender is not None and not request.row.is_path:
+        raise EditError("--sender is the head of a path: --patch {paths}.", paths=", ".join(
+            name for name, row in ACTIVATIONS.items() if row.is_path))
     found = patching.compute(engine, request, None, lambda part: terminal.show_progress(
-        len(part.done), layers), lambda: False)
+        len(part.done), len(part.values)), lambda: False)
     patching_map.save(found, out)
     terminal.print_lines(f"Wrote {out}")
     return 0
+
+
+def _head(text: str | None) -> Head | None:
+    """Return the head LAYER.HEAD. Raises EditError if it is none."""
+    if text is None:
+        return None
+    layer, _, head = text.partition(".")
+    if not (layer.isdecimal() and head.isdecimal()):
+        raise EditError("{text} is no head: write LAYER.HEAD, such as 3.7.", text=quoted(text))
+    return int(layer), int(head)
 
 
 def _token(engine: Engine, text: str) -> int:

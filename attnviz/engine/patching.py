@@ -17,7 +17,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.masks import CAUSAL, read_mask
 from attnviz.document.stages import STAGES
-from attnviz.engine import memory
+from attnviz.engine import memory, path_patching
 from attnviz.engine.ablation import MAX_BATCH_SCORES, is_plain
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.caches import AttentionCaches
@@ -27,6 +27,7 @@ from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.engine.network import Network
 from attnviz.engine.stack import StackRun
+from attnviz.result.masking import BoolArray
 from attnviz.result.patching import (
     Numbers,
     PatchingMap,
@@ -34,6 +35,7 @@ from attnviz.result.patching import (
     equal_outputs,
     first_difference,
     patching_unavailable,
+    request_unavailable,
 )
 from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """Where one copy of the text takes the values of the source run: in a head, or at a position."""
+    """Where one copy of the text takes the values of the source run: in a head, at a position, or in a head at one."""
 
     stage: str
     head: int | None = None
@@ -71,10 +73,10 @@ def patched(tensor: Tensor, source: Tensor, patches: Sequence[Patch], *, first: 
     """Return copies (n, ...) with a part of each replaced by that of `source` (1, ...); rows are those from `first`."""
     tensor = tensor.expand(len(patches), *tensor.shape[1:]).clone()
     for copy, patch in enumerate(patches):
-        if patch.head is not None:
-            tensor[copy, patch.head] = source[0, patch.head]
-        elif patch.position is not None and patch.position >= first:
-            tensor[copy, ..., patch.position - first, :] = source[0, ..., patch.position - first, :]
+        if patch.position is None or patch.position >= first:
+            at = ... if patch.head is None else patch.head
+            rows = slice(None) if patch.position is None else patch.position - first
+            tensor[copy, at, rows, :] = source[0, at, rows, :]
     return tensor
 
 
@@ -92,32 +94,40 @@ def compute(
 
     from attnviz.engine.engine import INTERACTIVE
 
-    if reason := patching_unavailable(request.clean, request.corrupted):
+    if reason := patching_unavailable(request.clean, request.corrupted) or request_unavailable(request):
         raise EditError(reason.template, **reason.arguments)
     target, document = request.target, request.target.document
     session, _ = engine.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
     assert isinstance(session, ModelSession)  # those of other sessions have no residual stream
     if not session.holds(document):
         engine.compute(document, device=target.device, stages=INTERACTIVE, cancelled=cancelled)
-    found = known or _begin(engine, request)
-    if reason := equal_outputs(found.clean_difference, found.corrupted_difference):
-        raise EditError(reason.template, **reason.arguments)
     first = first_difference(request.clean, request.corrupted)
     # One thread leaves the other cores to typing.
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        sent = path_patching.sent(request) if request.row.is_path else None
+        found = known or _begin(engine, session, request, sent)
         if request.method == "estimate":
             return _estimated(session, found, before_each=stop)
-        while (layer := found.next_layer) is not None:
+        while (row := found.next_row) is not None:
             stop()
-            found = found.with_layer(layer, _layer(session, request, found, layer, first=first, before_each=stop))
+            found = _with_row(session, found, row, sent, first=first, before_each=stop)
             report(found)
     return found
 
 
-def _begin(engine: Engine, request: PatchingRequest) -> PatchingMap:
+def _begin(engine: Engine, session: ModelSession, request: PatchingRequest, sent: Numbers | None) -> PatchingMap:
     clean, corrupted = (_metric(engine, request, result) for result in (request.clean, request.corrupted))
-    unknown = np.full((request.target.num_layers, request.columns), np.nan)
-    return PatchingMap(request, clean, corrupted, unknown)
+    if reason := equal_outputs(request.metric, clean, corrupted):
+        raise EditError(reason.template, **reason.arguments)
+    unknown, nothing = np.full(request.shape, np.nan), np.zeros(request.shape, np.bool_)
+    if sent is None or request.sender is None:
+        return PatchingMap(request, clean, corrupted, unknown, nothing)
+    no_path = frozenset(range(request.sender[0] + 1))
+    nothing[list(no_path)] = True
+    unknown[list(no_path)] = clean if request.target is request.clean else corrupted
+    row = path_patching.final_row(request, sent, position=request.place[1])
+    logits = session.unembed(torch.from_numpy(row).to(session.last_run.vectors)).double().cpu().numpy()
+    return PatchingMap(request, clean, corrupted, unknown, nothing, no_path, float(request.metric.of(logits)[0]))
 
 
 def _metric(engine: Engine, request: PatchingRequest, result: Result) -> float:
@@ -128,41 +138,56 @@ def _metric(engine: Engine, request: PatchingRequest, result: Result) -> float:
     return float(request.metric.of(logits.astype(np.float64)))
 
 
-def _layer(
-    session: ModelSession, request: PatchingRequest, found: PatchingMap, layer: int, *, first: int,
+def _with_row(
+    session: ModelSession, found: PatchingMap, row: int, sent: Numbers | None, *, first: int,
     before_each: Callable[[], None],
-) -> Numbers:
-    """Return the metric after each patch of a layer, (columns,)."""
-    row, run = request.row, session.last_run
-    values = np.full(request.columns, found.target_difference)
-    if run.layer_inputs[layer].is_ablated and row.stage != "residual":
-        return values  # it adds nothing to the residual stream
-    columns = [column for column in range(request.columns) if row.by_head or column >= first]
+) -> PatchingMap:
+    """Return the map with the metric after each patch of a row."""
+    request, run, layer = found.request, session.last_run, found.request.layer_of(row)
+    values, patches = np.full(request.shape[1], found.target_difference), _patches(request, row)
+    source = _stage_of(request.source, request.row.stage, layer) if sent is None else torch.from_numpy(
+        path_patching.received(request, layer, sent))
+    is_equal = _is_equal(request, row, source)
+    columns = np.flatnonzero(~is_equal)
     # Copies with edits or other cells in their masks are computed one by one: edits name a text of the batch.
     is_batched = all(map(is_plain, run.layer_inputs[layer:]))
     size = max(1, MAX_BATCH_SCORES // (session.layers_of_model.heads * run.cache.lengths[0] ** 2)) if is_batched else 1
-    source = _stage_of(request.source, row.stage, layer)
     for at in range(0, len(columns), size):
         batch = columns[at : at + size]
-        patches = tuple(Patch(row.stage, head=column) if row.by_head else Patch(row.stage, position=column)
-                        for column in batch)
-        rows = run_patched(run, patches, source.to(run.vectors), layer=layer, position=request.place[1], first=first,
-                           network=session.layers_of_model, before_each=before_each)
+        rows = run_patched(run, tuple(patches[column] for column in batch), source.to(run.vectors), layer=layer,
+                           position=request.place[1], first=first, network=session.layers_of_model,
+                           before_each=before_each)
         values[batch] = request.metric.of(session.unembed(rows).double().cpu().numpy())
-    return values
+    return found.with_row(row, values, is_equal)
 
 
 def _estimated(session: ModelSession, found: PatchingMap, *, before_each: Callable[[], None]) -> PatchingMap:
     """Return the map with every patch estimated as (source − target) · gradient, summed over what it replaces."""
-    request, row = found.request, found.request.row
-    layers = session.gradients({request.place: request.metric}, (row.stage,), before_each=before_each)
-    for layer, stages in enumerate(layers):
-        target, gradient = stages[row.stage]
-        source = _stage_of(request.source, row.stage, layer).to(target)
-        change = ((source - target) * gradient)[0].double()  # (h, t, ...) or (t, d)
-        sums = change.flatten(1).sum(dim=1) if row.by_head else change.sum(dim=-1)  # (columns,)
-        found = found.with_layer(layer, found.target_difference + sums.cpu().numpy())
+    request, stage = found.request, found.request.row.stage
+    layers = session.gradients({request.place: request.metric}, (stage,), before_each=before_each)
+    for row in range(len(found.values)):
+        target, gradient = layers[request.layer_of(row)][stage]
+        source = _stage_of(request.source, stage, request.layer_of(row))
+        change = ((source.to(target) - target) * gradient)[0].double()  # (h, t, ...) or (t, d)
+        parts = change if request.layer is None else change[row]  # (column, ...)
+        found = found.with_row(row, found.target_difference + parts.flatten(1).sum(dim=1).cpu().numpy(),
+                               _is_equal(request, row, source))
     return found
+
+
+def _patches(request: PatchingRequest, row: int) -> list[Patch]:
+    """Return the patch of each column of a row."""
+    return [Patch(request.row.stage, request.head_of(row, column), column if request.has_tokens else None)
+            for column in range(request.shape[1])]
+
+
+def _is_equal(request: PatchingRequest, row: int, source: Tensor) -> BoolArray:
+    """Return which patches of a row change nothing, (columns,); all in an ablated layer, which only hands on."""
+    layer, stage = request.layer_of(row), request.row.stage
+    if request.target.options.is_layer_ablated(layer) and stage != "residual":
+        return np.ones(request.shape[1], np.bool_)
+    before = _stage_of(request.target, stage, layer)
+    return np.array([torch.equal(patched(before, source, (patch,)), before) for patch in _patches(request, row)])
 
 
 def _stage_of(result: Result, stage: str, layer: int) -> Tensor:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 
 from attnviz.export import lettering
 from attnviz.export.destination import write_errors
@@ -27,15 +28,22 @@ def save(found: PatchingMap, path: Path) -> None:
         replace_file(path, WRITERS[path.suffix.lower()](found, path.suffix.lower()))
 
 
-def _title(found: PatchingMap) -> str:
+def title(found: PatchingMap) -> str:
+    """Return what was patched, and the metric with its tokens."""
+    request = found.request
+    where = "" if request.layer is None else f" in layer {request.layer}"
+    where += "" if request.sender is None else " from head {}.{}".format(*request.sender)
+    metric = f"{request.metric.row.label.lower()} {metric_label(request.clean, request.metric)}"
     how = "patched, estimated from the gradient" if found.is_estimate else "patched"
-    return f"{found.request.row.label} {how}: logits {metric_label(found.request.clean, found.request.metric)}"
+    return f"{request.row.label}{where} {how}: {metric}"
 
 
-def _setup(found: PatchingMap) -> str:
+def setup(found: PatchingMap) -> str:
+    """Return the model, the direction and the metric of both runs."""
     clean, corrupted = (format_number(number) for number in (found.clean_difference, found.corrupted_difference))
     how = {"denoise": "clean into corrupted", "noise": "corrupted into clean"}[found.request.direction]
-    return f"{found.request.target.name} · {how} · clean {clean}, corrupted {corrupted} · 1 is the clean run"
+    direct = "" if found.direct is None else f" · straight to the logits {format_number(found.direct)}"
+    return f"{found.request.target.name} · {how} · clean {clean}, corrupted {corrupted} · 1 is the clean run{direct}"
 
 
 def _text(found: PatchingMap) -> str:
@@ -43,24 +51,29 @@ def _text(found: PatchingMap) -> str:
 
 
 def _arrays(found: PatchingMap, suffix: str) -> bytes:
-    file = io.BytesIO()
-    request = found.request
-    np.savez_compressed(
-        file, recovered=found.recovered.astype(np.float32), patched_difference=found.values.astype(np.float32),
-        clean_difference=np.float32(found.clean_difference), corrupted_difference=np.float32(
-            found.corrupted_difference), columns=np.array(request.column_names), patch=request.activation,
-        direction=request.direction, method=request.method,
-        tokens=np.array([request.clean.labels[0], request.corrupted.labels[0]]))
+    file, request = io.BytesIO(), found.request
+    arrays: dict[str, npt.ArrayLike] = {
+        "recovered": found.recovered.astype(np.float32), "patched_difference": found.values.astype(np.float32),
+        "is_equal": found.is_equal, "clean_difference": np.float32(found.clean_difference),
+        "corrupted_difference": np.float32(found.corrupted_difference), "axes": request.axes,
+        "columns": request.column_names, "patch": request.activation, "direction": request.direction,
+        "metric": request.metric.kind, "method": request.method,
+        "tokens": [request.clean.labels[0], request.corrupted.labels[0]]}
+    if request.layer is not None:
+        arrays["layer"] = request.layer
+    if found.direct is not None and request.sender is not None:
+        arrays |= {"direct": np.float32(found.direct), "sender": request.sender}
+    np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     return file.getvalue()
 
 
 def _table(found: PatchingMap, suffix: str) -> bytes:
-    rows = tuple(f"layer {layer}" for layer in range(len(found.values)))
+    rows = tuple(f"{found.request.axes[0]} {row}" for row in range(len(found.values)))
     numbers = tuple(tuple(format_number(float(number)) for number in row) for row in found.recovered)
     columns = tuple(map(lettering.clean, found.request.column_names))
     head = "recovered (estimate)" if found.is_estimate else "recovered"
-    return tab_separated(Table(_title(found), head, _text(found), _setup(found), ("layer", found.request.axis),
-                               rows, columns, numbers)).encode()
+    return tab_separated(Table(title(found), head, _text(found), setup(found), found.request.axes, rows,
+                               columns, numbers)).encode()
 
 
 def _picture(found: PatchingMap, suffix: str) -> bytes:
@@ -68,19 +81,21 @@ def _picture(found: PatchingMap, suffix: str) -> bytes:
 
     recovered = found.recovered
     layers, columns = recovered.shape
-    reach = max(1.0, float(np.abs(recovered).max()))
+    reach = found.reach
     labels = [lettering.label(name) for name in found.request.column_names]
     bottom = 0.35 + max(lettering.width(name, 8) for name in labels)
-    high, wide = 0.95 + 0.2 * layers + bottom, max(5.0, 1.6 + 0.42 * columns)
+    lines = lettering.width(title(found), 13.0), lettering.width(setup(found), 8.5)
+    high, wide = 0.95 + 0.2 * layers + bottom, max(5.0, 0.5 + max(lines), 1.6 + 0.42 * columns)
     with figure_style():
-        figure = begin_figure((wide, high), _title(found), _setup(found), _text(found))
+        figure = begin_figure((wide, high), title(found), setup(found), _text(found))
         axes = figure.add_axes((0.7 / wide, bottom / high, (wide - 1.6) / wide, 0.2 * layers / high))
-        axes.imshow(tint(recovered, -reach, reach, DIVERGING[0]), aspect="auto", interpolation="nearest")
+        axes.imshow(tint(recovered, -reach, reach, DIVERGING[0], masked=found.is_equal), aspect="auto",
+                    interpolation="nearest")
         axes.set_xticks(range(columns), labels=labels, size=8, color=INK, rotation=90, **plain())
         axes.set_yticks(range(0, layers, 1 if layers <= 40 else 5))
         axes.tick_params(labelsize=8, length=2, width=0.5)
-        axes.set_ylabel("layer", size=8)
-        axes.set_xlabel(found.request.axis, size=8)
+        axes.set_ylabel(found.request.axes[0], size=8)
+        axes.set_xlabel(found.request.axes[1], size=8)
         axes.spines[:].set_visible(False)
         ends = (-reach, 0.0, reach)
         draw_colour_bar(figure, ((wide - 0.75) / wide, bottom / high, 0.12 / wide, 0.2 * layers / high), DIVERGING[0],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import numpy as np
@@ -20,19 +21,63 @@ NO_LANGUAGE_MODEL_HEAD = N_("{name} has no language-model head, so it cannot pre
 
 
 @dataclass(frozen=True, slots=True)
+class MetricKind:
+    """A number of a token in a prediction."""
+
+    name: str  #: in files and on the command line
+    label: str
+    of_token: Callable[[npt.NDArray[Any], int], npt.NDArray[Any]]  #: (logits (..., vocabulary), token) -> (...)
+    is_linear: bool  #: in the logits
+    min_difference: float  #: between two runs, below which nothing is divided by it
+    help: str
+
+
+def _token_logit(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
+    found: npt.NDArray[Any] = logits[..., token]
+    return found
+
+
+def _token_rank(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
+    found: npt.NDArray[Any] = (logits > logits[..., [token]]).sum(axis=-1) + 1.0
+    return found
+
+
+#: In the order of the lists.
+METRIC_KINDS: Mapping[str, MetricKind] = MappingProxyType({row.name: row for row in (
+    MetricKind("logit", N_("Logits"), _token_logit, True, 1e-4,
+               N_("The logit of the target token, less that of the token it is compared with.")),
+    MetricKind("probability", N_("Probabilities"),
+               lambda logits, token: _token_logit(probabilities(logits), token), False, 1e-6,
+               N_("The probability of the target token, less that of the token it is compared with.")),
+    MetricKind("rank", N_("Ranks"), _token_rank, False, 0.5,
+               N_("The rank of the target token, 1 for the most likely, less that of the token it is compared with.")),
+)})
+LOGIT = next(iter(METRIC_KINDS))
+
+
+@dataclass(frozen=True, slots=True)
 class LogitMetric:
-    """What a prediction is measured by: the logit of a token, or by how much it exceeds that of another."""
+    """What a prediction is measured by: the logit of a token, or by how much it exceeds that of another.
+
+    Other kinds take probabilities or ranks in the place of logits.
+    """
 
     token: int
     instead: int | None = None  #: the other token of a logit difference
+    kind: str = LOGIT  #: one of METRIC_KINDS
+
+    @property
+    def row(self) -> MetricKind:
+        """Return the kind."""
+        return METRIC_KINDS[self.kind]
 
     def of(self, logits: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """Return the metric of logits (..., vocabulary)."""
-        found: npt.NDArray[Any] = logits[..., self.token]
-        return found if self.instead is None else found - logits[..., self.instead]
+        found = self.row.of_token(logits, self.token)
+        return found if self.instead is None else found - self.row.of_token(logits, self.instead)
 
     def of_rows(self, unembedding: Unembedding) -> npt.NDArray[np.float64]:
-        """Return the direction (d,) of the metric before the unembedding."""
+        """Return the direction (d,) of the logit, or logit difference, before the unembedding."""
         found = unembedding[self.token].astype(np.float64)
         return found if self.instead is None else found - unembedding[self.instead].astype(np.float64)
 

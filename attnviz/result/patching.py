@@ -5,6 +5,11 @@ and everything after it is recomputed (Meng et al. 2022, "Locating and Editing F
 2023, "Interpretability in the Wild"). Denoising patches the clean run into the corrupted one, noising the corrupted run
 into the clean one. The metric is that of TransformerLens. Attribution patching estimates every patch from the gradient
 of the metric in the target run, (source − target) · gradient (Nanda 2023, "Attribution Patching").
+
+Path patching, in its direct form (Wang et al. 2023; Goldowsky-Dill et al. 2023, "Localizing Model Behavior with Path
+Patching"): what one head wrote, the sender, is replaced only in what a later head reads by its queries, keys or values.
+Everything between the two stays that of the target run, and so do the scales of the norms, so that the change of the
+queries, keys or values is exact; from there on the model is computed as usual.
 """
 
 from __future__ import annotations
@@ -18,8 +23,11 @@ from typing import Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.result.logits import LogitMetric, Place, has_softmax
+from attnviz.document.places import Head
+from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
+from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
+from attnviz.result.score_parts import norm_kind
 from attnviz.system.wording import N_, Text, quoted
 
 Numbers = npt.NDArray[np.float64]
@@ -27,7 +35,6 @@ Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
 NEEDS_ONE_TEXT = N_("Patching works in models of one text: this one answers a text with another.")
-MIN_DIFFERENCE = 1e-4  #: of the metric between the two runs, below which nothing is divided by it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +45,7 @@ class Activation:
     label: str
     stage: str
     by_head: bool = False  #: in one head at every position; otherwise at one position
+    is_path: bool = False  #: only by what one earlier head wrote into it
 
 
 #: In the order of the lists.
@@ -50,6 +58,8 @@ ACTIVATIONS: Mapping[str, Activation] = MappingProxyType({row.name: row for row 
     Activation(name="keys", label=N_("Keys"), stage="keys", by_head=True),
     Activation(name="values", label=N_("Values"), stage="values", by_head=True),
     Activation(name="pattern", label=N_("Attention pattern"), stage="weights", by_head=True),
+    *(Activation(name=f"path_{stage}", label=label, stage=stage, by_head=True, is_path=True) for stage, label in (
+        ("queries", N_("Path to queries")), ("keys", N_("Path to keys")), ("values", N_("Path to values")))),
 )})
 
 
@@ -63,6 +73,8 @@ class PatchingRequest:
     activation: str  #: one of ACTIVATIONS
     direction: Direction = "denoise"
     method: Method = "exact"
+    layer: int | None = None  #: whose heads are patched at one position each; None for every layer
+    sender: Head | None = None  #: of a path
 
     @property
     def row(self) -> Activation:
@@ -85,38 +97,60 @@ class PatchingRequest:
         return 0, self.clean.lengths[0] - 1
 
     @property
-    def axis(self) -> str:
-        """Return what the columns are: heads that are computed, or tokens."""
-        return "head" if self.row.by_head else "token"
+    def heads(self) -> int:
+        """Return how many heads are patched in a layer, one at a time: key/value heads where heads share them."""
+        return self.target.options.heads_of(self.row.stage)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Return whether the columns are tokens; otherwise heads."""
+        return not self.row.by_head or self.layer is not None
+
+    @property
+    def axes(self) -> tuple[str, str]:
+        """Return what rows and columns are."""
+        head = "head" if self.heads == self.target.num_heads else "KV head"
+        return "layer" if self.layer is None else head, "token" if self.has_tokens else head
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Return how many rows and columns the map has."""
+        target = self.target
+        return (target.num_layers if self.layer is None else self.heads,
+                target.lengths[0] if self.has_tokens else self.heads)
 
     @property
     def column_names(self) -> tuple[str, ...]:
         """Return the heads, or the tokens, those of both texts where they differ."""
-        if self.row.by_head:
-            return tuple(map(str, range(self.columns)))
+        if not self.has_tokens:
+            return tuple(map(str, range(self.heads)))
         pairs = zip(self.clean.labels[0], self.corrupted.labels[0], strict=True)
         return tuple(one if one == other else f"{one} / {other}" for one, other in pairs)
 
-    @property
-    def columns(self) -> int:
-        """Return how many places of a layer are patched, one at a time: positions, or heads that are computed."""
-        stage, result = self.row.stage, self.target
-        return result.options.heads_of(stage) if self.row.by_head else result.lengths[0]
+    def layer_of(self, row: int) -> int:
+        """Return the layer that is patched in a row of the map."""
+        return row if self.layer is None else self.layer
+
+    def head_of(self, row: int, column: int) -> int | None:
+        """Return the patched head of a cell; None for what no head has."""
+        return None if not self.row.by_head else column if self.layer is None else row
 
 
 @dataclass(frozen=True, eq=False)
 class PatchingMap:
-    """The metric after each patch, layer by layer as they are computed."""
+    """The metric after each patch, row by row as they are computed."""
 
     request: PatchingRequest
     clean_difference: float  #: the metric of the clean run
     corrupted_difference: float  #: the metric of the corrupted run
-    values: Numbers  #: (layer, column): the metric of the patched run; NaN until computed
-    done: frozenset[int] = field(default_factory=frozenset)  #: layers that are computed
+    values: Numbers  #: (row, column): the metric of the patched run; NaN until computed
+    is_equal: BoolArray  #: (row, column): the activation is the same in both runs, so that its patch does nothing
+    done: frozenset[int] = field(default_factory=frozenset)  #: rows that are computed
+    direct_value: float | None = None  #: of a path: the metric if the sender's output reaches the logits alone
 
     @property
-    def next_layer(self) -> int | None:
-        """The next layer to compute: the last missing one, above which the fewest are recomputed; None when done."""
+    def next_row(self) -> int | None:
+        """The next row to compute: the last missing one, above which the fewest are recomputed; None when done."""
         return max(set(range(len(self.values))) - self.done, default=None)
 
     @property
@@ -132,13 +166,28 @@ class PatchingMap:
     @cached_property
     def recovered(self) -> Numbers:
         """The share of the difference, (patched − corrupted) / (clean − corrupted): 1 is the clean run, 0 the other."""
-        return (self.values - self.corrupted_difference) / (self.clean_difference - self.corrupted_difference)
+        return self._share(self.values)
 
-    def with_layer(self, layer: int, values: Numbers) -> PatchingMap:
-        """Return the map with one more layer."""
-        changed = self.values.copy()
-        changed[layer] = values
-        return replace(self, values=changed, done=self.done | {layer})
+    @property
+    def direct(self) -> float | None:
+        """The share that a path from the sender straight to the logits recovers; None without a sender."""
+        return None if self.direct_value is None else float(self._share(np.array(self.direct_value)))
+
+    @property
+    def reach(self) -> float:
+        """The end of the colours, on both sides of 0: single paths and tokens carry small shares."""
+        is_part = self.request.row.is_path or self.request.layer is not None
+        computed = np.isfinite(self.recovered) & ~self.is_equal
+        return float(np.max(np.abs(self.recovered), initial=0.1 if is_part else 1.0, where=computed))
+
+    def with_row(self, row: int, values: Numbers, is_equal: BoolArray) -> PatchingMap:
+        """Return the map with one more row."""
+        changed, equal = self.values.copy(), self.is_equal.copy()
+        changed[row], equal[row] = values, is_equal
+        return replace(self, values=changed, is_equal=equal, done=self.done | {row})
+
+    def _share(self, values: Numbers) -> Numbers:
+        return (values - self.corrupted_difference) / (self.clean_difference - self.corrupted_difference)
 
 
 def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text:
@@ -175,30 +224,57 @@ def unequal_counts(one: Result, other: Result, sentence: int = 0) -> Text:
                 "{at}, {first} and {second}.", count=len(ours), other=len(theirs), at=at, first=first, second=second)
 
 
+def request_unavailable(request: PatchingRequest) -> Text:
+    """Return why two runs that can be patched have no such map; "" if they have it."""
+    sender, target, stage = request.sender, request.target, request.row.stage
+    if request.layer is not None and not 0 <= request.layer < target.num_layers:
+        return Text("There is no layer {layer}: {name} has layers 0 to {last}.", layer=request.layer, name=target.name,
+                    last=target.num_layers - 1)
+    if request.layer is not None and (not request.row.by_head or request.row.is_path):
+        return Text("{activation} has no map of one layer's heads by token.", activation=request.row.label)
+    if request.method == "estimate" and not (request.metric.row.is_linear and not request.row.is_path):
+        return Text("Estimates are of logits, without a path: choose the metric logit, or compute each patch.")
+    if request.row.is_path:
+        if sender is None:
+            return Text("A path begins at a head: name it as LAYER.HEAD.")
+        if not (0 <= sender[0] < target.num_layers and 0 <= sender[1] < target.num_heads):
+            return Text("There is no head {layer}.{head}: {name} has layers 0 to {last} with heads 0 to {last_head}.",
+                        layer=sender[0], head=sender[1], name=target.name, last=target.num_layers - 1,
+                        last_head=target.num_heads - 1)
+        if not norm_kind(target):
+            return Text("The layers of {name} are not pre-norm, so what a head reads is no sum of what earlier heads "
+                        "wrote.", name=target.name)
+    if any(not result.is_whole(name, layer=layer) for result in (request.clean, request.corrupted)
+           for layer in ((request.layer,) if request.layer is not None else range(target.num_layers))
+           for name in ((stage, "concatenated") if request.row.is_path else (stage,))):
+        return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
+    return Text("")
+
+
 def default_metric(
-    clean: Result, corrupted: Result, token: int | None = None, instead: int | None = None
+    clean: Result, corrupted: Result, token: int | None = None, instead: int | None = None, kind: str = LOGIT
 ) -> LogitMetric | None:
     """Return the metric of two tokens; if none is given, of the top tokens at the ends of the two texts.
 
     None if the logits have no softmax.
     """
     if token is not None:
-        return LogitMetric(token, instead)
+        return LogitMetric(token, instead, kind)
     tops = []
     for result in (clean, corrupted):
         row = None if result.logits is None else result.logits.row(0, result.lengths[0] - 1)
         if row is None or not has_softmax(row):
             return None
         tops.append(int(np.argmax(row)))
-    return LogitMetric(tops[0], None if tops[1] == tops[0] else tops[1])
+    return LogitMetric(tops[0], None if tops[1] == tops[0] else tops[1], kind)
 
 
-def equal_outputs(clean_difference: float, corrupted_difference: float) -> Text:
+def equal_outputs(metric: LogitMetric, clean_difference: float, corrupted_difference: float) -> Text:
     """Return that both runs have the same metric, so that nothing can be recovered; "" if they differ."""
-    if abs(clean_difference - corrupted_difference) >= MIN_DIFFERENCE:
+    if abs(clean_difference - corrupted_difference) >= metric.row.min_difference:
         return Text("")
-    return Text("Clean and corrupted run have the same logit difference ({number:.4f}): there is nothing to recover.",
-                number=clean_difference)
+    return Text("Clean and corrupted run have the same metric ({metric}, {number:.4f}): there is nothing to recover.",
+                metric=metric.row.label, number=clean_difference)
 
 
 def first_difference(one: Result, other: Result) -> int:

@@ -35,6 +35,9 @@ KINDS: Mapping[Kind, str] = MappingProxyType({
     "token": N_("Token embedding"), "position": N_("Position embedding"), "head": N_("Layer {layer} head {head}"),
     "mlp": N_("Layer {layer} MLP"), "biases": N_("Biases"), "edits": N_("Edits and rounding"),
 })
+#: The weights that make each stage of the normalised residual stream, and the norm after them, if the model has one.
+PROJECTIONS: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "queries": ("W_query", "query_norm"), "keys": ("W_key", "key_norm"), "values": ("W_value", "")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
     result = None if source is None else source.computed
     if result is None or not result.options.is_trained:
         return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
-    if not _norm(result):
+    if not norm_kind(result):
         return Text("The layers of {name} are not pre-norm, so its scores are no sums of what earlier layers wrote.",
                     name=result.name)
     if cell is None:
@@ -127,9 +130,9 @@ def split_score(request: ScorePartsRequest) -> ScoreParts:
     writers, written = _writers(result, spot.sentence, spot.layer, rows)  # (p, 2, d)
     divisor = options.divisor_in(spot.layer)
     sides, whole = [], []
-    for at, (stage, matrix, norm) in enumerate((("queries", "W_query", "query_norm"), ("keys", "W_key", "key_norm"))):
+    for at, stage in enumerate(("queries", "keys")):
         head = options.shared_head_index(stage, spot.head)
-        sides.append(_projected(result, cell, written[:, at], rows[at], matrix=matrix, norm=norm, head=head))
+        sides.append(_scored(result, cell, written[:, at], rows[at], stage=stage, head=head))
         own = result.rows(options.row.score_stages[at], (spot.sentence, head), slice(rows[at], rows[at] + 1),
                           layer=spot.layer)
         whole.append(own[0].astype(np.float64))
@@ -156,20 +159,17 @@ def _writers(
     for before in range(layer):
         if result.options.is_layer_ablated(before):
             continue  # it adds nothing to the residual stream
-        own = result.parameters(before)
-        heads = _head_outputs(result, before, sentence, at)  # (h, rows, d)
-        bias = np.zeros_like(embeddings) + own.get("out_proj.bias", np.float32(0))
-        if "post_attention_norm" in own:
-            output = heads.sum(axis=0) + bias
-            scale = own["post_attention_norm"] / _root(output, result.options.config.norm_eps)
-            heads, bias = heads * scale, bias * scale
+        heads = head_outputs(result, before, sentence, at)  # (h, rows, d)
+        bias = np.zeros_like(embeddings) + result.parameters(before).get("out_proj.bias", np.float32(0))
+        scale = output_scale(result, before, heads.sum(axis=0) + bias)
+        heads, bias = heads * scale, bias * scale
         writers += [Writer("head", before, head) for head in range(len(heads))] + [Writer("mlp", before)]
         parts += [*heads, result.array("feed_forward", layer=before)[sentence][at].astype(np.float64)]
         biases = biases + bias
     return (*writers, Writer("biases")), np.stack([*parts, biases])
 
 
-def _head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> Numbers:
+def head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> Numbers:
     """Return what each head adds to some tokens before biases and norms, (h, rows, d)."""
     concatenated = result.array("concatenated", layer=layer)[sentence][at]  # (rows, h · d_h)
     matrix, heads = result.parameters(layer)["out_proj"], result.num_heads
@@ -178,29 +178,50 @@ def _head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> N
     return outputs
 
 
-def _projected(
-    result: Result, cell: Cell, written: Numbers, row: int, *, matrix: str, norm: str, head: int
+def output_scale(result: Result, layer: int, output: Numbers) -> Numbers:
+    """Return the factors that the norm of an attention output (rows, d) multiplies by, (rows, d); 1 without a norm."""
+    norm = result.parameters(layer).get("post_attention_norm")
+    return np.ones_like(output) if norm is None else norm / _root(output, result.options.config.norm_eps)
+
+
+def projected(
+    result: Result, layer: int, residual: Numbers, written: Numbers, *, stage: str, head: int
 ) -> Numbers:
-    """Return what the parts (p, d) of one token add to its query or key as it is scored, (p, d_h); biases are last."""
-    layer, options, own = cell.spot.layer, result.options, result.parameters(cell.spot.layer)
-    config, size = options.config, options.d_k
-    residual = result.array("residual", layer=layer)[cell.spot.sentence, row].astype(np.float64)
+    """Return what parts (p, rows, d) of a residual stream (rows, d) add to a head's queries, keys or values.
+
+    Shape (p, rows, d_h), before positions rotate them. The scales of the norms are held at those of the residual
+    stream, which is the sum of the parts; biases are added to the last part.
+    """
+    config, own, (matrix, norm) = result.options.config, result.parameters(layer), PROJECTIONS[stage]
     if "attention_norm" in own:  # ModernBERT's first layer has none
-        if _norm(result) == "layer_norm":
-            residual, written = residual - residual.mean(), written - written.mean(axis=-1, keepdims=True)
-        written = written / _root(residual, config.norm_eps) * own["attention_norm"]
+        written = normed_parts(result, residual, written, weight=own["attention_norm"], kind=norm_kind(result))
         written[-1] += own.get("attention_norm.bias", np.float32(0))
+    size = len(own[matrix]) // result.options.heads_of(stage)
     part = slice(head * size, (head + 1) * size)
-    projected = written @ own[matrix][part].T.astype(np.float64)  # (p, d_h)
+    found: Numbers = written @ own[matrix][part].T.astype(np.float64)  # (p, rows, d_h)
     if f"{matrix}.bias" in own:
-        projected[-1] += own[f"{matrix}.bias"][part]
-    if config.qk_norm:
-        projected = projected / _root(projected.sum(axis=0), config.norm_eps) * own[norm]
+        found[-1] += own[f"{matrix}.bias"][part]
+    return found / _root(found.sum(axis=0), config.norm_eps) * own[norm] if config.qk_norm and norm else found
+
+
+def normed_parts(result: Result, residual: Numbers, written: Numbers, *, weight: FloatArray, kind: str) -> Numbers:
+    """Return parts (p, rows, d) after a norm without its bias, its scale held at that of the sum (rows, d)."""
+    if kind == "layer_norm":
+        residual = residual - residual.mean(axis=-1, keepdims=True)
+        written = written - written.mean(axis=-1, keepdims=True)
+    return written / _root(residual, result.options.config.norm_eps) * weight
+
+
+def _scored(result: Result, cell: Cell, written: Numbers, row: int, *, stage: str, head: int) -> Numbers:
+    """Return what the parts (p, d) of one token add to its query or key as it is scored, (p, d_h); biases are last."""
+    layer, options, size = cell.spot.layer, result.options, result.options.d_k
+    residual = result.array("residual", layer=layer)[cell.spot.sentence, [row]].astype(np.float64)
+    found = projected(result, layer, residual, written[:, None], stage=stage, head=head)[:, 0]
     rope = options.row.rope(options, layer) if options.row.rope else None
     if rope is None:
-        return projected
+        return found
     angles = row * np.tile(rope.frequencies(size, tokens=max(result.lengths)), 2)  # (r,)
-    turned, rest = np.split(projected, [rope.rotated(size)], axis=-1)
+    turned, rest = np.split(found, [rope.rotated(size)], axis=-1)
     left, right = np.split(turned, 2, axis=-1)
     across = np.concatenate((-right, left), axis=-1)
     turned = (turned * np.cos(angles) + across * np.sin(angles)) * rope.attention_factor
@@ -214,7 +235,7 @@ def _root(x: FloatArray | Numbers, eps: float) -> Numbers:
     return root
 
 
-def _norm(result: Result) -> str:
+def norm_kind(result: Result) -> str:
     """Return the kind of the norm before attention; "" if the layers are post-norm or recurrent."""
     derivation = result.options.row.derivations.get("normed")
     return "" if derivation is None else derivation.rule

@@ -7,7 +7,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.result.ablation_kinds import ablation_unavailable
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
-from attnviz.result.logits import LogitMetric, Place, has_softmax, soft_cap
+from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax, soft_cap
 from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
@@ -26,11 +26,13 @@ class TargetToken:
 
 
 def find_target_token(
-    source: Source | None, *, sentence: int, word: int | None, token: int | None = None, instead: int | None = None
+    source: Source | None, *, sentence: int, word: int | None, token: int | None = None, instead: int | None = None,
+    kind: str = LOGIT
 ) -> TargetToken | None:
     """Return the target: `token`, or the most likely one, after the position `word`, or at the end of the text.
 
-    `instead` is the token that it is compared with, if any. None if nothing is predicted there, or the logits are NaN.
+    `instead` is the token that it is compared with, if any, and `kind` the kind of the metric. None if nothing is
+    predicted there, or the logits are NaN.
     """
     result = None if source is None else source.computed
     if result is None or result.logits is None:
@@ -44,7 +46,7 @@ def find_target_token(
     if (row is None and token is None) or (row is not None and not has_softmax(row)):
         return None
     chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
-    metric = LogitMetric(chosen, None if instead == chosen else instead)
+    metric = LogitMetric(chosen, None if instead == chosen else instead, kind)
     return TargetToken(result, place, metric, metric_label(result, metric))
 
 

@@ -185,10 +185,26 @@ def _request_patching(state: State) -> PatchingRequest | None:
 
     clean, corrupted = held_and_now(state)
     assert clean is not None and corrupted is not None
-    metric = default_metric(clean, corrupted, *state.focus.target)
-    return None if metric is None else PatchingRequest(
-        clean, corrupted, metric, experiment_value(state, "patching.activation"),
-        experiment_value(state, "patching.direction"), METHODS[not experiment_value(state, "patching.exact")])
+    metric, spot = default_metric(clean, corrupted, *state.focus.target), state.focus.spot
+    if metric is None:
+        return None
+    request = PatchingRequest(clean, corrupted, metric, experiment_value(state, "patching.activation"),
+                              experiment_value(state, "patching.direction"))
+    unused = _unused_by_patching(state)
+    return replace(
+        request, sender=(spot.layer, spot.head) if request.row.is_path else None,
+        layer=spot.layer if "by_token" not in unused and experiment_value(state, "patching.by_token") else None,
+        method=METHODS["exact" not in unused and not experiment_value(state, "patching.exact")])
+
+
+def _unused_by_patching(state: State) -> frozenset[str]:
+    from attnviz.result.logits import METRIC_KINDS
+    from attnviz.result.patching import ACTIVATIONS
+
+    row = ACTIVATIONS[experiment_value(state, "patching.activation")]
+    has_estimate = METRIC_KINDS[state.focus.metric].is_linear and not row.is_path
+    return frozenset(name for name, is_used in (
+        ("by_token", row.by_head and not row.is_path), ("exact", has_estimate)) if not is_used)
 
 
 def _unused_by_lens(state: State) -> frozenset[str]:
@@ -298,16 +314,22 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        default="residual", called={
                            "residual": N_("Residual stream"), "attention_output": N_("Attention output"),
                            "feed_forward": N_("MLP output"), "heads": N_("Head outputs"), "queries": N_("Queries"),
-                           "keys": N_("Keys"), "values": N_("Values"), "pattern": N_("Attention pattern")},
-                       help=N_("What is replaced: a vector at one position, or one head at every position.")),
+                           "keys": N_("Keys"), "values": N_("Values"), "pattern": N_("Attention pattern"),
+                           "path_queries": N_("Path to queries"), "path_keys": N_("Path to keys"),
+                           "path_values": N_("Path to values")},
+                       help=N_("What is replaced: a vector at one position, or one head at every position; on a path, "
+                               "only what the selected head wrote into the queries, keys or values of a later head.")),
                 Option(name="direction", group=N_("Patching"), label=N_("Direction"), kind="choice", default="denoise",
                        called={"denoise": N_("Clean into corrupted"), "noise": N_("Corrupted into clean")},
                        help=N_("Denoising shows what suffices for the clean answer, noising what is necessary.")),
                 Option(name="exact", group=N_("Patching"), label=N_("Exact"), kind="flag", default=False,
                        help=N_("Computes a run for each patch, layer by layer. Otherwise all patches are estimated at "
                                "once: change · gradient of the logit difference (attribution patching).")),
+                Option(name="by_token", group=N_("Patching"), label=N_("By token"), kind="flag", default=False,
+                       help=N_("Patches the heads of the selected layer at one token each.")),
             ),
-            request=_request_patching, compute="patching.compute", is_long=True, unless=_no_patching),
+            request=_request_patching, compute="patching.compute", is_long=True, unused=_unused_by_patching,
+            unless=_no_patching),
         Experiment(
             name="score_parts", title=N_("Why this score"),
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "

@@ -11,7 +11,8 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.intent import intent
 from attnviz.store.reasons import ONE_HEAD, ONE_LAYER
 from attnviz.store.state import State
-from attnviz.system.wording import Text
+from attnviz.system.errors import EditError
+from attnviz.system.wording import Text, quoted
 
 
 def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -156,6 +157,20 @@ def set_target_token(state: State, token: int | None, instead: int | None = None
     `instead` is the id of the token whose logit is subtracted.
     """
     return state.with_focus(token=token, instead=instead)
+
+
+@intent("focus")
+def set_metric(state: State, metric: str) -> State:
+    """Measure predictions by the logits, probabilities or ranks of the target tokens.
+
+    Raises EditError if there is no such metric.
+    """
+    from attnviz.result.logits import METRIC_KINDS  # late: only models need it
+
+    if metric not in METRIC_KINDS:
+        raise EditError("There is no metric {name}: the metrics are {known}.", name=quoted(metric),
+                        known=", ".join(METRIC_KINDS))
+    return state.with_focus(metric=metric)
 
 
 def available_stage(result: Evaluation, spot: Spot) -> str:

@@ -37,12 +37,13 @@ class Focus:
     second_view: SecondView | None = None  #: the second picture, shown if the source has it
     token: int | None = None  #: the target token of head attribution; None for the top token
     instead: int | None = None  #: the token that the target is compared with; None for the logit alone
+    metric: str = "logit"  #: what predictions are measured by, one of `attnviz.result.logits.METRIC_KINDS`
     selected: frozenset[Head] = frozenset()  #: several selected heads; empty if only one is selected
 
     @property
-    def target(self) -> tuple[int | None, int | None]:
-        """The target token, and the one that it is compared with."""
-        return self.token, self.instead
+    def target(self) -> tuple[int | None, int | None, str]:
+        """The target token, the one that it is compared with, and the metric."""
+        return self.token, self.instead, self.metric
 
     @property
     def marked(self) -> Cell | None:

@@ -333,7 +333,7 @@ class State:
         from attnviz.result.target_token import find_target_token
 
         return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
-                                 instead=self.focus.instead, word=self._pinned_word)
+                                 instead=self.focus.instead, kind=self.focus.metric, word=self._pinned_word)
 
     @property
     def held_result(self) -> Result | None:
@@ -352,7 +352,7 @@ class State:
         if known.belongs_to(target.result):
             return known if known.matches(target.place, target.metric) else None
         asked = (self.focus.token is not None and self.focus.token != known.metric.token) or (
-            self.focus.instead != known.metric.instead)
+            self.focus.instead, self.focus.metric) != (known.metric.instead, known.metric.kind)
         return known if known.is_same_prediction(target.result, target.place) and not asked else None
 
     @property

@@ -120,7 +120,7 @@ class ContextMenus(QObject):
         if target is not None and target.metric.token != token.id:
             entries.append((self.tr("Target {target} rather than {token}"),
                             set_target_token(target.metric.token, token.id)))
-        if state.focus.target != (None, None):
+        if state.focus.target[:2] != (None, None):
             entries.append((self.tr("Target the top token"), set_target_token(None)))
         first = "" if target is None else token_label(target.result, target.metric.token)
         self._popup(position, entries, token=token.label, target=first)

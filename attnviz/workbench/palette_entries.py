@@ -193,13 +193,13 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     for candidate in top_tokens(logits, sentence=target.place[0], position=target.place[1]):
         yield PaletteEntry(tr("Head attribution for {token}").format(token=candidate.label), tr("Token"),
                            partial(presenter.do, set_target_token(candidate.id)), about=about,
-                           is_checked=(candidate.id, None) == presenter.state.focus.target)
+                           is_checked=(candidate.id, None) == presenter.state.focus.target[:2])
         if candidate.id != target.metric.token:
             first = token_label(target.result, target.metric.token)
             yield PaletteEntry(tr("Head attribution for {token} rather than {other}").format(
                 token=first, other=candidate.label), tr("Token"), partial(presenter.do, set_target_token(
                     target.metric.token, candidate.id)), about=tr("The difference of their logits is attributed."),
-                is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target)
+                is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target[:2])
 
 
 def _first_words(result: Evaluation, spot: Spot) -> str:

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.cli_patch import PATCHES, SUFFIXES
+from attnviz.cli_patch import METRICS, PATCHES, SUFFIXES
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import LogitMetric
+from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingRequest
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
@@ -24,7 +24,7 @@ PAIR = ("--answer", "e", "--instead", "h")
 
 
 def test_the_names_are_those_of_the_table() -> None:
-    assert tuple(ACTIVATIONS) == PATCHES and SUFFIXES == patching_map.SUFFIXES
+    assert tuple(ACTIVATIONS) == PATCHES and SUFFIXES == patching_map.SUFFIXES and tuple(METRIC_KINDS) == METRICS
 
 
 def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
@@ -73,7 +73,36 @@ def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pyte
         assert str(data["method"]) == "exact" and not np.allclose(data["recovered"], expected.recovered, atol=1e-3)
 
 
+def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    clean, corrupted = (engine.compute(document(model, TEXTS[at]), stages=INTERACTIVE) for at in (1, 3))
+    pair = LETTERS.index("e"), LETTERS.index("h")
+    for flags, where in ((("--patch", "path_keys", "--sender", "0.2"), {"activation": "path_keys", "sender": (0, 2)}),
+                         (("--patch", "values", "--layer", "1"), {"activation": "values", "layer": 1})):
+        for kind in METRICS[:2]:
+            request = PatchingRequest(clean, corrupted, LogitMetric(*pair, kind), **where)  # type: ignore[arg-type]
+            expected = patching.compute(engine, request, None, lambda found: None, lambda: False)
+            for out in ("a.npz", "a.tsv"):
+                assert run("patch", "--model", "llama", *TEXTS, *PAIR, *flags, "--metric", kind, "--out", out) == 0
+            with np.load("a.npz", allow_pickle=False) as data:
+                np.testing.assert_allclose(data["recovered"], expected.recovered, atol=1e-4)
+                np.testing.assert_array_equal(data["is_equal"], expected.is_equal)
+                assert (str(data["metric"]), tuple(data["axes"])) == (kind, request.axes)
+                assert ("direct" in data) == (request.sender is not None)
+                if expected.direct is not None:
+                    assert float(data["direct"]) == pytest.approx(expected.direct, abs=1e-4)
+            title, setup = patching_map.title(expected), patching_map.setup(expected)
+            assert METRIC_KINDS[kind].label.lower() in title
+            assert ("from head 0.2" in title and "straight to the logits" in setup) == (request.sender is not None)
+            assert Path("a.tsv").read_text(encoding="utf-8").splitlines()[2].startswith(f"{request.axes[0]} 1")
+
+
 @pytest.mark.parametrize(("arguments", "said"), [
+    (("--patch", "path_keys"), "name it as LAYER.HEAD"),
+    (("--patch", "path_keys", "--sender", "3"), "'3' is no head: write LAYER.HEAD"),
+    (("--patch", "keys", "--sender", "0.1"), "--sender is the head of a path"),
+    (("--patch", "keys", "--layer", "7"), "no layer 7"),
     (("--corrupted", "the cats sat on"), "have 14 and 15 tokens"),
     (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
     (("--corrupted", "the cat sat on"), "nothing to recover"),

@@ -79,7 +79,7 @@ def patched(engine: Engine, request: PatchingRequest, known: PatchingMap | None 
     return patching.compute(engine, request, known, lambda found: None, lambda: False)
 
 
-@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("activation", [name for name, row in ACTIVATIONS.items() if not row.is_path])
 @pytest.mark.parametrize("name", ["gpt2", "llama", "mistral", "qwen3_moe", "gemma2", "bert"])
 def test_every_patch_equals_a_model_that_is_computed_anew(name: str, activation: str) -> None:
     model = small(name)

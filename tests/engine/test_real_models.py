@@ -3,13 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 import transformers
 
+from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.document.packaged_models import packaged_path
+from attnviz.engine import patching
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
+from attnviz.result.patching import PatchingRequest, default_metric
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
+from tests.engine.test_path_patching import Theirs
 
 SENTENCES = (
     "The capital of France is",
@@ -87,6 +94,29 @@ def test_smollm2_is_that_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> N
         found = ran(model, ids)
         assert found.logits is not None and found.logits.shape == (1, ids.shape[1], 49152)
         assert_same(found, transformers_stages(model, ids))
+
+
+def test_smollm2_takes_the_paths_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> None:
+    opened, model = smollm2
+    engine, texts = Engine(), (SENTENCES[2], SENTENCES[2].replace(", John", ", Mary"))
+    empty = edits.set_model(Document(), engine.models.open("smollm2"))
+    clean, corrupted = (engine.compute(edits.set_text(empty, text), stages=INTERACTIVE) for text in texts)
+    metric = default_metric(clean, corrupted)
+    assert metric is not None
+    theirs = Theirs("llama", model, lambda text: [token.id for token in opened.tokenizer.tokenize(text)])
+    (_, source), (_, target) = map(theirs.cached, texts)
+    sender = (20, 0)
+    change = theirs.sent(sender, source, target)
+    request = PatchingRequest(clean, corrupted, metric, "path_queries", sender=sender)
+    found = patching.compute(engine, request, None, lambda part: None, lambda: False)
+    for layer, head in ((23, 0), (23, 5), (21, 5)):
+        logits = theirs.received(texts[1], layer, 0, head, change, target)
+        assert found.values[layer, head] == pytest.approx(float(metric.of(logits.numpy())), abs=1e-4)
+    direct = float(metric.of(theirs.direct(texts[1], change, target).numpy()))
+    assert found.direct_value == pytest.approx(direct, abs=1e-4)
+    strongest = np.argsort(-np.abs(np.where(found.is_equal, 0, found.recovered)), axis=None)
+    assert np.unravel_index(strongest[0], found.values.shape) == (23, 0), "a name mover reads where it must not look"
+    assert found.recovered[23, 0] > 0.1
 
 
 def test_minilm_is_that_of_transformers(minilm: tuple[OpenedModel, Tiny]) -> None:

@@ -91,7 +91,7 @@ def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk
 
     press(second, f"Target {second.token.label}")
     press(third, f"Target {second.token.label} rather than {third.token.label}")
-    assert desk.presenter.state.focus.target == (second.token.id, third.token.id)
+    assert desk.presenter.state.focus.target == (second.token.id, third.token.id, "logit")
     position = numbers(desk).lengths[0] - 1
     difference = expected(desk, position, second.token.id) - expected(desk, position, third.token.id)
     np.testing.assert_allclose(mosaic_tint(desk), difference, atol=1e-6)
@@ -101,7 +101,7 @@ def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk
     logits = format_number(second.token.logit - third.token.logit)
     assert panel.pair.isVisible() and panel.pair.text.startswith(f"Logits {pair}: ") and logits in panel.pair.text
     press(first, "Target the top token")
-    assert desk.presenter.state.focus.target == (None, None) and not panel.pair.isVisible()
+    assert desk.presenter.state.focus.target == (None, None, "logit") and not panel.pair.isVisible()
 
 
 def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:

@@ -13,6 +13,8 @@ from attnviz.pictures import colours
 from attnviz.result.patching import ACTIVATIONS, PatchingMap
 from attnviz.store.compare import hold
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head
+from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments.patching_page import PatchingPage, short
 from tests.desk import Desk
 from tests.engine.small_models import document, engine_of, small
@@ -43,7 +45,7 @@ def map_of(desk: Desk) -> PatchingMap:
         state = desk.presenter.state
         found = state.experiment_numbers
         wanted = EXPERIMENTS["patching"].request(state)
-        if isinstance(found, PatchingMap) and found.next_layer is None and found.request == wanted:
+        if isinstance(found, PatchingMap) and found.next_row is None and found.request == wanted:
             return found
         QTest.qWait(2)
     raise TimeoutError
@@ -109,6 +111,39 @@ def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:
     spot = desk.presenter.state.focus.spot
     assert (spot.layer, spot.head) == (2, 2), "the first head that shares them"
     assert page.table.currentIndex() == page.model.index(2, 1)
+
+
+def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Desk) -> None:
+    desk.presenter.do(choose_head(2, 0))
+    desk.presenter.do(set_experiment_option("patching.activation", "path_keys"))
+    found, page = map_of(desk), page_of(desk)
+    assert found.request.sender == (0, 2) and found.values.shape == (3, 2)
+    assert "From head 0.2; straight to the logits: " in page.words.text()
+    assert page.model.index(0, 1).data() is None and page.model.index(2, 1).data() == short(found.recovered[2, 1])
+    tips = [page.model.index(row, 1).data(Qt.ItemDataRole.ToolTipRole) for row in (0, 2)]
+    assert "No path: the head is in no later layer." in tips[0] and "KV head 1, of heads 2 to 3" in tips[1]
+    press(page, 1, 1)
+    assert desk.presenter.state.focus.spot.layer == 0, "the sender stays"
+    QTest.mouseDClick(page.table.viewport(), Qt.MouseButton.LeftButton,
+                      pos=page.table.visualRect(page.model.index(1, 1)).center())
+    assert map_of(desk).request.sender == (1, 2), "the first head that shares the keys"
+
+
+def test_heads_of_the_selected_layer_are_patched_by_token(desk: Desk) -> None:
+    desk.presenter.do(choose_head(0, 1))
+    desk.presenter.do(set_experiment_option("patching.activation", "heads"))
+    flag = next(box for box in desk.window.panels["experiment"].findChildren(Switch) if box.text() == "By token")
+    assert flag.isVisible()
+    QTest.mouseClick(flag, Qt.MouseButton.LeftButton, pos=QPoint(8, flag.height() // 2))
+    found, page = map_of(desk), page_of(desk)
+    assert found.request.layer == 1 and found.values.shape == (4, 14)
+    assert page.model.headerData(2, Qt.Orientation.Vertical) == "1.2"
+    assert page.model.index(2, 3).data() is None and page.model.index(2, 9).data() == short(found.recovered[2, 9])
+    press(page, 2, 9)
+    focus = desk.presenter.state.focus
+    assert (focus.spot.layer, focus.spot.head) == (1, 2) and focus.pinned is not None and focus.pinned.row == 9
+    desk.presenter.do(set_experiment_option("patching.activation", "residual"))
+    assert map_of(desk).request.layer is None and not flag.isVisible()
 
 
 def test_without_a_clean_run_or_with_other_tokens_the_reason_is_shown(desk: Desk, qapp: QApplication) -> None:

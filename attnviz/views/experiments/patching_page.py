@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.patching import PatchingMap, first_difference
+from attnviz.result.patching import PatchingMap
 from attnviz.result.target_token import metric_label
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, hover_cell, mark_cell
@@ -31,14 +31,24 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
     if row not in found.done:
         return None
     request = found.request
-    place = tr("head {column}").format(column=column) if request.row.by_head else tr("token {at}, {token}").format(
-        at=column, token=request.column_names[column])
+    layer, head = request.layer_of(row), request.head_of(row, column)
+    places = [tr("{activation}, layer {layer}").format(activation=tr(request.row.label), layer=layer)]
+    if head is not None:
+        shared = request.target.num_heads // request.heads
+        places.append(tr("head {column}").format(column=head) if shared == 1 else tr(
+            "KV head {column}, of heads {first} to {last}").format(
+                column=head, first=head * shared, last=(head + 1) * shared - 1))
+    if request.has_tokens:
+        places.append(tr("token {at}, {token}").format(at=column, token=request.column_names[column]))
+    if found.is_equal[row, column]:
+        is_before = request.sender is not None and layer <= request.sender[0]
+        return "\n".join((", ".join(places), tr("No path: the head is in no later layer.") if is_before else tr(
+            "The same in both runs: patching it changes nothing.")))
     recovered = tr("recovered, estimated {share}") if found.is_estimate else tr("recovered {share}")
     return "\n".join((
-        tr("{activation}, layer {layer}, {place}").format(activation=tr(request.row.label), layer=row, place=place),
-        recovered.format(share=format_number(float(found.recovered[row, column]))),
-        tr("logit difference {patched}; corrupted {corrupted}, clean {clean}").format(
-            patched=format_number(float(found.values[row, column])),
+        ", ".join(places), recovered.format(share=format_number(float(found.recovered[row, column]))),
+        tr("{metric} {patched}; corrupted {corrupted}, clean {clean}").format(
+            metric=tr(request.metric.row.label), patched=format_number(float(found.values[row, column])),
             corrupted=format_number(found.corrupted_difference), clean=format_number(found.clean_difference)),
     ))
 
@@ -58,8 +68,8 @@ class PatchingPage(QWidget):
         self.model = GridModel()
         self.table = GridTable(self.model)
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
-        self.table.clicked.connect(self._choose)
-        self.table.cell_chosen.connect(partial(self._take, patch))
+        self.table.clicked.connect(partial(self._choose, is_click=True))
+        self.table.cell_chosen.connect(self._act)
         for label_of_action, row in ((self.tr("Patch now from A, as an edit"), patch),
                                      (self.tr("Steer now towards A here"), steer)):
             action = QAction(label_of_action, self.table)
@@ -76,26 +86,28 @@ class PatchingPage(QWidget):
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the layers that are computed so far."""
-        found = state.experiment_numbers
+        found, before = state.experiment_numbers, self._found
         self._found = found if isinstance(found, PatchingMap) else None
         if self._found is None:
             self.model.clear()
             self.words.setText("")
             return
+        for action in self.table.actions():
+            action.setEnabled(not self._found.request.row.is_path)  # no edit makes one head read another
         self.model.is_stale = state.stale or self._found.request.corrupted is not state.now
         if changed & {"experiment", "maps", "stale", "result", "compared"}:
             self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
         self.table.setCurrentIndex(self._index(state))
+        if self._found.request.sender is not None and (before is None or before.request != self._found.request):
+            self.table.scrollToBottom()  # earlier layers have no path
 
     def _show_map(self, found: PatchingMap, map_name: str) -> None:
-        request, recovered = found.request, found.recovered
-        reach = max(1.0, float(np.max(np.abs(recovered), initial=0.0, where=np.isfinite(recovered))))
-        without_effect = np.isnan(recovered)
-        if not request.row.by_head:  # equal in both runs
-            without_effect[:, : first_difference(request.clean, request.corrupted)] = True
+        request, recovered, reach = found.request, found.recovered, found.reach
+        without_effect = np.isnan(recovered) | found.is_equal
         pixels = colours.pixels(recovered.astype(np.float32), -reach, reach, map_name, masked=without_effect,
                                 ground=theme.rgb("Masked"))
-        rows = tuple(map(str, range(len(recovered))))
+        head = "" if request.layer is None else f"{request.layer}."
+        rows = tuple(f"{head}{row}" for row in range(len(recovered)))
 
         def text(row: int, column: int) -> str | None:
             share = float(recovered[row, column])
@@ -108,38 +120,49 @@ class PatchingPage(QWidget):
 
     def _words(self, found: PatchingMap) -> str:
         request = found.request
-        words = self.tr("Logits {pair}: clean (A) {clean}, corrupted {corrupted}. 1 is the clean run, 0 the corrupted "
-                        "one.").format(pair=metric_label(request.clean, request.metric),
-                                       clean=format_number(found.clean_difference),
-                                       corrupted=format_number(found.corrupted_difference))
+        words = self.tr("{metric} {pair}: clean (A) {clean}, corrupted {corrupted}. 1 is the clean run, 0 the "
+                        "corrupted one.").format(
+                            metric=tr(request.metric.row.label), pair=metric_label(request.clean, request.metric),
+                            clean=format_number(found.clean_difference),
+                            corrupted=format_number(found.corrupted_difference))
+        if found.direct is not None and request.sender is not None:
+            path = self.tr("From head {layer}.{head}; straight to the logits: {direct}. Double-click a cell to go on "
+                           "from its head.").format(layer=request.sender[0], head=request.sender[1],
+                                                    direct=format_number(found.direct))
+            words = f"{path} {words}"
         if found.is_estimate:
             return self.tr("Estimates from one gradient, not runs: turn Exact on to compute each patch.") + " " + words
-        if found.next_layer is None:
+        if found.next_row is None:
             return words
-        return self.tr("{count} of {layers} layers.").format(count=len(found.done), layers=len(found.values)) + (
-            " " + words)
+        return self.tr("{count} of {rows} rows.").format(count=len(found.done), rows=len(found.values)) + " " + words
 
     def _index(self, state: State) -> QModelIndex:
         """Return the cell of the selected head, or of the pinned position."""
         found, spot, pinned = self._found, state.focus.spot, state.focus.pinned
         if found is None:
             return QModelIndex()
+        if found.request.row.is_path:  # the selected head is the sender
+            return QModelIndex(self.table.currentIndex())
         if found.request.row.by_head:
             head = state.document.options.shared_head_index(found.request.row.stage, spot.head)
-            return self.model.index(spot.layer, head)
+            if found.request.layer is None:
+                return self.model.index(spot.layer, head)
+            return QModelIndex() if pinned is None or pinned.row < 0 else self.model.index(head, pinned.row)
         if pinned is None or pinned.row < 0 or pinned.spot.stage != found.request.row.stage:
             return QModelIndex()
         return self.model.index(pinned.spot.layer, pinned.row)
 
-    def _choose(self, index: AnyIndex) -> None:
-        """Select the head of a cell, or pin its position."""
+    def _choose(self, index: AnyIndex, *, is_click: bool = False) -> None:
+        """Select the head of a cell, or pin its position; a click leaves the sender of a path selected."""
         found = self._found
-        if found is None or not index.isValid():
+        if found is None or not index.isValid() or (is_click and found.request.row.is_path):
             return
-        if found.request.row.by_head:
-            shared = found.request.target.num_heads // found.request.columns
-            self.did.emit(choose_head(index.column() * shared, index.row()))
-        else:
+        request = found.request
+        head = request.head_of(index.row(), index.column())
+        if head is not None:
+            shared = request.target.num_heads // request.heads
+            self.did.emit(choose_head(head * shared, request.layer_of(index.row())))
+        if request.has_tokens:
             self.did.emit(mark_cell(self._cell(found, index)))
 
     def _take(self, row: TableRow[[Spot, int | None]], index: AnyIndex) -> None:
@@ -147,17 +170,23 @@ class PatchingPage(QWidget):
         found = self._found
         if found is None or not index.isValid():
             return
-        request, layer, column = found.request, index.row(), index.column()
-        spot = Spot(request.row.stage, layer=layer)
-        if request.row.by_head:
-            shared = request.target.num_heads // request.columns
-            self.did.emit(row(spot.at(head=column * shared), None))
+        request = found.request
+        head = (request.head_of(index.row(), index.column()) or 0) * (request.target.num_heads // request.heads)
+        spot = Spot(request.row.stage, layer=request.layer_of(index.row()), head=head)
+        self.did.emit(row(spot, index.column() if request.has_tokens else None))
+
+    def _act(self, index: AnyIndex) -> None:
+        """Go on from the head of a path, or patch the present state."""
+        if self._found is not None and self._found.request.row.is_path:
+            self._choose(index)
         else:
-            self.did.emit(row(spot, column))
+            self._take(patch, index)
 
     def _hover(self, index: AnyIndex) -> None:
-        if self._found is not None and not self._found.request.row.by_head:
+        if self._found is not None and self._found.request.has_tokens:
             self.did.emit(hover_cell(self._cell(self._found, index)))
 
     def _cell(self, found: PatchingMap, index: AnyIndex) -> Cell:
-        return Cell(Spot(found.request.row.stage, layer=index.row()), index.column(), -1)
+        request = found.request
+        head = request.head_of(index.row(), index.column()) or 0
+        return Cell(Spot(request.row.stage, layer=request.layer_of(index.row()), head=head), index.column(), -1)
