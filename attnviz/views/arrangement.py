@@ -50,6 +50,9 @@ class Arrangement(QObject):
         self._first = folding.while_unfolded(self._saved)
         self._before: _Before | None = None
         self._sentence = 0  # height in pixels when it was last given room
+        # Not QTimer.singleShot, which keeps a window alive that is closed before.
+        self._sharing = QTimer(self, singleShot=True, interval=0)
+        self._sharing.timeout.connect(self._share_all)
         for row in PANELS:
             if row.takes is not None and row.name in docks:
                 docks[row.name].visibilityChanged.connect(self._share_later)
@@ -131,8 +134,11 @@ class Arrangement(QObject):
 
     def _share_later(self) -> None:
         """Share out the room after a panel was shown or hidden and the window laid out the others."""
-        QTimer.singleShot(0, self, lambda: (
-            None if self._by_hand or self.picture_only else self.share_out(list(self._docks))))
+        self._sharing.start()
+
+    def _share_all(self) -> None:
+        if not self._by_hand and not self.picture_only:
+            self.share_out(list(self._docks))
 
     def share_out(self, names: list[str]) -> None:
         """Give panels their shares, such as after one was unfolded."""

@@ -90,7 +90,7 @@ def open(
         if as_program:
             closing.enter_context(_exceptions_shown(window))
         controller = Controller(document, engine=engine, device=settings.device)
-        closing.callback(controller.close)
+        closing.callback(_close, controller)
         wiring = Wiring(controller, window, settings)
         closing.callback(wiring.close)
         recovery = _join_program(app, wiring, closing) if as_program else None
@@ -135,6 +135,15 @@ def save_layout(window: MainWindow) -> None:
         replace_file(_layout_path(), json.dumps(stored).encode())
     except OSError as error:
         _log.warning("The layout of the window cannot be saved: %s", error)
+
+
+def _close(controller: Controller) -> None:
+    """Stop the controller, and delete it after the window.
+
+    Its signals hold functions that hold it, which Python's collector does not see: 4 MB of each closed window stayed.
+    """
+    if controller.close():  # otherwise a thread of it still runs
+        controller.deleteLater()
 
 
 def _delete(window: MainWindow) -> None:

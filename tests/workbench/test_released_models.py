@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import computation
@@ -118,6 +119,19 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
     assert told == []
     desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     assert told == [[]], "once, after all else has been let go of"
+
+
+def test_a_closed_window_is_released_with_its_results_and_panels(qapp: QApplication) -> None:
+    desk = Desk()
+    look_at_lines_and_back(desk)
+    desk.type_text("Your journey")
+    there = [weakref.ref(each) for each in (desk.window, desk.controller, desk.presenter, desk.presenter.state.result)]
+    desk.close()
+    del desk
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.unfreeze()  # the first window of a process is frozen
+    gc.collect()
+    assert [each() for each in there] == [None] * 4
 
 
 def objects_of_model(gpt2: Small) -> list[Any]:
