@@ -75,7 +75,7 @@ def _encoder_state(context: CellContext, derivation: Derivation) -> Working:
 def _output_embedding(context: CellContext, derivation: Derivation) -> Working:
     result, row = context.result, context.row
     token = result.options.config.start_id if row == 0 else result.outputs[context.spot.sentence][row - 1].id
-    spelling = None if result.logits is None else result.logits.spellings.get(token)
+    spelling = None if result.logits is None else result.logits.spelling(token)
     label = result.row_labels(context.spot)[row - 1] if row else (spelling.label if spelling else str(token))
     words = Text("d{column} of the embedding of {token}, the token before", column=context.column, token=label)
     return Working((words,), float(_weights(context, "output_embedding")[token, context.column]))

@@ -120,6 +120,7 @@ class Logits:
     masked: tuple[Place, ...] = ()  #: in an encoder the mask tokens, in an encoder-decoder the output
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
     bias: FloatArray | None = None  #: (vocabulary,), which the unembedding adds; None without
+    spell: Callable[[int], Spelling] | None = None  #: returns the spelling of any token; None if not available
 
     @cached_property
     def _row(self) -> dict[Place, int]:
@@ -147,9 +148,13 @@ class Logits:
             self._shares[place] = probabilities(row)
         return self._shares.get(place)
 
+    def spelling(self, token: int) -> Spelling | None:
+        """Return the spelling of any token of the vocabulary; None if it is not known."""
+        return self.spellings.get(token) or (None if self.spell is None else self.spell(token))
+
     def candidate(self, number: int, *, sentence: int, position: int) -> TokenCandidate:
         """Return a token at a requested place; one without a spelling is labelled by its id."""
-        spelling = self.spellings.get(number) or Spelling("", str(number))
+        spelling = self.spelling(number) or Spelling("", str(number))
         row, shares = self.row(sentence, position), self.probabilities(sentence, position)
         assert row is not None and shares is not None
         return TokenCandidate(number, spelling.text, spelling.label, float(shares[number]), float(row[number]))

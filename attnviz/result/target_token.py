@@ -52,7 +52,7 @@ def find_target_token(
 
 def token_label(result: Result, token: int) -> str:
     """Return the label of a token, or its id if the result has no spelling for it."""
-    spelling = None if result.logits is None else result.logits.spellings.get(token)
+    spelling = None if result.logits is None else result.logits.spelling(token)
     return f"#{token}" if spelling is None else spelling.label
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from attnviz.document import ablation
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.logits import Logits, Spelling
+from attnviz.engine.models import model_session
+from attnviz.result.logits import LogitMetric, Logits, Spelling
 from attnviz.result.next_tokens import (
     Prediction,
     bars,
@@ -19,6 +20,7 @@ from attnviz.result.next_tokens import (
     uniform,
 )
 from attnviz.result.result import Result
+from attnviz.result.target_token import metric_label
 from tests.engine.small_models import document, engine_of, small
 
 GPT2, LLAMA, BERT = (small(name) for name in ("gpt2", "llama", "bert"))
@@ -161,3 +163,14 @@ def test_logits_that_are_no_numbers_foretell_nothing(wrong: float) -> None:
     assert sum(bar.value for bar in bars(some, None)) == pytest.approx(1)
     assert bars(none, some) == bars(none, None) == differences(none, some) == differences(some, none) == ()
     assert choose_token(none, options()) is None and choose_token(none, options(sampling=True)) is None
+
+
+def test_a_target_outside_the_top_tokens_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model_session, "MAX_TOP_K", 2)
+    result = computed()
+    assert result.logits is not None and len(result.logits.spellings) == 2
+    one, other = [token for token in range(4) if token not in result.logits.spellings][:2]
+    label = GPT2.tokenizer.label
+    assert metric_label(result, LogitMetric(one, other)) == f"{label(one)} − {label(other)}"
+    sentence, position = result.logits.places[0]
+    assert result.logits.candidate(one, sentence=sentence, position=position).label == label(one)

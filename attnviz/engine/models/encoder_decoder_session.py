@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import torch
@@ -21,7 +22,7 @@ from attnviz.engine.attention.trace import Trace, stage_edits
 from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
 from attnviz.engine.layer_weights import weight_edits
 from attnviz.engine.models import families
-from attnviz.engine.models.model_session import CheckpointSession, spelled
+from attnviz.engine.models.model_session import CheckpointSession, spelled, spelling
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import mask_array, stage_arrays
 from attnviz.engine.stack import LayerInputs, StagePlan
@@ -200,4 +201,5 @@ class EncoderDecoderSession(CheckpointSession):
         tokenizer = self.opened.tokenizer
         top_ids = rows.topk(min(MAX_TOP_K, rows.shape[1])).indices.flatten().tolist()
         array = read_only({"logits": rows.float().cpu().numpy()})["logits"]
-        return Logits(places, array, spelled(tokenizer, set(top_ids)), None, places, tokenizer.vocabulary)
+        return Logits(places, array, spelled(tokenizer, set(top_ids)), None, places, tokenizer.vocabulary,
+                      spell=partial(spelling, tokenizer))

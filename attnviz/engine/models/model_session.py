@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -231,12 +232,18 @@ class ModelSession(CheckpointSession):
         numbers = read_only({"logits": values.float().cpu().numpy()})
         bias = self.opened.weights.get("unembedding.bias")
         return Logits(places, numbers["logits"], spelled(tokenizer, set(top_ids)), unembedding, masked,
-                      tokenizer.vocabulary, None if bias is None else bias.float().cpu().numpy())
+                      tokenizer.vocabulary, None if bias is None else bias.float().cpu().numpy(),
+                      partial(spelling, tokenizer))
 
 
 def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:
     """Return the spellings of tokens by their ids."""
-    return {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in numbers}
+    return {number: spelling(tokenizer, number) for number in numbers}
+
+
+def spelling(tokenizer: ModelTokenizer, number: int) -> Spelling:
+    """Return the spelling of a token by its id."""
+    return Spelling(tokenizer.following(number), tokenizer.label(number))
 
 
 def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:
