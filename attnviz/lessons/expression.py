@@ -51,6 +51,15 @@ def _probability(state: State, token: Any) -> float:
     return float(prediction.candidate(number).probability)
 
 
+def _target_logit(state: State) -> float:
+    """Return the logit of the target token, or the logit difference. Raises EditError if no token is predicted."""
+    target = state.target
+    logits = None if target is None or target.result.logits is None else target.result.logits.row(*target.place)
+    if target is None or logits is None:
+        raise EditError("No next token is predicted here.")
+    return float(target.metric.of(logits))
+
+
 #: The functions, each of the state and the value of its argument.
 _FUNCTIONS: Mapping[str, Callable[[State, Any], Any]] = MappingProxyType({
     "sum": lambda state, value: np.sum(value), "mean": lambda state, value: np.mean(value),
@@ -67,7 +76,7 @@ _NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
     "experiment": lambda state: state.look.experiment,
     "training_step": lambda state: state.document.step,
-    "next_token": lambda state: _prediction(state).top_tokens(1)[0].text,
+    "next_token": lambda state: _prediction(state).top_tokens(1)[0].text, "target_logit": _target_logit,
     "true": lambda state: True, "false": lambda state: False,
 })
 

@@ -7,6 +7,7 @@ import attnviz
 from attnviz.api import Session
 from attnviz.lessons.expression import read_expression
 from attnviz.system.errors import EditError
+from tests.engine.small_models import document, engine_of, small
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def test_equal_is_to_the_printed_digit(session: Session) -> None:
 
 @pytest.mark.parametrize("text", [
     "weights[9,0] > 0", "weights > 0", "rotated_queries[0,0] > 0", 'probability(" a") > 0', 'next_token == "a"',
-    'weights[0,0] > "a"',
+    'weights[0,0] > "a"', "target_logit > 0",
 ])
 def test_a_condition_that_cannot_be_computed_does_not_hold(session: Session, text: str) -> None:
     assert not read_expression(text).holds(session.state)
@@ -65,3 +66,13 @@ def test_what_cannot_be_read_is_said(text: str) -> None:
 
 def test_division_by_zero_is_infinite_and_said_by_nobody(session: Session) -> None:
     assert np.isinf(read_expression("1 / (1 - 1)").value(session.state))
+
+
+def test_the_target_logit_is_the_metric_of_the_person() -> None:
+    model = small("gpt2")
+    opened = Session(document(model, "abca"), engine=engine_of(model))
+    result = opened.result.computed
+    assert result is not None and result.logits is not None
+    logits, top = result.logits.rows[-1], read_expression("target_logit").value(opened.state)
+    opened.do("set_target_token", token=2, instead=3)
+    assert top == logits.max() and read_expression("target_logit").value(opened.state) == logits[2] - logits[3] != top
