@@ -21,7 +21,7 @@ from attnviz.system.watch import Cancelled
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
 
-#: Logits of a batch of columns: 20 ms of SmolLM2, so that a keystroke need not wait long.
+#: Logits of a batch of columns: 20 ms of SmolLM2 on one thread, so that a keystroke need not wait long.
 MAX_BATCH_LOGITS = 2**21
 
 

@@ -15,3 +15,12 @@ def split_heads(projected: Tensor, heads: int) -> Tensor:
     """Split one large projection, faster than many small ones, into heads: (b, t, d) -> (b, h, t, d / h)."""
     batch, tokens, width = projected.shape
     return projected.view(batch, tokens, heads, width // heads).transpose(1, 2)
+
+
+def unembed_rows(x: Tensor, parameters: Mapping[str, Tensor]) -> Tensor:
+    """Apply the unembedding and its bias, if any, also one in oneDNN's layout: (..., d) -> (..., vocabulary)."""
+    if not parameters["unembedding"].is_mkldnn:
+        return project(x, parameters, "unembedding")
+    logits = linear(x.to_mkldnn(), parameters["unembedding"]).to_dense()
+    bias = parameters.get("unembedding.bias")
+    return logits if bias is None else logits + bias
