@@ -1,9 +1,13 @@
-"""Ablation of heads and layers: an ablated head adds zeros, an ablated layer passes its input on unchanged."""
+"""Ablation of heads and layers: an ablated layer passes its input on unchanged.
+
+An ablated head adds zeros, or what the option `ablation` of a model names: its mean over the text or over reference
+sentences, or its output in the snapshot A.
+"""
 
 from collections.abc import Iterable
 
-from attnviz.document.document import Document
-from attnviz.document.edits import set_option
+from attnviz.document.document import ABLATION_SNAPSHOTS, Document
+from attnviz.document.edits import remove_snapshot, set_option, take_snapshot
 from attnviz.system.errors import EditError
 
 Part = tuple[int, int | None]  #: (layer, head), or (layer, None) for the whole layer
@@ -44,6 +48,14 @@ def ablate_others(document: Document, *, layer: int, head: int | None = None) ->
 def restore_all(document: Document) -> Document:
     """Return the document with every head and every layer restored."""
     return set_option(document, "ablated" if document.options.uses("ablated") else "ablated_heads", ())
+
+
+def choose_ablation(document: Document, kind: str, held: Document | None = None) -> Document:
+    """Return the document with another kind of ablation; if it needs one, `held` becomes the snapshot A."""
+    if kind in ABLATION_SNAPSHOTS and held is not None:
+        name = ABLATION_SNAPSHOTS[kind]
+        document = take_snapshot(remove_snapshot(document, name), name, held)
+    return set_option(document, "ablation", kind)
 
 
 def _changed(document: Document, *, ablated: Iterable[Part] = (), restored: Iterable[Part] = ()) -> Document:

@@ -22,6 +22,8 @@ FloatArray = npt.NDArray[np.float32]
 __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "FloatArray", "Index",
            "Snapshot", "Target"]
 
+#: By the kind of ablation, the snapshot whose head outputs take the place of those of ablated heads.
+ABLATION_SNAPSHOTS: Mapping[str, str] = MappingProxyType({"resample": "A"})
 FIRST_TEXT = "Your journey starts with one step"
 INPUT_SEPARATOR = "\f"  #: separates the inputs in a model's batch, since an input may have line breaks
 
@@ -95,6 +97,12 @@ class Document:
     def is_computed(self) -> bool:
         """Whether its numbers are computed, so that they can be edited; loaded attention is displayed as it is."""
         return self.given is None
+
+    @property
+    def resampled(self) -> Document | None:
+        """Return the snapshot whose head outputs take the place of those of ablated heads; None for no such one."""
+        name = ABLATION_SNAPSHOTS.get(self.options.ablation) if self.options.ablated else None
+        return next((each.document for each in self.snapshots if each.name == name), None)
 
     @property
     def separator(self) -> str:
@@ -172,6 +180,7 @@ def changes_numbers(before: Document, after: Document) -> bool:
     return (
         before.given is not after.given
         or before.options != after.options
+        or before.resampled != after.resampled
         or before.sentences != after.sentences
         or before.continuations != after.continuations
         or (before.edits is not after.edits and _active_edits(before) != _active_edits(after))

@@ -175,7 +175,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
 
 def _others_of_additive(config: Config) -> Mapping[str, Any]:
     return {"sides": ((TARGET, SOURCE),), "matrices": recurrent.MATRICES, "has_product_scores": False,
-            "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis"})}
+            "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis", "ablation"})}
 
 
 def _others_of_bart(config: Config) -> Mapping[str, Any]:
@@ -188,7 +188,7 @@ def _others_of_bart(config: Config) -> Mapping[str, Any]:
         "sides": ((SOURCE, SOURCE),) * first + ((TARGET, DECODER_INPUT), (TARGET, SOURCE)) * len(decoder),
         "layer_labels": tuple(names), "layer_kinds": ("encoder",) * first + ("decoder", "cross") * len(decoder),
         "causal_layers": frozenset(range(first, config.layers, 2)),
-        "fixed": frozenset({"softmax_axis", "dropout_on", "dropout", "dropout_seed"}),
+        "fixed": frozenset({"softmax_axis", "dropout_on", "dropout", "dropout_seed", "ablation"}),
     }
 
 

@@ -62,6 +62,12 @@ def seed_option(**others: Any) -> Option:
     return Option(kind="integer", editor="seed", default=123, maximum=MAX_SEED, **others)
 
 
+#: What ablated heads are called, by the kind of ablation.
+ABLATED_NAMES: Mapping[str, str] = MappingProxyType({
+    "zero": N_("ablated"), "mean": N_("ablated to their mean"), "reference": N_("ablated to a reference mean"),
+    "resample": N_("resampled from A"),
+})
+
 #: The options that only trained models have.
 MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
@@ -70,6 +76,12 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
             name="ablated", group=N_("Heads"), label=N_("Ablated"), kind="switches", default=(),
             help=N_("Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as "
                     "3.0,3.7,5."),
+        ),
+        Option(
+            name="ablation", group=N_("Heads"), label=N_("Ablation"), kind="choice", default="zero",
+            called={"zero": N_("Zero"), "mean": N_("Mean over this text"),
+                    "reference": N_("Mean over 200 reference sentences"), "resample": N_("Their output in A")},
+            help=N_("What takes the place of the context of ablated heads."),
         ),
         Option(
             name="steering", needs_edit="steering", group=N_("Steering"), label=N_("Strength α"), kind="number",

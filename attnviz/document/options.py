@@ -200,6 +200,7 @@ class Options:
     embedding_seed: int
     dtype: str  #: of a model's weights and computation
     ablated: tuple[str, ...]  #: for a model: ablated heads "LAYER.HEAD" and layers "LAYER"
+    ablation: str  #: for a model: what takes the place of the context of ablated heads
     steering: float  #: how far steered vectors of a model move towards those of A
     sampling: bool = field(compare=False)  #: these four only choose the token to append
     temperature: float = field(compare=False)

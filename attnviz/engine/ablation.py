@@ -49,7 +49,8 @@ def ablate_heads(
     `replacement` (h or 1, t or 1, d_head or 1) takes the place of a head's context.
     """
     if not all(map(is_plain, run.layer_inputs[layer:])) or len(run.cache.lengths) != 1:
-        size = network.heads, run.cache.lengths[place[0]], replacement.shape[-1]
+        values = run.cache.layers[layer].stages["values"]
+        size = network.heads, run.cache.lengths[place[0]], values.shape[-1]
         return torch.stack([
             _ablate_one(run, layer, _ablated(run.layer_inputs[layer], place[0], head, replacement.expand(*size)),
                         network=network, weights=weights, before_each=before_each)[place]
@@ -91,7 +92,7 @@ def _ablate_batched(
 
 def _ablated(inputs: LayerInputs, sentence: int, head: int, replacement: Tensor) -> LayerInputs:
     """Return the inputs of a layer with one ablated head; zeros are an option, other values (h, t, d_head) edits."""
-    if not replacement.any():
+    if not replacement.any() and inputs.options.ablated_context is None:
         ablated = tuple(sorted({*inputs.options.ablated_heads, head}))
         return replace(inputs, options=replace(inputs.options, ablated_heads=ablated))
     values = replacement[head].tolist()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import Document, FloatArray
+from attnviz.document.options import COMMON_DEFAULTS, Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine import memory
@@ -25,6 +26,7 @@ from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.caches import AttentionCaches
+    from attnviz.engine.attention.options import AblatedContext
     from attnviz.engine.models.checkpoints.loader import OpenedModel
     from attnviz.engine.models.loaded_model import LoadedModel
     from attnviz.engine.session import Session
@@ -88,12 +90,14 @@ class Engine:
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
+        self._contexts: tuple[object, Mapping[int, AblatedContext]] | None = None  # of ablated heads, with their key
         self._reference_means: dict[Any, npt.NDArray[np.float64]] = {}  # by model and dtype, the oldest first
 
     def clear(self) -> None:
         """Drop all caches."""
         self._caches = self._variants = self._loaded_model = None
         self._side_engines.clear()
+        self._contexts = None
         self._reference_means.clear()
 
     def side_engine(self, name: str) -> Engine:
@@ -182,11 +186,29 @@ class Engine:
     ) -> tuple[Session, tuple[str, ...]]:
         """Return the session that computes a document, and notes for the person."""
         if document.options.is_trained:
-            return self.models.session_for(document, cancelled=cancelled, progress=progress)
+            session, notes = self.models.session_for(document, cancelled=cancelled, progress=progress)
+            session.ablated_contexts = self._ablated_contexts(document, session, cancelled)
+            return session, notes
         from attnviz.engine.variant_session import VariantSession
 
         self._variants = self._variants or VariantSession()
         return self._variants, ()
+
+    def _ablated_contexts(
+        self, document: Document, session: Session, cancelled: Callable[[], bool]
+    ) -> Mapping[int, AblatedContext]:
+        """Return what takes the place of the context of ablated heads, by layer; nothing for zeros."""
+        if not document.options.ablated or document.options.ablation == COMMON_DEFAULTS["ablation"]:
+            return {}
+        from attnviz.engine import ablated_contexts  # late: few documents need it
+
+        key = ablated_contexts.key_of(document)
+        if self._contexts is None or self._contexts[0] != key:
+            self._contexts = key, ablated_contexts.find(
+                self, document, reference=partial(self._mean_contexts, document.options, cancelled),
+                cancelled=cancelled)
+        ablated_contexts.check_lengths(document, session)
+        return self._contexts[1]
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
         """Return the logits at places (sentence, position) of a model's result, and the spellings of the top tokens.
@@ -219,8 +241,8 @@ class Engine:
         if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
             raise EditError(reason.template, **reason.arguments)
         session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
-        replacement = known.row.replacement(
-            ContextSources(result, known.held, known.place[0], partial(self._mean_contexts, result, cancelled)), layer)
+        reference = partial(self._mean_contexts, result.options, cancelled)
+        replacement = known.row.replacement(ContextSources(result, known.held, known.place[0], reference), layer)
         if not session.holds(document):  # another document was computed meanwhile, such as the compared state
             self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
         # One thread leaves the other cores to typing.
@@ -232,11 +254,10 @@ class Engine:
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
 
-    def _mean_contexts(self, result: Result, cancelled: Callable[[], bool]) -> npt.NDArray[np.float64]:
-        """Return the mean context of each head of a result's model over reference sentences, (layer, head, d_head)."""
+    def _mean_contexts(self, options: Options, cancelled: Callable[[], bool]) -> npt.NDArray[np.float64]:
+        """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
         from attnviz.engine import reference_means
 
-        options = result.options
         key = options.model, options.dtype
         if key not in self._reference_means:
             for oldest in list(self._reference_means)[: 1 - MAX_REFERENCE_MODELS]:

@@ -17,7 +17,7 @@ from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import memory, stack
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
-from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.options import AblatedContext, AttentionOptions
 from attnviz.engine.attention.trace import stage_edits, steering
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network, Weights
@@ -47,6 +47,7 @@ class Session(ABC):
 
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, StackRun] | None = None
+        self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros
         self._checked_bytes = 0  # that the last computation was allowed
 
     def compute(
@@ -160,7 +161,8 @@ class Session(ABC):
     ) -> LayerInputs:
         options = document.options
         of_layer, versions = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
-        attention = replace(AttentionOptions.from_options(options, layer), steering=steering(document, layer))
+        attention = replace(AttentionOptions.from_options(options, layer), steering=steering(document, layer),
+                            ablated_context=self.ablated_contexts.get(layer))
         return LayerInputs(
             options=attention, weights=of_layer, versions=versions,
             mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),

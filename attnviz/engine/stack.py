@@ -65,6 +65,7 @@ class LayerInputs:
                         *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
         return (
             mask.causal and softmax.dim == -1 and not softmax.masks_weights and not dropout.on
+            and not self.options.mixes_positions
             and all(len(pairs) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query, key in pairs)
                     for pairs in matrix_edits)
         )

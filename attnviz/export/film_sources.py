@@ -41,6 +41,7 @@ class Frame(Source):
     rows_are_keys = _inner("rows_are_keys")
     key_stages = _inner("key_stages")
     ablated_heads = _inner("ablated_heads")
+    ablated_name = _inner("ablated_name")
     weights_of = _inner("weights_of")
     redundant_stages = _inner("redundant_stages")
     shared_head = _inner("shared_head")

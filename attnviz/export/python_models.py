@@ -233,10 +233,7 @@ class ModelScript(Script):
         self._add_step("context", [f"context = dropped_weights @ {values}  # (1, heads, tokens, d_head)"])
         if lines := self._reading(values):
             self._indent(*lines)
-        ablated = {layer: list(heads) for layer in range(options.row.layers)
-                   if (heads := options.ablated_heads_in(layer))}
-        if ablated:
-            self._indent("context = context.clone()", f"context[:, {ablated}.get(layer, [])] = 0.0  # ablated heads")
+        self._indent(*self.ablation())
         self._indent("return context.transpose(1, 2), weights")
 
     def _reading(self, values: str) -> list[str]:

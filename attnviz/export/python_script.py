@@ -137,6 +137,26 @@ class Script:
             lines.append(f"dropout_mask = dropout_mask[{sentence}:{sentence + 1}, :, :{tokens}, :{tokens}]")
         return lines
 
+    def ablation(self) -> list[str]:
+        """Return the lines that replace the contexts of a model's ablated heads.
+
+        Those from other texts are written out: what the heads hand on to the output projection, (tokens, d_head).
+        """
+        options, result = self.result.options, self.result
+        heads = {layer: list(found) for layer in range(options.row.layers)
+                 if (found := options.ablated_heads_in(layer))}
+        ablated = f"context[:, {heads}.get(layer, [])]"
+        known = {"zero": f"{ablated} = 0.0", "mean": f"{ablated} = {ablated}.mean(dim=2, keepdim=True)"}
+        lines = ["context = context.clone()"] if heads else []
+        if heads and options.ablation in known:
+            return [*lines, f"{known[options.ablation]}  # heads {result.ablated_name}"]
+        for layer, head in ((layer, head) for layer, found in heads.items() for head in found):
+            columns = slice(head * options.d_k, (head + 1) * options.d_k)
+            values = result.array("concatenated", layer=layer)[self.spot.sentence, : self.tokens, columns]
+            lines += [f"if layer == {layer}:  # head {head} {result.ablated_name}",
+                      f"    context[0, {head}] = torch.tensor({numbers_text(values)})"]
+        return lines
+
     # edits
 
     def edits_of(self, cells: Cells, shape: tuple[int, ...]) -> Assigned:

@@ -61,7 +61,7 @@ def tables(
         layer = [f"layer {source.layer_label(spot.layer)}"] if source.num_layers > 1 else []
         head = [f"head {spot.head}"] if stage.per_head and source.num_heads > 1 else []
         name = ", ".join(layer + head)
-        ablated = " (ablated)" if head and source.is_ablated(spot) else ""
+        ablated = f" ({source.ablated_name})" if head and source.is_ablated(spot) else ""
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.report((done + row / length) / len(spots))

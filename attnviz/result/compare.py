@@ -144,6 +144,7 @@ class Difference(Source):
     key_stages = _of_first_source("key_stages")
     is_computed = _of_first_source("is_computed")
     ablated_heads = _of_first_source("ablated_heads")
+    ablated_name = _of_first_source("ablated_name")
     shared_head = _of_first_source("shared_head")
     weights_of = _of_first_source("weights_of")
 

@@ -259,9 +259,9 @@ class CellContext:
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
         ablated = head in self.result.options.ablated_heads_in(self.spot.layer)
-        words = N_("d{column} of the context of head {head}, which is ablated: 0") if ablated else N_(
+        words = N_("d{column} of the context of head {head}, which is {ablated}") if ablated else N_(
             "d{column} of the context of head {head}")
-        return Working((Text(words, column=dimension, head=head),))
+        return Working((Text(words, column=dimension, head=head, ablated=Text(self.result.ablated_name)),))
 
     def _output(self) -> Working:
         if self.result.options.row.matrix_of(self.spot.stage) is None:

@@ -13,6 +13,7 @@ import numpy as np
 from attnviz.document import masks
 from attnviz.document.cells import Places
 from attnviz.document.document import Document, FloatArray, Index
+from attnviz.document.option import ABLATED_NAMES
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
@@ -132,6 +133,8 @@ class Result(LayerArrays):
             parts[-1] += ", edited"
         dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"
         parts.append(dropout if options.dropout_on else "no dropout")
+        if options.ablated:
+            parts.append(f"{', '.join(options.ablated)} {self.ablated_name}")
         if options.row.rows_are_keys:
             parts.append("rows are keys' tokens")
         return " · ".join(parts)
@@ -169,6 +172,11 @@ class Result(LayerArrays):
         options = self.options
         return frozenset(range(self.num_heads) if options.is_layer_ablated(spot.layer)
                          else options.ablated_heads_in(spot.layer))
+
+    @property
+    def ablated_name(self) -> str:
+        """What an ablated head is called, by the kind of ablation."""
+        return ABLATED_NAMES[self.options.ablation]
 
     def shared_head(self, spot: Spot) -> int | None:
         """Return the KV head of a spot if several query heads share it; otherwise None."""

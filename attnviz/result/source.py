@@ -11,6 +11,7 @@ import numpy as np
 
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.option import ABLATED_NAMES
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Axis
 from attnviz.document.stages import STAGES, Colours
@@ -171,6 +172,11 @@ class Source(Protocol):
     def is_ablated(self, spot: Spot) -> bool:
         """Return whether the head of a spot is ablated."""
         return spot.head in self.ablated_heads(spot)
+
+    @property
+    def ablated_name(self) -> str:
+        """What an ablated head is called, by the kind of ablation."""
+        return ABLATED_NAMES["zero"]
 
     @property
     def computed(self) -> Result | None:

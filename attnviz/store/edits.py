@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Concatenate
+from typing import Any, Concatenate
 
 from attnviz.document import ablation, continuation, edits, runs
 from attnviz.document.document import Document
@@ -10,7 +10,7 @@ from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, Target
-from attnviz.document.values import find_option
+from attnviz.document.values import check, find_option
 from attnviz.store import reasons
 from attnviz.store.history import Labelled, add_step, go_to
 from attnviz.store.intent import Intent, P, TableRow, intent
@@ -209,6 +209,35 @@ def toggle_selected_head(state: State) -> State:
     spot, options = state.focus.spot, state.document.options
     is_ablated = spot.head in options.ablated_heads_in(spot.layer) or options.is_layer_ablated(spot.layer)
     return switch_head.apply(state, spot.layer, spot.head, is_ablated)
+
+
+def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why ablated heads cannot be replaced this way."""
+    if reason := reasons.first(reasons.LOADED, reasons.NO_MODEL)(state, arguments):
+        return reason
+    from attnviz.result.ablation_kinds import ABLATION_KINDS, ablation_unavailable  # late: a start needs it not
+
+    kind, held, now = arguments["kind"], state.compared.held, state.now
+    reads = kind in ABLATION_KINDS and ABLATION_KINDS[kind].needs_held
+    if now is None or not (reads or state.document.options.config.is_encoder_decoder):
+        return None  # the mean over the text is that of the run itself
+    return ablation_unavailable(kind, now.computed, None if held is None else held.computed) or None
+
+
+@intent("document", unless=_no_ablation)
+def choose_ablation(state: State, kind: str) -> State:
+    """Choose what takes the place of ablated heads: zero, mean, reference, or resample from A, which is kept.
+
+    Raises EditError if there is no such kind, or if A does not fit.
+    """
+    check("ablation", kind)
+    if reason := _no_ablation(state, {"kind": kind}):
+        raise EditError(reason.template, **reason.arguments)
+    held = state.compared.held
+    after = ablation.choose_ablation(
+        state.document, kind, None if held is None or held.computed is None else held.computed.document)
+    label = find_option("ablation").called[kind]
+    return add_step(state, after, Text("Ablate by: {kind}", kind=Text(label)))
 
 
 @intent("document", unless=reasons.ONE_HEAD_VARIANT)

@@ -26,7 +26,7 @@ def stage_title(source: Source, spot: Spot) -> str:
         words = tr("head {head}") if own is None else tr("head {head} ({part} head {own})")
         parts.append(words.format(head=spot.head, part=tr(stage.part), own=own))
     if stage.per_head and source.is_ablated(spot):
-        parts[-1] = tr("{head} (ablated)").format(head=parts[-1])
+        parts[-1] = tr("{head} ({ablated})").format(head=parts[-1], ablated=tr(source.ablated_name))
     if source.state_name:
         parts.append(source.state_name)
     return ", ".join(parts)
@@ -65,7 +65,8 @@ def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
         return tr("Sentence {number}: {words}").format(number=spot.sentence + 1,
                                                        words=first_words(source, spot.sentence))
     name = name.format(layer=source.layer_label(spot.layer), number=spot.head)
-    return tr("{head} (ablated)").format(head=name) if source.is_ablated(spot) else name
+    return tr("{head} ({ablated})").format(head=name, ablated=tr(source.ablated_name)) if source.is_ablated(
+        spot) else name
 
 
 def second_view_label(source: Source, second_view: SecondView, *, briefly: bool = False) -> str:

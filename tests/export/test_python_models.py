@@ -166,6 +166,18 @@ def test_ablated_heads_and_layers(name: str, opened: Any) -> None:
     assert_runs(engine.compute(ablation.ablate(document, layer=0)), Spot("rollout", layer=1))
 
 
+@pytest.mark.parametrize("kind", ["mean", "resample"])
+def test_heads_that_are_ablated_to_other_contexts(kind: str, opened: Any) -> None:
+    engine, document = opened("llama")
+    held = edits.set_text(document, INPUT_SEPARATOR.join(["3 1 4 14 8 2", "14 5"]))
+    document = ablation.ablate_heads(ablation.choose_ablation(document, kind, held), heads=[(0, 1), (0, 3), (1, 2)])
+    result = engine.compute(document)
+    for stage in ("residual", "concatenated"):
+        assert_runs(result, Spot(stage, layer=1), tolerance=1e-5)
+    assert not np.allclose(result.array("residual", layer=2), engine.compute(
+        edits.set_option(document, "ablation", "zero")).array("residual", layer=2))
+
+
 def test_half_precision(opened: Any) -> None:
     engine, document = opened("llama", "bfloat16")
     assert "torch.bfloat16" in assert_runs(engine.compute(document), Spot("weights", layer=2), tolerance=0.03)

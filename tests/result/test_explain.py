@@ -301,7 +301,7 @@ def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPa
 
 def test_heads_and_their_matrices() -> None:
     document = edits.set_options(Document(), {"variant": "multi_head_wrapper", "d_out": 3, "ablated_heads": (1,)})
-    assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is ablated: 0"
+    assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is ablated"
     assert lines(document, "concatenated", 0, 2)[0] == "d2 of the context of head 0"
     halves = edits.set_options(Document(), {"d_out": 4})
     assert lines(halves, "concatenated", 0, 2)[0] == "d0 of the context of head 1"

@@ -45,7 +45,8 @@ def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> Non
         found = {showing: (button.text(), button.accessibleName(), button.toolTip(), button.isVisibleTo(switch))
                  for showing, button in switch.buttons.items()}
         assert found == {
-            "now": ("now", "Show now", as_tooltip("The present state."), held),
+            "now": ("now", "Show now", as_tooltip(
+                "The present state. A row dragged here from A replaces its activation."), held),
             "held": ("A", "Show A", as_tooltip(
                 "The held state, in every picture, table and figure."), held),
             "difference": ("now − A", "Show now − A", as_tooltip(

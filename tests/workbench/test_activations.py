@@ -163,3 +163,25 @@ def test_another_number_of_tokens_is_refused_with_a_sentence(desk: Desk) -> None
     desk.settle()
     action = desk.window.actions_by_name["patch_row"]
     assert "14 and 15 tokens" in action.toolTip() and not edited(desk)
+
+
+def test_ablated_heads_are_replaced_as_the_menu_says(desk: Desk) -> None:
+    actions, seen = desk.window.actions_by_name, {}
+    actions["switch_head"].trigger()
+    for kind, words in (("zero", "ablated"), ("mean", "ablated to their mean"), ("resample", "resampled from A")):
+        actions[f"ablation:{kind}"].trigger()
+        desk.settle()
+        held, now = results(desk)
+        seen[kind] = now.array("concatenated", layer=1)[0, :, 16:24]
+        assert actions[f"ablation:{kind}"].isChecked() and now.setup.endswith(f"1.2 {words}")
+        assert desk.window.detail.title.text().endswith(f"({words})")
+        own = now.array("context", layer=1)[0, 2]
+        expected = {"zero": np.zeros(8), "mean": own.mean(axis=0), "resample": held.array("context", layer=1)[0, 2]}
+        np.testing.assert_allclose(seen[kind], np.broadcast_to(expected[kind], seen[kind].shape), atol=1e-6)
+    assert [snapshot.name for snapshot in desk.presenter.state.document.snapshots] == ["A"]
+    desk.type_text("the caps sat on")
+    assert "14 tokens and this text 15" in desk.messages[-1] and desk.presenter.state.stale
+    desk.presenter.do(undo())
+    desk.presenter.do(undo())
+    desk.settle()
+    assert desk.presenter.state.document.options.ablation == "mean" and not desk.presenter.state.document.snapshots

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.cells import Cells
 from attnviz.document.options import MAX_SEED, Options
+
+if TYPE_CHECKING:
+    from torch import Tensor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,13 +51,24 @@ class Steering:
 NO_STEERING = Steering()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class AblatedContext:
+    """What takes the place of the context of ablated heads, compared by identity."""
+
+    values: Tensor | None  #: (b or 1, h, t or 1, d_head); None for the mean over the positions of each text
+
+
+MEAN_OVER_TEXT = AblatedContext(None)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttentionOptions:
     """The options of the attention of one layer."""
 
     softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
     dropout: DropoutOptions = field(default_factory=DropoutOptions)
-    ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced by zeros
+    ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced
+    ablated_context: AblatedContext | None = None  #: by what; None for zeros
     steering: Steering = NO_STEERING
 
     @classmethod
@@ -67,6 +81,11 @@ class AttentionOptions:
             on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
             head_by_head=options.row.dropout_per_head)
         return cls(softmax=softmax, dropout=dropout, ablated_heads=options.ablated_heads_in(layer))
+
+    @property
+    def mixes_positions(self) -> bool:
+        """Whether ablated heads read later positions, too: those with their mean over the text."""
+        return bool(self.ablated_heads) and self.ablated_context is not None and self.ablated_context.values is None
 
 
 @lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments

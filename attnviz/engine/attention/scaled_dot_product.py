@@ -52,9 +52,22 @@ def attend_reference(
 
 
 def concatenate(context: Tensor, *, trace: Trace) -> Tensor:
-    """Concatenate the heads' context vectors, zeros for ablated heads: (b, h, t, d) -> (b, t, h * d)."""
+    """Concatenate the heads' context vectors, those of ablated heads replaced: (b, h, t, d) -> (b, t, h * d)."""
     if trace.options.ablated_heads:
         off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)
         off[list(trace.options.ablated_heads)] = True
-        context = context.masked_fill(off[:, None, None], 0.0)
+        context = torch.where(off[:, None, None], _ablated(context, trace), context)
     return trace.record("concatenated", context.transpose(1, 2).flatten(2))  # (b, t, h * d)
+
+
+def _ablated(context: Tensor, trace: Trace) -> Tensor:
+    """Return what takes the place of contexts (b, h, t, d) of ablated heads, in a shape that fits theirs."""
+    ablated = trace.options.ablated_context
+    if ablated is None:
+        return context.new_zeros(())
+    if ablated.values is None:
+        lengths = torch.tensor(trace.mask.lengths, device=context.device)
+        in_text = (torch.arange(context.shape[2], device=context.device) < lengths[:, None])[:, None, :, None]
+        return torch.where(in_text, context, 0.0).sum(2, keepdim=True) / lengths[:, None, None, None]
+    values, first = ablated.values.to(context), trace.mask.first
+    return values if values.shape[2] == 1 else values[:, :, first : first + context.shape[2]]

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtGui import QKeySequence
 
 from attnviz.document import masks
-from attnviz.document.options import OPTIONS
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export import formats
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
@@ -91,6 +91,17 @@ def _weights_from() -> tuple[ActionRow, ...]:
             does=edits.take_weights(variant),
             is_checked=partial(_is_chosen, lambda state: state.document.options.weights_from, variant))
         for variant, label in OPTIONS["weights_from"].called.items())
+
+
+def _ablation(state: State) -> str:
+    return state.document.options.ablation if state.document.options.uses("ablation") else ""
+
+
+def _ablations() -> tuple[ActionRow, ...]:
+    tip = N_("Choose what takes the place of the context of every ablated head.")
+    return tuple(ActionRow(f"ablation:{kind}", ATTENTION + "/" + N_("Replace ablated heads &by"), label, tip,
+        checkable=True, does=edits.choose_ablation(kind), is_checked=partial(_is_chosen, _ablation, kind))
+        for kind, label in MODEL_OPTIONS["ablation"].called.items())
 
 
 def _experiment(name: str, on: bool) -> Intent:
@@ -222,6 +233,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("switch_head", ATTENTION, N_("Toggle the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
         does=edits.toggle_selected_head()),
+    *_ablations(),
     ActionRow("only_head", ATTENTION, N_("Onl&y the selected head"), N_("Ablate all other heads of its layer."),
         does=edits.ablate_unselected_heads()),
     ActionRow("switch_layer", ATTENTION, N_("To&ggle the selected layer"),

@@ -1,0 +1,74 @@
+"""What takes the place of the context of ablated heads: their mean over the text or over sentences, or that in A."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+import torch
+
+from attnviz.document.document import ABLATION_SNAPSHOTS, Document
+from attnviz.engine.attention.options import MEAN_OVER_TEXT, AblatedContext
+from attnviz.system.errors import ComputeError
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+    from attnviz.engine.session import Session
+
+Contexts = Mapping[int, AblatedContext]
+Means = Callable[[], npt.NDArray[np.float64]]  #: returns mean contexts of reference sentences, (layer, head, d_head)
+
+
+def key_of(document: Document) -> tuple[object, ...]:
+    """Return what the contexts depend on, apart from the text."""
+    options = document.options
+    return options.model, options.dtype, options.ablation, document.resampled
+
+
+def find(engine: Engine, document: Document, *, reference: Means, cancelled: Callable[[], bool]) -> Contexts:
+    """Return the contexts of the document's kind of ablation, by layer.
+
+    Raises ComputeError if the snapshot that heads are resampled from is missing, or of another model.
+    """
+    return _CONTEXTS[document.options.ablation](engine, document, reference, cancelled)
+
+
+def check_lengths(document: Document, session: Session) -> None:
+    """Raise ComputeError if the snapshot that heads are resampled from has another number of tokens."""
+    if document.resampled is None:
+        return
+    counts = [[len(sentence) for sentence in session.tokenize(each)[0]] for each in (document.resampled, document)]
+    if counts[0] != counts[1]:
+        theirs, ours = (" + ".join(map(str, each)) or "0" for each in counts)
+        raise ComputeError("{snapshot} has {count} tokens and this text {other}: resampling ablated heads needs as "
+                           "many.", snapshot=ABLATION_SNAPSHOTS[document.options.ablation], count=theirs, other=ours)
+
+
+def _mean(engine: Engine, document: Document, reference: Means, cancelled: Callable[[], bool]) -> Contexts:
+    return dict.fromkeys(range(document.options.row.layers), MEAN_OVER_TEXT)
+
+
+def _reference(engine: Engine, document: Document, reference: Means, cancelled: Callable[[], bool]) -> Contexts:
+    return {layer: AblatedContext(torch.from_numpy(means)[None, :, None])
+            for layer, means in enumerate(reference())}
+
+
+def _resample(engine: Engine, document: Document, reference: Means, cancelled: Callable[[], bool]) -> Contexts:
+    source = document.resampled
+    if source is None:
+        raise ComputeError("There is no snapshot {name} to resample ablated heads from: hold a text as A (Ctrl+K), "
+                           "and choose the ablation again.", name=ABLATION_SNAPSHOTS[document.options.ablation])
+    if source.options.model != document.options.model:
+        raise ComputeError("A is of another model: resampling needs two runs of one model.")
+    result = engine.companion().compute(source, stages=frozenset({"context"}), cancelled=cancelled)
+    layers = range(result.num_layers)
+    if not all(result.is_whole("context", layer=layer) for layer in layers):
+        raise ComputeError("The text is too long: its head outputs are kept for the selected layer only. Shorten it.")
+    return {layer: AblatedContext(torch.from_numpy(np.array(result.array("context", layer=layer)))) for layer in layers}
+
+
+_CONTEXTS: Mapping[str, Callable[[Engine, Document, Means, Callable[[], bool]], Contexts]] = MappingProxyType({
+    "mean": _mean, "reference": _reference, "resample": _resample})
