@@ -56,7 +56,7 @@ class Histogram(QWidget):
         charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
         metrics, bins = theme.metrics("small"), max(1, len(self.counts))
         for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
-            x, text = plot.left() + plot.width() * at / bins, f"{self.edges[at]:.3g}"
+            x, text = plot.left() + plot.width() * at / bins, f"{self.edges[at]:.4g}"
             width = metrics.horizontalAdvance(text) + 4
             painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
                                     metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
