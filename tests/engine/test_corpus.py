@@ -1,10 +1,12 @@
 """Parts of a corpus: each text as if it were alone, cut to the tokens that are asked for."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from attnviz.document.places import Spot
-from attnviz.engine import corpus
+from attnviz.engine import corpus, corpus_run
 from attnviz.engine.corpus import CorpusModel, strongest_cells
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import measure_heads
@@ -68,3 +70,12 @@ def test_the_strongest_cells_are_those_of_the_matrix_without_its_first_query() -
         assert numbers[head].tolist() == heads[head, 1:].ravel()[order].tolist()
     few, _ = strongest_cells(np.ones((1, 2, 2), np.float32))
     assert few[0, :3].tolist() == [[1, 0], [1, 1], [-1, -1]]
+
+
+def test_a_large_corpus_has_larger_parts_and_not_more(tmp_path: Path) -> None:
+    assert [corpus_run.part_texts(count) for count in (1, 64 * 16_384, 64 * 16_384 + 1, 10**8)] == [64, 64, 65, 6104]
+    path = tmp_path / "texts.txt"
+    path.write_text("\n".join(map(str, range(10))), encoding="utf-8")
+    parts = dict(corpus_run.parts_of(path, size=4))
+    assert [len(part) for part in parts.values()] == [4, 4, 2] and list(parts) == [0, 1, 2]
+    assert [text for part in parts.values() for text in part] == [str(number) for number in range(10)]
