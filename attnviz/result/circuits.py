@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -21,31 +20,14 @@ from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Head
 from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import MEASURES
-from attnviz.system.wording import N_, Text
+from attnviz.result.measures import HEAD_SCORES
+from attnviz.system.wording import Text
 
 Numbers = npt.NDArray[np.float64]
 Ids = npt.NDArray[np.int64]
 
 TOP = 12  #: tokens of a list
 MODES = ("Q", "K", "V")  #: of composition: what the later head reads through
-
-#: Scores of all heads that need no text, by their names in files: label and help.
-HEAD_SCORES: Mapping[str, tuple[str, str]] = MappingProxyType({
-    "ov_copying": (N_("OV copying"), N_(
-        "Re Σλ / Σ|λ| over the eigenvalues λ of W_V W_O: 1 if the head copies every direction of the residual stream, "
-        "−1 if it reverses each.")),
-    "full_ov_copying": (N_("Full OV copying"), N_(
-        "The same of the full OV circuit W_E W_V W_O W_U, from tokens to logits: 1 if each token raises its own "
-        "logit.")),
-    "prefix_matching": (N_("Prefix matching"), N_(
-        "On random tokens that are repeated: the weight of each token on the tokens that followed it before. High for "
-        "induction heads.")),
-    "copying": (N_("Copying"), N_(
-        "On random tokens: of everything by which the head raises the logits of these tokens, the share of the token "
-        "that it attends to most, from −1 (none) to 1 (all).")),
-})
-
 
 @dataclass(frozen=True, slots=True)
 class HeadScoresRequest:
@@ -61,11 +43,6 @@ class HeadScores:
     request: HeadScoresRequest
     values: Mapping[str, Numbers]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
     done: float = 0.0  #: share that is computed
-
-
-def score_label(name: str) -> str:
-    """Return what a score is called on screen; N_ marks it."""
-    return HEAD_SCORES[name][0] if name in HEAD_SCORES else MEASURES[name].label
 
 
 SCORE_COLUMNS = (*HEAD_SCORES, *CORPUS_MEASURES)  #: in files

@@ -132,6 +132,8 @@ class WeightMeasure(Measure):
     allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
 
 
+_NOT_COMPUTED = N_("A trained model with one text has this score. Computing…")
+
 #: The order of the model, which heads have without a measure.
 MODEL_ORDER = Measure(name="", label=N_("Model order"), help=N_("Heads in the order of the model."), why_none="")
 
@@ -233,6 +235,21 @@ CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
         ("entropy", N_("Corpus mean: entropy"), N_("Corpus spread: entropy")),
         ("distance", N_("Corpus mean: distance"), N_("Corpus spread: distance")))
     for statistic, label, words in (("mean", mean, _MEAN), ("std", spread, _SPREAD))})
+
+#: Scores of the heads of a model that need no text (`attnviz.engine.head_scores`).
+HEAD_SCORES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (
+    Measure(name="ov_copying", label=N_("OV copying"), why_none=_NOT_COMPUTED,
+            help=N_("Re Σλ / Σ|λ| over the eigenvalues λ of W_V W_O: 1 if the head copies every direction of the "
+                    "residual stream, −1 if it reverses each.")),
+    Measure(name="full_ov_copying", label=N_("Full OV copying"), why_none=_NOT_COMPUTED,
+            help=N_("The same of W_E W_V W_O W_U, from tokens to logits: 1 if each token raises its own logit.")),
+    Measure(name="prefix_matching", label=N_("Prefix matching"), why_none=_NOT_COMPUTED,
+            help=N_("On random tokens that are repeated: the weight of each token on those that followed it before. "
+                    "High for induction heads.")),
+    Measure(name="copying", label=N_("Copying"), why_none=_NOT_COMPUTED,
+            help=N_("On random tokens that are repeated: of everything by which the head raises their logits, the "
+                    "share of the token that it attends to most, from −1 (none) to 1 (all).")),
+)})
 
 #: Every measure in the order of the lists, by name.
 ALL_MEASURES: Mapping[str, Measure] = MappingProxyType(

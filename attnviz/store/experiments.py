@@ -21,8 +21,8 @@ from attnviz.result.dropout_statistics import DropoutRequest
 from attnviz.result.ladder import LadderRequest
 from attnviz.result.measures import MEASURES
 from attnviz.result.scale_laboratory import MAX_D_K
+from attnviz.store import head_requests
 from attnviz.store.compare import held_and_now
-from attnviz.store.head_requests import no_circuit, no_score_parts, request_circuit, request_score_parts
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
 from attnviz.store.reasons import LOADED, NO_MODEL, ONE_HEAD, Reason, first, other_corpus, possible, unless
@@ -334,7 +334,8 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="score_parts", title=N_("Why this score"),
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
                        "query, and into the key. Click a bar to open its head."),
-            request=request_score_parts, compute="score_parts.compute", unless=first(LOADED, no_score_parts)),
+            request=head_requests.request_score_parts, compute="score_parts.compute",
+            unless=first(LOADED, head_requests.no_score_parts)),
         Experiment(
             name="corpus", title=N_("Corpus"), notes_now=False,
             summary=N_("What the selected head does in the texts of the opened corpus: the distribution of a measure, "
@@ -349,15 +350,16 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="circuit", title=N_("Circuits of a head"), notes_now=False,
             summary=N_("What the selected head does by its weights alone: tokens that it copies or suppresses, tokens "
                        "that it attends to, and later heads that read what it writes. The pinned token is its input."),
-            options=(
-                Option(name="mode", group=N_("Circuits"), label=N_("Composition"), kind="choice", default="Q",
-                       called={"Q": N_("Through queries (Q)"), "K": N_("Through keys (K)"),
-                               "V": N_("Through values (V)")},
-                       help=N_("Through which matrix a later head reads what this head writes: ‖W_a W_b‖ / (‖W_a‖ "
-                               "‖W_b‖). Random matrices have a score above 0, too.")),
-            ),
-            request=request_circuit, compute="circuits.compute", is_long=True,
-            unless=first(LOADED, NO_MODEL, no_circuit)),
+            options=head_requests.CIRCUIT_OPTIONS, request=head_requests.request_circuit,
+            compute="circuits.compute", is_long=True,
+            unless=first(LOADED, NO_MODEL, head_requests.no_circuit)),
+        Experiment(
+            name="scatter", title=N_("Scatter of heads"),
+            summary=N_("Every head as a point. Drag around points to select their heads everywhere; click one to open "
+                       "it."),
+            options=head_requests.AXIS_OPTIONS, request=lambda state: head_requests.request_scores(state, tuple(
+                experiment_value(state, f"scatter.{option.name}") for option in head_requests.AXIS_OPTIONS)),
+            compute="head_scores.compute", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
     )
 })
 _OPTIONS: Mapping[str, Option] = MappingProxyType({

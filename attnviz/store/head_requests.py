@@ -1,17 +1,44 @@
-"""What the experiments with the selected head and its pinned cell ask for."""
+"""What the experiments with heads ask for: the selected one and its pinned cell, or all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from attnviz.document.edits import without_text
+from attnviz.document.option import Option
+from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure, Numbers
 from attnviz.store.state import State
-from attnviz.system.wording import Text
+from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
-    from attnviz.result.circuits import CircuitRequest
+    from attnviz.result.circuits import CircuitRequest, HeadScoresRequest
     from attnviz.result.score_parts import ScorePartsRequest
+
+LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head, counted from 0."))
+
+#: What the scatter of heads draws them by; labels do not name the state that changes are measured from.
+AXES: Mapping[str, Measure] = MappingProxyType({
+    **{name: row for name, row in ALL_MEASURES.items() if row is not MODEL_ORDER}, **HEAD_SCORES, LAYER.name: LAYER})
+AXIS_LABELS: Mapping[str, str] = MappingProxyType({
+    **{name: row.label for name, row in AXES.items()}, "change_largest": N_("Largest change since the held state"),
+    "change_l2": N_("L2 change since the held state")})
+
+CIRCUIT_OPTIONS = (
+    Option(name="mode", group=N_("Circuits"), label=N_("Composition"), kind="choice", default="Q",
+           called={"Q": N_("Through queries (Q)"), "K": N_("Through keys (K)"), "V": N_("Through values (V)")},
+           help=N_("Through which matrix a later head reads what this head writes: ‖W_a W_b‖ / (‖W_a‖ ‖W_b‖). Random "
+                   "matrices have a score above 0, too.")),
+)
+AXIS_OPTIONS = tuple(
+    Option(name=name, group=N_("Scatter"), label=label, kind="choice", default=default, called=AXIS_LABELS,
+           help=N_("A measure of the heads: of their weights in this text, of a predicted token, of the opened corpus, "
+                   "or a score of the model that needs no text."))
+    for name, label, default in (("x", N_("Across"), "previous_token"), ("y", N_("Up"), "induction"),
+                                 ("colour", N_("Colour"), "layer")))
 
 
 def no_score_parts(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -56,3 +83,30 @@ def _input_token(state: State) -> int | None:
     tokens = result.sentences[spot.sentence]
     is_pinned = pinned is not None and pinned.spot.sentence == spot.sentence and 0 <= pinned.row < len(tokens)
     return tokens[pinned.row if pinned is not None and is_pinned else -1].id
+
+
+def request_scores(state: State, axes: tuple[str, ...]) -> HeadScoresRequest | None:
+    """Return the scores of the heads of the document's model if one of the axes is a score."""
+    options = state.document.options
+    if not HEAD_SCORES.keys() & set(axes) or not options.is_trained or options.row.has_two_texts:
+        return None
+    from attnviz.result.circuits import HeadScoresRequest
+
+    return HeadScoresRequest(without_text(state.document))
+
+
+def axis_values(state: State, name: str) -> Numbers | None:
+    """Return what an axis draws of every head, (layer, head), NaN where undefined; None if there is nothing yet."""
+    result, scores = state.result, state.experiment_numbers
+    if result is None or not result.texts:
+        return None
+    shape = result.num_layers, result.num_heads
+    if name in HEAD_SCORES:
+        from attnviz.result.circuits import HeadScores
+
+        found = scores.values[name] if isinstance(scores, HeadScores) else None
+    elif AXES[name] is LAYER:
+        found = np.indices(shape, dtype=np.float64)[0]
+    else:
+        found = state.with_look(measure=name).measured(tuple(range(result.num_layers)))
+    return None if found is None or found.size != shape[0] * shape[1] else found.reshape(shape)

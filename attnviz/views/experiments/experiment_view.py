@@ -52,6 +52,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
     "score_parts": "score_parts_page.ScorePartsPage",
     "corpus": "corpus_page.CorpusPage",
     "circuit": "circuit_page.CircuitPage",
+    "scatter": "scatter_page.ScatterPage",
 })
 
 MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own

@@ -124,12 +124,7 @@ class StepPlot(pg.PlotWidget):
         if self._is_dark is theme.is_dark():
             return
         self._is_dark = theme.is_dark()
-        self.setBackground(theme.colour("Base"))
-        for side in ("left", "bottom"):
-            axis = self.getAxis(side)
-            axis.setPen(pg.mkPen(theme.colour("Line")))
-            axis.setTextPen(pg.mkPen(theme.colour("Muted")))
-            axis.setStyle(tickFont=theme.font("small"), tickLength=3, tickTextOffset=3)
+        paint_axes(self)
         self.getAxis("left").setWidth(36)
 
     def _name_curves(self, named: Sequence[Curve], last_step: float, span: float) -> None:
@@ -148,6 +143,16 @@ class StepPlot(pg.PlotWidget):
             text.show()
         for text in self._names[len(named):]:
             text.hide()
+
+
+def paint_axes(plot: pg.PlotWidget) -> None:
+    """Give a plot the colours and the font of the theme."""
+    plot.setBackground(theme.colour("Base"))
+    for side in ("left", "bottom"):
+        axis = plot.getAxis(side)
+        axis.setPen(pg.mkPen(theme.colour("Line")))
+        axis.setTextPen(pg.mkPen(theme.colour("Muted")))
+        axis.setStyle(tickFont=theme.font("small"), tickLength=3, tickTextOffset=3)
 
 
 def name_places(values: Sequence[float], *, line: float, low: float, high: float) -> list[float]:

@@ -1,0 +1,97 @@
+"""Every head as a point of two measures, coloured by a third."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from attnviz.pictures import colours
+from attnviz.pictures.numbers import format_number, level
+from attnviz.result.circuits import HeadScores
+from attnviz.result.measures import HEAD_SCORES, Numbers
+from attnviz.store.experiments import choose_experiment, experiment_value
+from attnviz.store.focus import choose_head, select_heads
+from attnviz.store.head_requests import AXES, AXIS_LABELS, axis_values
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.system.translation import tr
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
+from attnviz.views.experiments.grid_table import ColourBar
+from attnviz.views.experiments.scatter_plot import ScatterPlot
+from attnviz.views.inputs.boxes import fill
+
+_PARTS: frozenset[Part] = frozenset({
+    "result", "sentence", "head", "layer", "selected", "pinned", "maps", "measure", "experiment", "stale", "compared"})
+
+
+class ScatterPage(QWidget):
+    """The points, the colour bar, and how to select; the selection is that of all panels."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heads = 1  # of each layer
+        self.plot, self.bar = ScatterPlot(), ColourBar()
+        self.plot.setAccessibleName(self.tr("Scatter of heads: arrow keys move, Shift selects, Return opens"))
+        self.plot.chosen.connect(lambda at: self.did.emit(choose_head(at % self._heads, at // self._heads)))
+        self.plot.opened.connect(lambda: self.did.emit(choose_experiment("")))
+        self.plot.selected.connect(self._select)
+        self.setFocusProxy(self.plot)
+        self.words, self.colour = label("caption"), label("small")
+        fill(QVBoxLayout(self), (self.plot, 1), fill(QHBoxLayout(), self.colour, (self.bar, 1), spacing=theme.SPACE),
+             self.words, spacing=theme.SPACE // 2)
+
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Draw the heads of a state."""
+        result = state.result
+        if result is None or not changed & _PARTS:
+            return
+        names = [str(experiment_value(state, f"scatter.{axis}")) for axis in ("x", "y", "colour")]
+        nothing = np.full((result.num_layers, result.num_heads), np.nan)
+        values = [nothing if (found := axis_values(state, name)) is None else found for name in names]
+        self._heads = result.num_heads
+        labels = [tr(AXIS_LABELS[name]) for name in names]
+        spot, shade = state.focus.spot, values[2]
+        low, high = colours.finite_range(shade)
+        pixels = colours.pixels(
+            shade.astype(np.float32).reshape(1, -1), low, max(high, low + 1e-6), state.look.maps.sequential,
+            masked=np.isnan(shade).reshape(1, -1), ground=theme.rgb("Masked"))[0]
+        self.plot.show_points(
+            values[0].ravel(), values[1].ravel(), pixels, chosen=spot.layer * self._heads + spot.head,
+            selected=frozenset(layer * self._heads + head for layer, head in state.focus.selected),
+            words=partial(self._point_words, labels, [each.ravel() for each in values]), labels=(labels[0], labels[1]))
+        self.colour.setText(labels[2])
+        self.bar.show_bar((level(low), level(high)), state.look.maps.sequential)
+        self.words.setText(self._words(state, names, values))
+
+    def _words(self, state: State, names: list[str], values: list[Numbers]) -> str:
+        """Return how to select, or why a measure has no values."""
+        scores = state.experiment_numbers
+        for name, found in zip(names, values, strict=True):
+            if not np.isfinite(found).any():
+                row = AXES[name]
+                is_known = name in HEAD_SCORES and isinstance(scores, HeadScores) and scores.done == 1
+                reason = row.why_undefined if is_known or (axis_values(state, name) is not None and (
+                    name not in HEAD_SCORES)) else row.why_none
+                return f"{tr(AXIS_LABELS[name])}: {tr(reason)}"
+        count = len(state.focus.selected)
+        drag = self.tr("Drag around heads to select them, with Shift a rectangle, with Ctrl more of them. Arrow keys "
+                       "move, with Shift they select, Return shows the picture.")
+        return self.tr("{count} heads selected.").format(count=count) + " " + drag if count else drag
+
+    def _point_words(self, labels: list[str], values: list[Numbers], at: int) -> str:
+        lines = [tr("Layer {layer} head {head}").format(layer=at // self._heads, head=at % self._heads)]
+        lines += [f"{name}: {format_number(float(found[at]))}" for name, found in zip(labels, values, strict=True)]
+        return "\n".join(lines)
+
+    def _select(self, points: frozenset[int]) -> None:
+        heads = frozenset((at // self._heads, at % self._heads) for at in points)
+        self.did.emit(select_heads(heads))
+        if len(heads) == 1:  # one is no selection, but the chosen head
+            (layer, head), = heads
+            self.did.emit(choose_head(head, layer))

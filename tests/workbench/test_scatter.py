@@ -1,0 +1,163 @@
+"""The scatter of heads: points where their measures are, selected by lasso, rectangle and keyboard, live."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from attnviz.document.places import Head, Spot
+from attnviz.pictures import colours
+from attnviz.result.circuits import HeadScores
+from attnviz.result.measures import measure_heads
+from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head, select_heads
+from attnviz.store.head_requests import AXES, axis_values
+from attnviz.views.experiments.scatter_page import ScatterPage
+from attnviz.views.experiments.scatter_plot import ScatterPlot
+from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, engine_of, small
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("llama")
+    made = Desk(document(model, "the cat sat on the mat"), engine=engine_of(model))
+    made.presenter.do(choose_experiment("scatter"))
+    QApplication.processEvents()
+    yield made
+    made.close()
+
+
+def page_of(desk: Desk) -> ScatterPage:
+    return desk.window.panels["experiment"].page("scatter")
+
+
+def measured(desk: Desk, name: str) -> np.ndarray:
+    result = desk.presenter.state.now
+    assert result is not None
+    return np.stack([measure_heads(result, name, Spot("weights", layer=layer)) for layer in range(3)])
+
+
+def drag(plot: ScatterPlot, places: list[QPointF], modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+         ) -> None:
+    QTest.mousePress(plot.viewport(), LEFT, modifiers, places[0].toPoint())
+    for place in places[1:]:
+        QTest.mouseMove(plot.viewport(), place.toPoint())
+        QApplication.processEvents()
+    QTest.mouseRelease(plot.viewport(), LEFT, modifiers, places[-1].toPoint())
+
+
+def around(plot: ScatterPlot, at: int) -> list[QPointF]:
+    """Return a lasso of a few pixels around a point."""
+    place = plot.place_of(at)
+    return [place + QPointF(*corner) for corner in ((-12, -12), (12, -12), (12, 12), (-12, 12), (-12, -11))]
+
+
+def alone(plot: ScatterPlot) -> list[int]:
+    """Return the points with no other one near them."""
+    places = [plot.place_of(at) for at in range(len(plot.xs))]
+    return [at for at, place in enumerate(places) if all(
+        (place - other).manhattanLength() > 40 for each, other in enumerate(places) if each != at)]
+
+
+def head(at: int) -> Head:
+    return at // 4, at % 4
+
+
+def test_points_are_where_their_measures_are_and_follow_the_text(desk: Desk) -> None:
+    plot = page_of(desk).plot
+    np.testing.assert_allclose(plot.xs, measured(desk, "previous_token").ravel())
+    np.testing.assert_allclose(plot.ys, measured(desk, "induction").ravel())
+    at = next(at for at in alone(plot) if at != 0)
+    pixel = plot.viewport().grab().toImage().pixelColor(plot.place_of(at).toPoint()).rgb()
+    layers = np.array([[at // 4]], np.float32)
+    assert pixel == int(colours.pixels(layers, 0, 2, desk.presenter.state.look.maps.sequential)[0, 0])
+    assert plot.getAxis("bottom").labelText == "Previous token"
+    before = plot.xs
+    desk.type_text("the cat sat on the cat")
+    assert not np.allclose(plot.xs, before)
+    np.testing.assert_allclose(plot.ys, measured(desk, "induction").ravel())
+    desk.presenter.do(set_experiment_option("scatter.y", "entropy"))
+    np.testing.assert_allclose(plot.ys, measured(desk, "entropy").ravel())
+    assert plot.getAxis("left").labelText == "Entropy"
+
+
+def test_a_lasso_selects_heads_in_every_panel_and_a_rectangle_and_more_too(desk: Desk) -> None:
+    page, seen = page_of(desk), desk.window.panels["heads"].mosaic
+    plot = page.plot
+    one, two, three = alone(plot)[:3]
+    drag(plot, around(plot, one))
+    assert desk.presenter.state.focus.selected == frozenset(), "one is the chosen head"
+    assert (desk.presenter.state.focus.spot.layer, desk.presenter.state.focus.spot.head) == head(one)
+    desk.presenter.do(select_heads(frozenset({head(one), head(two)})))
+    before = seen.grab().toImage()
+    drag(plot, around(plot, three), Qt.KeyboardModifier.ControlModifier)
+    assert desk.presenter.state.focus.selected == {head(one), head(two), head(three)}
+    assert seen.grab().toImage() != before, "the mosaic marks it"
+    assert page.words.text().startswith("3 heads selected.")
+    faded = next(at for at in alone(plot) if at not in (one, two, three))
+    image, place = plot.viewport().grab().toImage(), plot.place_of(faded).toPoint()
+    plain = colours.pixels(np.array([[faded // 4]], np.float32), 0, 2, desk.presenter.state.look.maps.sequential)[0, 0]
+    assert image.pixelColor(place).rgb() != int(plain)
+    corners = [plot.mapFromScene(plot.getPlotItem().getViewBox().sceneBoundingRect().topLeft()),
+               plot.mapFromScene(plot.getPlotItem().getViewBox().sceneBoundingRect().bottomRight())]
+    drag(plot, [QPointF(corners[0]), QPointF(corners[1])], Qt.KeyboardModifier.ShiftModifier)
+    assert len(desk.presenter.state.focus.selected) == 12
+    QTest.keyClick(plot, Qt.Key.Key_Escape)
+    assert desk.presenter.state.focus.selected == frozenset()
+
+
+def test_arrow_keys_move_shift_selects_and_return_opens_the_picture(desk: Desk) -> None:
+    plot = page_of(desk).plot
+    leftmost = int(np.argmin(plot.xs))
+    desk.presenter.do(choose_head(leftmost % 4, leftmost // 4))
+    QTest.keyClick(plot, Qt.Key.Key_Right)
+    spot = desk.presenter.state.focus.spot
+    second = spot.layer * 4 + spot.head
+    way = plot.place_of(second) - plot.place_of(leftmost)
+    assert way.x() > 0 and abs(way.y()) <= way.x()
+    QTest.keyClick(plot, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    spot = desk.presenter.state.focus.spot
+    third = spot.layer * 4 + spot.head
+    low, high = sorted((plot.ys[second], plot.ys[third]))
+    expected = {head(at) for at in range(12) if plot.xs[second] <= plot.xs[at] <= plot.xs[third]
+                and low <= plot.ys[at] <= high}
+    assert third != second and desk.presenter.state.focus.selected == expected
+    QTest.keyClick(plot, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(desk.presenter.state.focus.selected) == 12
+    QTest.keyClick(plot, Qt.Key.Key_Return)
+    assert desk.presenter.state.look.experiment == "" and (spot.layer, spot.head) == head(third)
+
+
+def test_the_pointer_names_a_head_and_a_click_chooses_it(desk: Desk) -> None:
+    plot = page_of(desk).plot
+    at = next(at for at in alone(plot) if at != 0)
+    QTest.mouseMove(plot.viewport(), plot.place_of(at).toPoint() + QPoint(2, 1))
+    wait_for(lambda: f"Layer {at // 4} head {at % 4}" in QToolTip.text())
+    assert "Induction score: " in QToolTip.text()
+    QTest.mouseClick(plot.viewport(), LEFT, pos=plot.place_of(at).toPoint() + QPoint(2, 1))
+    spot = desk.presenter.state.focus.spot
+    assert (spot.layer, spot.head) == head(at)
+
+
+def test_scores_are_computed_when_an_axis_asks_for_them(desk: Desk) -> None:
+    page = page_of(desk)
+    assert desk.presenter.state.experiment_numbers is None
+    desk.presenter.do(set_experiment_option("scatter.x", "prefix_matching"))
+    assert "Computing" in page.words.text()
+    wait_for(lambda: isinstance(known := desk.presenter.state.experiment_numbers, HeadScores) and known.done == 1)
+    QApplication.processEvents()
+    known = desk.presenter.state.experiment_numbers
+    np.testing.assert_array_equal(page.plot.xs, known.values["prefix_matching"].ravel())
+    desk.type_text("another text")
+    assert desk.presenter.state.experiment_numbers is known, "no text changes them"
+    desk.presenter.do(set_experiment_option("scatter.colour", "corpus_mean_induction"))
+    assert "Open a corpus" in page.words.text()
+    for name in AXES:  # each is a table, nothing, or a sentence
+        values = axis_values(desk.presenter.state, name)
+        assert values is None or values.shape == (3, 4)
