@@ -279,9 +279,9 @@ def _windows(reader: ConfigReader, types: object, layers: int) -> tuple[int, ...
     return windows_of(types, layers, window=window)
 
 
-def _windows_in_all(reader: ConfigReader, layers: int) -> tuple[int, ...]:
-    """Return a sliding window for all layers, if there is one."""
-    return _windows(reader, ["sliding_attention"] * layers, layers)
+def _windows_in_all(reader: ConfigReader, layers: int, switch: str = "") -> tuple[int, ...]:
+    """Return a sliding window for all layers; none without the field `switch`, or if it is false."""
+    return _windows(reader, ["sliding_attention"] * layers, layers) if not switch or reader.get(switch) else ()
 
 
 def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[int, ...]:
@@ -302,10 +302,10 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
     "qwen3": LlamaPreset(max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True,
                          windows=_windows_in_some),
     "mixtral": LlamaPreset(max_positions=131_072, kv_heads=8, norm_eps=1e-5, experts=experts.read_mixtral,
-                           windows=_windows_in_all),
+                           windows=partial(_windows_in_all, switch="sliding_window")),
     "qwen3_moe": LlamaPreset(
         max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=experts.read_qwen3,
-        windows=lambda reader, layers: _windows_in_all(reader, layers) if reader.flag("use_sliding_window") else ()),
+        windows=partial(_windows_in_all, switch="use_sliding_window")),
     "gemma": replace(_GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), post_norms=False),
     "gemma2": replace(_GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0),
     "gemma3_text": replace(_GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, local_base=10_000.0,

@@ -50,7 +50,7 @@ def targets_with_cells(draw: st.DrawFn) -> tuple[Target, dict[tuple[int, ...], f
     elif kind == "weight":
         target = WeightTarget(draw(st.sampled_from(OPTIONS["variant"].choices[1:])), draw(NAMES))
     else:
-        stage = draw(st.sampled_from([name for name, row in STAGES.items() if not row.is_reading]))
+        stage = draw(st.sampled_from([name for name, row in STAGES.items() if row.is_editable]))
         target = StageTarget(draw(st.sampled_from(OPTIONS["variant"].choices)), stage)
         if stage in ("masked_scores", "scaled_scores"):
             values = values | st.just(-math.inf)

@@ -230,7 +230,7 @@ def test_how_many_bits_a_number_is_stored_in(stored: str, bits: int) -> None:
     ({"config.heads": True}, "the heads of the config of its"),
     ({"config.family": "additive"}, "the config of its model is invalid"),
     ({"config.max_outputs": 3}, "the config of its model is invalid"),
-    ({"config.family": "t5"}, "the config of its model is invalid"), ({"config.sliding_windows": [1]},
+    ({"config.family": "t6"}, "the config of its model is invalid"), ({"config.sliding_windows": [1]},
                                                               "the config of its model is invalid"),
     ({"config.sliding_windows": [1, "2", 3]}, "the sliding_windows of the config"),
     ({"config.norm_eps": 1e308}, "the norm_eps of the"),

@@ -97,7 +97,7 @@ def test_edits_of_every_kind(name: str, opened: Any) -> None:
         MASK: {(0, 3, 1): 0.0, (0, 1, 2): 1.0}, MaskTarget(1): {(0, 4, 0): 0.0}, MaskTarget(1, 2): {(0, 5, 5): 0.0},
     }
     for at, stage in enumerate(plain.stages(1)):
-        if stage not in ("dropout_mask", "dropped_weights", "masked_weights") and not STAGES[stage].is_reading:
+        if stage not in ("dropout_mask", "dropped_weights", "masked_weights") and STAGES[stage].is_editable:
             cell = (0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
             changes[StageTarget(row, stage, at % 2 + 1 if stage not in ("embeddings",) else 0)] = {cell: 0.25}
     result = engine.compute(edits.edit_targets(document, changes))

@@ -65,7 +65,7 @@ def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -
         return WeightTarget(variant, draw(st.sampled_from(["W_query", "W_key", "out_proj", "out_proj.bias", "W_Q",
                                                            "x"])))
     if kind == "stage":
-        return StageTarget(variant, draw(st.sampled_from([name for name, row in STAGES.items() if not row.is_reading])))
+        return StageTarget(variant, draw(st.sampled_from([name for name, row in STAGES.items() if row.is_editable])))
     nothing = [EmbeddingTarget("x", "a"), WeightTarget("simple", "x"), StageTarget("x", "scores"),
                StageTarget("causal", "scores", 1)]
     return MASK if kind == "mask" else draw(st.sampled_from(nothing))

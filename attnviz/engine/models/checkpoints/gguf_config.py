@@ -34,6 +34,12 @@ _UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
 }
 
 
+#: Of these, the fields that are known in some architectures.
+_SUPPORTED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("gemma2", "gemma3"), ("attn_logit_softcapping", "final_logit_softcapping")),
+    "gptneox": ("use_parallel_residual",),
+}
+
 #: Layers of the models whose scores are divided by sqrt(d_model / heads): llama.cpp stores no query_pre_attn_scalar.
 _GEMMA_27B_LAYERS = {"gemma2": 46, "gemma3": 62}
 
@@ -52,14 +58,12 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
     if said.get("split.count", 0) not in (0, 1):
         raise ModelError("{name} is one of {parts} parts: put them together first, with llama-gguf-split --merge.",
                          name=path.name, parts=quoted(said["split.count"]), word="a part")
-    if said.get(f"{kind}.expert_count"):
-        raise ModelError("{name} holds a mixture of experts, which cannot be opened.", name=path.name, word="experts")
     embeddings = header.tensors.get("token_embd.weight")
     if embeddings is None or len(embeddings.shape) != 2:
         raise ModelError("{name} has no embeddings (token_embd.weight): it holds no whole model.", name=path.name)
     fields = _Fields(said, str(kind), path)
     for key, harmless in _UNSUPPORTED.items():
-        if kind in _GEMMA_27B_LAYERS and key.endswith("logit_softcapping"):
+        if key in _SUPPORTED.get(str(kind), ()):
             continue
         if (value := fields.get(key)) is not None and value not in harmless:
             raise fields.refused(f"it says {key} {quoted(value)}, which is not known here")
@@ -114,7 +118,57 @@ def _llama(said: _Fields, header: Header) -> dict[str, object]:
     more = {"model_type": "mistral", "sliding_window": window} if window else {}
     if said.get("attention.causal") is False:
         more["is_causal"] = False
+    if said.get("expert_count"):
+        more |= {"model_type": "mixtral", "num_local_experts": said.count("expert_count"),
+                 "num_experts_per_tok": said.count("expert_used_count")}
     return {**_decoder(said, header), **more}
+
+
+def _qwen3_moe(said: _Fields, header: Header) -> dict[str, object]:
+    """Return the config of Qwen3-MoE; llama.cpp always makes the weights of the chosen experts sum to 1."""
+    return {**_decoder(said, header), "model_type": "qwen3_moe", "num_experts": said.count("expert_count"),
+            "num_experts_per_tok": said.count("expert_used_count"), "norm_topk_prob": True,
+            "moe_intermediate_size": said.count("expert_feed_forward_length")}
+
+
+def _layer_norms(said: _Fields, header: Header) -> dict[str, object]:
+    """Return what decoders with LayerNorm have in common."""
+    heads, width = said.count("attention.head_count"), said.count("embedding_length")
+    size = width // heads
+    return {
+        "layer_norm_eps": said.number("attention.layer_norm_epsilon"),
+        "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"), "rope_theta": said.number(*_ROPE_BASE),
+        "rope_scaling": _scaling(said, header, size), "intermediate_size": said.count("feed_forward_length"),
+        "partial_rotary_factor": said.count("rope.dimension_count", size) / size,
+        "max_position_embeddings": said.count("context_length"),
+        "num_key_value_heads": said.count("attention.head_count_kv", heads),
+        "tie_word_embeddings": "output.weight" not in header.tensors,
+    }
+
+
+def _neox(said: _Fields, header: Header) -> dict[str, object]:
+    return {**_layer_norms(said, header), "model_type": "gpt_neox",
+            "use_parallel_residual": said.get("use_parallel_residual") in (None, True),
+            "attention_bias": "blk.0.attn_qkv.bias" in header.tensors}
+
+
+def _phi(said: _Fields, header: Header) -> dict[str, object]:
+    return {**_layer_norms(said, header), "model_type": "phi"}
+
+
+def _bloom(said: _Fields, header: Header) -> dict[str, object]:
+    config = _layer_norms(said, header)
+    if config["intermediate_size"] != 4 * said.count("embedding_length"):
+        raise said.refused("its MLP is not 4 times as wide as its residual stream")
+    return config
+
+
+def _falcon(said: _Fields, header: Header) -> dict[str, object]:
+    """Return the config of Falcon, whose later models have groups of heads, and one norm or two."""
+    config, norms = _layer_norms(said, header), 1 + ("blk.0.attn_norm_2.weight" in header.tensors)
+    return {**config, "new_decoder_architecture": config["num_key_value_heads"] != 1,
+            "num_kv_heads": config["num_key_value_heads"], "num_ln_in_parallel_attn": norms,
+            "ffn_hidden_size": config["intermediate_size"]}
 
 
 def _gemma(said: _Fields, header: Header) -> dict[str, object]:
@@ -209,6 +263,7 @@ def _rows(header: Header, name: str) -> int:
 
 
 _READERS: Mapping[str, Callable[[_Fields, Header], dict[str, object]]] = {
-    "llama": _llama, "qwen2": _llama, "qwen3": _llama, "gpt2": _gpt2, "bert": _bert,
+    "llama": _llama, "qwen2": _llama, "qwen3": _llama, "qwen3moe": _qwen3_moe, "gpt2": _gpt2, "bert": _bert,
+    "gptneox": _neox, "phi2": _phi, "bloom": _bloom, "falcon": _falcon,
     "gemma": _gemma, "gemma2": _gemma, "gemma3": _gemma,
 }

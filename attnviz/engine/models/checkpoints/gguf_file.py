@@ -76,11 +76,22 @@ def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, St
     arch = header.fields["general.architecture"]
     names = get_tensor_name_map(next(key for key, name in MODEL_ARCH_NAMES.items() if name == arch),
                                 config.layers)
-    return {
-        hf_name + ending: _tensor(file, header.tensors[gguf_name + ending], hf_name + ending, config)
+    found = {
+        hf_name + ending: header.tensors[gguf_name + ending]
         for hf_name, (_, gguf_name) in names.mapping.items() for ending in (".weight", ".bias")
         if gguf_name + ending in header.tensors
     }
+    for name, entry in tuple(found.items()):
+        if ".experts." in name and len(entry.shape) == 3:
+            found |= {name.replace(".experts.", f".experts.{at}."): part for at, part in enumerate(_experts(entry))}
+    return {name: _tensor(file, entry, name, config) for name, entry in found.items()}
+
+
+def _experts(entry: TensorEntry) -> list[TensorEntry]:
+    """Return the matrices of all experts, which lie one after the other in a tensor."""
+    count, *shape = entry.shape
+    size = entry.size // count
+    return [TensorEntry(tuple(shape), entry.kind, entry.start + at * size, size) for at in range(count)]
 
 
 def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -> StoredTensor:
@@ -88,7 +99,9 @@ def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -
     projection = name.rpartition(".")[0].rpartition(".")[2]
     undo: Callable[[Tensor], Tensor] | None = None
     shape = entry.shape
-    if config.model_type in ("llama", "mistral") and projection in ("q_proj", "k_proj"):
+    if projection == "query_key_value":
+        undo = partial(_interleave_groups, config=config, name=file.path.name)
+    elif config.model_type in ("llama", "mistral", "mixtral") and projection in ("q_proj", "k_proj"):
         heads = config.heads if projection == "q_proj" else config.kv_heads
         undo = partial(_separate_halves, heads=heads, name=file.path.name)
     elif config.family == "gpt2" and name.endswith(_TRANSPOSED):
@@ -110,6 +123,18 @@ def _separate_halves(rows: Tensor, *, heads: int, name: str) -> Tensor:
     if rows.shape[0] % (2 * heads):
         raise ModelError("{name} does not have {heads} heads of an even size.", name=name, heads=heads)
     return rows.reshape(heads, rows.shape[0] // heads // 2, 2, -1).swapaxes(1, 2).reshape(rows.shape)
+
+
+def _interleave_groups(rows: Tensor, *, config: Config, name: str) -> Tensor:
+    """Return fused rows in Hugging Face's order, group by group; llama.cpp has all queries, then keys, then values."""
+    import torch
+
+    groups, size = config.kv_heads, config.d_head
+    if rows.shape[0] != (config.heads + 2 * groups) * size:
+        raise ModelError("{name} does not have {heads} heads and {groups} key/value heads of the same size.", name=name,
+                         heads=config.heads, groups=groups)
+    parts = torch.split(rows, [config.heads * size, groups * size, groups * size])
+    return torch.cat([part.reshape(groups, -1, *rows.shape[1:]) for part in parts], dim=1).flatten(0, 1)
 
 
 def _fill(file: FileSnapshot, entry: TensorEntry, out: Tensor, see: OnBytes) -> None:

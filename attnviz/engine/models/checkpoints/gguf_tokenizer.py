@@ -31,12 +31,14 @@ _TEKKEN = (
     r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*"
     r"|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-_WORDS = {
-    **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "smaug-bpe", "falcon3", "pixtral"), _LLAMA_3),
-    **dict.fromkeys(("qwen2", "deepseek-r1-qwen"), _QWEN_2),
-    "tekken": _TEKKEN,
+_FALCON = (r"[\p{P}\$\+<=>\^~\|`]+",
+           r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+", "[0-9][0-9][0-9]")
+_WORDS = {  # each cuts what the one before left
+    **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "smaug-bpe", "falcon3", "pixtral"), (_LLAMA_3,)),
+    **dict.fromkeys(("qwen2", "deepseek-r1-qwen"), (_QWEN_2,)),
+    "tekken": (_TEKKEN,), "falcon": _FALCON, "bloom": (r" ?[^(\s|.,!?…。，、।۔،)]+",),
 }
-_LIKE_GPT_2 = ("gpt-2", "gpt2", "olmo", "jais")
+_LIKE_GPT_2 = ("gpt-2", "gpt2", "phi-2", "olmo", "jais")
 _DIGIT_BY_DIGIT = ("smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b")
 _WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  # no merges for known words
 
@@ -64,7 +66,7 @@ def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Seque
     rules = fields.get(f"{_KEY}pre", "gpt-2")
     cut: list[pre_tokenizers.PreTokenizer] = []
     if rules in _WORDS:
-        cut = [pre_tokenizers.Split(Regex(_WORDS[str(rules)]), behavior="isolated")]
+        cut = [pre_tokenizers.Split(Regex(words), behavior="isolated") for words in _WORDS[str(rules)]]
     elif rules in _DIGIT_BY_DIGIT:
         cut = [pre_tokenizers.Digits(individual_digits=True)]
     elif rules not in _LIKE_GPT_2:

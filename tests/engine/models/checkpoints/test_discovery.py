@@ -122,8 +122,8 @@ def test_the_window_begins_with_a_model_of_the_cache_by_its_name(cache: Path) ->
 
 def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
     folders = {word: write_folder(snapshot(cache, f"a/{at}"), llama()) for at, word in enumerate(
-        ("type t5", "pickled", "no weights", "no tokenizer.json", "damaged", "no config.json", "incomplete"))}
-    (folders["type t5"] / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
+        ("type umt5", "pickled", "no weights", "no tokenizer.json", "damaged", "no config.json", "incomplete"))}
+    (folders["type umt5"] / "config.json").write_text('{"model_type": "umt5"}', encoding="utf-8")
     (folders["pickled"] / "model.safetensors").rename(folders["pickled"] / "pytorch_model.bin")
     (folders["no weights"] / "model.safetensors").unlink()
     (folders["no tokenizer.json"] / "tokenizer.json").unlink()
@@ -202,11 +202,11 @@ def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Pa
 
 def test_the_list(cache: Path) -> None:
     write_folder(snapshot(cache, "org/Small-1"), llama())
-    (snapshot(cache, "org/Large") / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
+    (snapshot(cache, "org/Large") / "config.json").write_text('{"model_type": "umt5"}', encoding="utf-8")
     head, smollm2, _, _, large, small = lines(discover_models())
     assert head.split() == ["model", "family", "layers", "heads", "parameters", "stored", "as", "size", "where"]
     assert smollm2.split()[:8] == ["smollm2", "llama", "30", "9", "135", "M", "Q4_1", "98.4"]
-    assert large.startswith("org/Large    cannot be opened: type t5  ") and large.endswith("snapshots/abc")
+    assert large.startswith("org/Large    cannot be opened: type umt5  ") and large.endswith("snapshots/abc")
     assert small.split()[:4] == ["org/Small-1", "llama", "2", "4"]
     assert len({line.index(path) for line, path in ((head, "where"), (smollm2, "/"), (small, str(cache)))}) == 1
 

@@ -21,7 +21,18 @@ from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
-from tests.engine.models.checkpoints.tiny import FAMILIES, Tiny, gemma, gpt2, llama, qwen, write_folder, write_gguf
+from tests.engine.models.checkpoints.tiny import (
+    FAMILIES,
+    FUSED,
+    Tiny,
+    gemma,
+    gpt2,
+    llama,
+    of_transformers,
+    qwen,
+    write_folder,
+    write_gguf,
+)
 
 ROOT = Path(__file__).parents[4]
 FIRST_KEY = {"llama": "model.layers.1.self_attn.k_proj.weight", "bert": "encoder.layer.1.attention.self.key.weight"}
@@ -113,10 +124,17 @@ def test_a_file_of_the_folder_stands_for_it(tmp_path: Path, point_at: str) -> No
     assert open_model(str(folder / point_at)).model.name == "Small-1"
 
 
-@pytest.mark.parametrize("family", [*FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text"])
+def made(family: str) -> Tiny:
+    if family in FUSED:
+        kind, said = FUSED[family]
+        return of_transformers(kind, **said)
+    return FAMILIES[family]() if family in FAMILIES else (gemma if "gemma" in family else qwen)(family)
+
+
+@pytest.mark.parametrize("family", [*FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED])
 def test_a_gguf_file_holds_the_same_numbers(tmp_path: Path, family: str) -> None:
-    """Rows of queries and keys lie in pairs there (of Llama), and matrices turned (of GPT-2)."""
-    tiny = FAMILIES[family]() if family in FAMILIES else (gemma if "gemma" in family else qwen)(family)
+    """Rows of Llama's queries and keys lie in pairs, those of fused matrices apart, and experts in one tensor."""
+    tiny = made(family)
     packed = open_model(str(write_gguf(tmp_path / "Small-1.gguf", tiny)))
     folder = open_model(str(write_folder(tmp_path / "it", tiny)))
     assert same(packed, folder)

@@ -1,7 +1,7 @@
 """Small random models of each family, as Hugging Face and llama.cpp would save them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 
+from tests.engine.families import stored, tiny
 from tests.engine.models.checkpoints.gguf_writer import tokenizer_fields, write
 from tests.tokens.test_model_tokenizer import trained
 
@@ -121,7 +122,82 @@ def gemma(kind: str) -> Tiny:
     return Tiny(plain.config, tensors, plain.tokenizer)
 
 
+def of_transformers(kind: str, **said: Any) -> Tiny:
+    """A model of transformers with random weights: two layers, 4 heads of 8."""
+    made = tiny(kind, **{"hidden_size": 32, "vocab_size": ROWS, "intermediate_size": 48, "max_position_embeddings": 64,
+                         **said}).theirs
+    return Tiny(json.loads(made.config.to_json_string()) | {"architectures": [type(made).__name__]},
+                {name: weight.numpy() for name, weight in stored(made).items()
+                 if not (made.config.tie_word_embeddings and name == "lm_head.weight")}, "bytes")
+
+
+#: What `of_transformers` is told of the families that llama.cpp stores under names of its own.
+FUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "gptneox": ("gpt_neox", {"rope_parameters": {"rope_theta": 10_000.0, "partial_rotary_factor": 0.5}}),
+    "sequential": ("gpt_neox", {"use_parallel_residual": False, "attention_bias": False}),
+    "phi2": ("phi", {"rope_parameters": {"rope_theta": 10_000.0, "partial_rotary_factor": 0.75}}),
+    "bloom": ("bloom", {"tie_word_embeddings": True}), "falcon": ("falcon", {}),
+    "falcon 40b": ("falcon", {"new_decoder_architecture": True, "num_kv_heads": 2}),
+    "falcon 11b": ("falcon", {"new_decoder_architecture": True, "num_kv_heads": 2, "num_ln_in_parallel_attn": 1}),
+    "mixtral": ("mixtral", {"num_key_value_heads": 2, "num_local_experts": 3, "rope_parameters": {"rope_theta": 500.0},
+                            "rms_norm_eps": 1e-5}),
+    "qwen3moe": ("qwen3_moe", {"num_key_value_heads": 2, "head_dim": 8, "num_experts": 5, "num_experts_per_tok": 3,
+                               "moe_intermediate_size": 16, "norm_topk_prob": True, "rms_norm_eps": 1e-5,
+                               "rope_parameters": {"rope_theta": 500.0}}),
+}
+_ARCHITECTURES = {"gpt_neox": "gptneox", "phi": "phi2", "mixtral": "llama", "qwen3_moe": "qwen3moe"}
+
+
+def _groups_apart(numbers: Numbers, said: Mapping[str, Any]) -> Numbers:
+    """Return fused rows as all queries, then all keys, then all values: they are stored group by group."""
+    heads = said.get("num_attention_heads") or said["n_head"]
+    groups = heads if said["model_type"] != "falcon" else said["num_kv_heads"] if said[
+        "new_decoder_architecture"] else 1
+    grouped = numbers.reshape(groups, heads // groups + 2, 8, *numbers.shape[1:])
+    parts = grouped[:, :-2], grouped[:, -2:-1], grouped[:, -1:]
+    return np.concatenate([part.reshape(-1, *numbers.shape[1:]) for part in parts])
+
+
+def _experts_together(tensors: Mapping[str, Numbers]) -> dict[str, Numbers]:
+    """Return the weights with the matrices of all experts of a layer in one tensor."""
+    found: dict[str, Any] = {}
+    for name, numbers in tensors.items():
+        before, is_expert, own = name.partition(".experts.")
+        if is_expert:
+            found.setdefault(f"{before}.experts.{own.split('.', 1)[1]}", []).append(numbers)
+        else:
+            found[name] = numbers
+    return {name: np.stack(each) if isinstance(each, list) else each for name, each in found.items()}
+
+
 FAMILIES = {"llama": llama, "gpt2": gpt2, "bert": bert}
+
+
+def _of_layer_norms(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {"attention.layer_norm_epsilon": said.get("layer_norm_eps", said.get("layer_norm_epsilon")),
+            "feed_forward_length": said.get("intermediate_size") or 128}
+
+
+def _of_rotary(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {**_of_layer_norms(said), "rope.dimension_count": int(8 * said["rope_parameters"]["partial_rotary_factor"])}
+
+
+def _of_experts(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {"attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0,
+            "expert_count": said.get("num_local_experts") or said["num_experts"],
+            "expert_used_count": said["num_experts_per_tok"]}
+
+
+#: By model type, the fields that llama.cpp stores.
+_SIZES: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "gpt_neox": lambda said: {**_of_rotary(said), "use_parallel_residual": said["use_parallel_residual"]},
+    "phi": lambda said: {**_of_rotary(said), "attention.head_count_kv": 4},
+    "bloom": lambda said: {**_of_layer_norms(said), "feed_forward_length": 128, "attention.head_count_kv": 4},
+    "falcon": lambda said: {**_of_layer_norms(said), "feed_forward_length": 128, "attention.head_count_kv": said[
+        "num_kv_heads"] if said["new_decoder_architecture"] else 1},
+    "mixtral": _of_experts,
+    "qwen3_moe": lambda said: {**_of_experts(said), "expert_feed_forward_length": said["moe_intermediate_size"]},
+}
 
 
 def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = False, kind: str = "float32") -> Path:
@@ -144,18 +220,22 @@ def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = Fals
 
 def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None, **fields: Any) -> Path:
     """Save a model as llama.cpp's convert_hf_to_gguf.py does; `kinds` are by GGUF's names."""
-    said, arch = tiny.config, tiny.config["model_type"].removesuffix("_text")
+    said, kind = tiny.config, tiny.config["model_type"].removesuffix("_text")
+    arch = _ARCHITECTURES.get(kind, kind)
     names = gguf.get_tensor_name_map(next(of for of, name in gguf.MODEL_ARCH_NAMES.items() if name == arch), 2)
     tensors = {}
-    for name, numbers in tiny.tensors.items():
+    for name, numbers in _experts_together(tiny.tensors).items():
         heads = {"q_proj": said.get("num_attention_heads"), "k_proj": said.get("num_key_value_heads")}
         if arch == "llama" and (count := heads.get(name.split(".")[-2])):
             halves = numbers.reshape(count, 2, numbers.shape[0] // count // 2, *numbers.shape[1:])
             numbers = halves.swapaxes(1, 2).reshape(numbers.shape)
+        if "query_key_value" in name:
+            numbers = _groups_apart(numbers, said)
         if arch == "gpt2" and name.endswith(("c_attn.weight", "c_proj.weight", "c_fc.weight")):
             numbers = numbers.T
         if arch.startswith("gemma") and name.endswith("norm.weight"):
             numbers = numbers + 1
+        name = name.removeprefix("transformer.") if kind == "bloom" else name
         own = names.get_name(name, try_suffixes=(".weight", ".bias"))
         assert own is not None
         tensors[own] = np.ascontiguousarray(numbers)
@@ -165,8 +245,9 @@ def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None
         **({"attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0}
            if "rope_theta" in said else {"attention.layer_norm_epsilon": 1e-5 if arch == "gpt2" else 1e-12}),
     }
-    if "head_dim" in said:
+    if said.get("head_dim"):
         sizes["attention.key_length"] = 8
+    sizes |= _SIZES.get(kind, lambda said: {})(said)
     sizes |= {field: said[name] for field, name in (
         ("attention.sliding_window", "sliding_window"), ("rope.freq_base_swa", "rope_local_base_freq"),
         ("attn_logit_softcapping",) * 2, ("final_logit_softcapping",) * 2) if said.get(name) is not None}
