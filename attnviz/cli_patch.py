@@ -72,6 +72,8 @@ def run(given: argparse.Namespace) -> int:
     if reason := patching_unavailable(clean, corrupted):
         raise EditError(reason.template, **reason.arguments)
     answer, instead = (None if token is None else _token(engine, token) for token in (given.answer, given.instead))
+    if answer is not None and answer == instead:
+        raise EditError("--answer and --instead are both {token}: their difference is 0.", token=quoted(given.answer))
     metric = default_metric(clean, corrupted)
     if metric is None:
         raise EditError("The logits of these texts are NaN or infinite.")
@@ -102,6 +104,8 @@ def _head(text: str | None) -> Head | None:
 def _token(engine: Engine, text: str) -> int:
     """Return the id of a token by its text. Raises EditError if the model's tokenizer makes several of it."""
     tokens = engine.models.tokenizer.tokenize(text, with_added=False)
+    if not tokens:
+        raise EditError("{text} is no token of this model.", text=quoted(text))
     if len(tokens) != 1:
         raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
                         count=len(tokens), tokens=" ".join(token.label for token in tokens))

@@ -6,7 +6,6 @@ MAX_VECTOR_CELLS cells on a page they are images, so that files stay small. All 
 
 import io
 import math
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,10 +152,7 @@ def render(figure: Figure, suffix: str, *, session: str = "", watch: Watch = UNW
     buffer = io.BytesIO()
     shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
     artists = [axes.add_artist(_ProgressArtist(watch, share)) for axes, share in shares]
-    with figure_style(), warnings.catch_warnings():
-        # No machine has a font for every script: a missing glyph shows as a box, without a warning.
-        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
-        warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
+    with figure_style():
         try:
             figure.savefig(buffer, format=kind.suffix[1:], metadata=metadata)
         finally:

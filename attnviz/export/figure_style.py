@@ -1,6 +1,8 @@
 """What all figures share: style, fonts, the lines at the top and the colour bar."""
 
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from types import MappingProxyType
@@ -39,11 +41,22 @@ GROUNDS: Mapping[str, Ground] = MappingProxyType({
 })
 HEADING_HEIGHT = 0.86  #: height of the three lines at the top, in inches
 
-#: Context or decorator in which figures are drawn, whatever a person set for matplotlib. Text stays text in SVG and
-#: PDF, so that it can be searched and edited.
-figure_style = partial(style.context, ["default", {
+#: What a person set for matplotlib does not apply. Text stays text in SVG and PDF: it can be searched and edited.
+_STYLE = partial(style.context, ["default", {
     "svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False,
 }], after_reset=True)
+
+
+@contextmanager
+def figure_style() -> Iterator[None]:
+    """Draw figures in one style; a context or a decorator.
+
+    No machine has a font for every script: a missing glyph shows as a box, without a warning.
+    """
+    with _STYLE(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
+        warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
+        yield
 
 
 def begin_figure(size: tuple[float, float], title: str, computed: str, text: str) -> Figure:

@@ -200,6 +200,8 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
         return Text(NEEDS_ONE_TEXT)
     if clean.options.model != corrupted.options.model:
         return Text("A is of another model: patching needs two runs of one model.")
+    if not (clean.texts and corrupted.texts):
+        return Text("A text is empty: patching compares two texts of as many tokens.")
     if len(clean.texts) != 1 or len(corrupted.texts) != 1:
         return Text("Patching compares one text with one text.")
     if clean.options.dropout_on or corrupted.options.dropout_on:

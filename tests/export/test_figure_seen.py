@@ -17,7 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import figure, lettering
-from attnviz.export.figure_style import DPI
+from attnviz.export.figure_style import DPI, begin_figure, figure_style
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
@@ -221,3 +221,9 @@ def test_nothing_is_left_that_an_svg_file_cannot_hold() -> None:
     cleaned = lettering.clean("".join(map(chr, range(0x10100))))
     assert ET.fromstring(f"<text>{escape(cleaned)}</text>").text == cleaned
     assert cleaned.count("\ufffd") == 1 + 29 + 1 + 2048 + 2, "itself, controls, DEL, halves and what is no character"
+
+
+def test_a_character_that_no_font_has_is_drawn_without_a_warning(recwarn: pytest.WarningsRecorder) -> None:
+    with figure_style():
+        begin_figure((3, 2), "\N{WOMAN}", "", "").savefig(io.BytesIO(), format="png")
+    assert not recwarn.list
