@@ -10,7 +10,7 @@ import torch
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
-from attnviz.document.targets import WeightTarget
+from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.document.weight_names import split_layers
 from attnviz.engine import circuits, head_scores
 from attnviz.engine.engine import INTERACTIVE
@@ -216,7 +216,9 @@ def test_edited_weights_count_and_texts_edits_and_ablations_do_not() -> None:
     model = small("gpt2")
     plain = document(model, "abc", ablated=("1.2",))
     assert edits.without_text(plain) == edits.without_text(document(model, "cab")), "neither text nor ablations"
-    edited = edits.edit_cells(plain, WeightTarget(plain.options.row.name, "out_proj", 1), {(0, 17): 40.0})
+    staged = edits.edit_cells(plain, StageTarget(plain.options.row.name, "residual", 1), {(0, 1, 3): 4.0})
+    assert edits.without_text(staged) == edits.without_text(plain) != staged
+    edited = edits.edit_cells(staged, WeightTarget(plain.options.row.name, "out_proj", 1), {(0, 17): 40.0})
     request = CircuitRequest(edits.without_text(edited), (1, 2), 3)
     found = circuits.compute(engine_of(model), request, None, lambda part: None, lambda: False)
     before = circuit(model, (1, 2))

@@ -11,9 +11,10 @@ import transformers
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine import patching
+from attnviz.engine import head_scores, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
+from attnviz.result.circuits import HeadScoresRequest
 from attnviz.result.patching import PatchingRequest, default_metric
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 from tests.engine.test_path_patching import Theirs
@@ -94,6 +95,41 @@ def test_smollm2_is_that_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> N
         found = ran(model, ids)
         assert found.logits is not None and found.logits.shape == (1, ids.shape[1], 49152)
         assert_same(found, transformers_stages(model, ids))
+
+
+def test_smollm2_s_heads_are_scored_as_by_hooks_of_transformers(
+    smollm2: tuple[OpenedModel, Tiny], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(head_scores, "TEXTS", 1)
+    (opened, model), engine = smollm2, Engine()
+    document = edits.without_text(edits.set_model(Document(), engine.models.open("smollm2")))
+    found = head_scores.compute(engine, HeadScoresRequest(document), None, lambda part: None, lambda: False).values
+    tokens, = head_scores.random_tokens(opened.tokenizer, 49152, head_scores.SEED)
+    ids = torch.tensor([[opened.tokenizer.start, *tokens * 4]])
+    contexts, hooks = dict[int, torch.Tensor](), []
+    for number, layer in enumerate(model.theirs.model.layers):
+        hooks.append(layer.self_attn.o_proj.register_forward_pre_hook(
+            lambda module, given, number=number: contexts.update({number: given[0][0]})))
+    with torch.no_grad():
+        attentions = model.theirs(ids, output_attentions=True).attentions
+    for hook in hooks:
+        hook.remove()
+    unembedding = opened.weights["unembedding"] * opened.weights["final_norm"]  # (v, d)
+    unembedding = (unembedding - unembedding.mean(dim=0))[tokens]
+    for layer, head in ((0, 3), (11, 1), (17, 5), (18, 6), (23, 5), (29, 2)):
+        weights, own = attentions[layer][0, head], slice(64 * head, 64 * head + 64)
+        rows = [sum(float(weights[1 + at, 2 + before]) for before in range(at % 25, at, 25)) for at in range(25, 100)]
+        assert found["prefix_matching"][layer, head] == pytest.approx(np.mean(rows), abs=1e-4)
+        output = opened.weights[f"layers.{layer}.out_proj"][:, own]  # (d, d_h)
+        raised = (contexts[layer][1:, own] @ output.T @ unembedding.T).clamp(min=0)  # (t, 25)
+        attended = weights[1:, 1:].reshape(100, 4, 25).sum(dim=1).argmax(dim=-1)
+        shares = [float(row[at] / row.sum()) for row, at in zip(raised, attended, strict=True) if row.sum() > 0]
+        assert found["copying"][layer, head] == pytest.approx(2 * np.mean(shares) - 1, abs=1e-4)
+        value = opened.weights[f"layers.{layer}.W_value"][64 * (head // 3) : 64 * (head // 3) + 64]
+        whole = (value * opened.weights[f"layers.{layer}.attention_norm"]).T.double() @ output.T.double()  # (d, d)
+        eigenvalues = np.linalg.eigvals(whole.numpy())
+        assert found["ov_copying"][layer, head] == pytest.approx(
+            eigenvalues.sum().real / np.abs(eigenvalues).sum(), abs=1e-4)
 
 
 def test_smollm2_takes_the_paths_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> None:

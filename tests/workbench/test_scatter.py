@@ -115,8 +115,13 @@ def test_a_lasso_selects_heads_in_every_panel_and_a_rectangle_and_more_too(desk:
 def test_arrow_keys_move_shift_selects_and_return_opens_the_picture(desk: Desk) -> None:
     plot = page_of(desk).plot
     leftmost = int(np.argmin(plot.xs))
-    desk.presenter.do(choose_head(leftmost % 4, leftmost // 4))
-    QTest.keyClick(plot, Qt.Key.Key_Right)
+    lowest = int(np.argmin(plot.ys))
+    for key, begin in ((Qt.Key.Key_Up, lowest), (Qt.Key.Key_Right, leftmost)):
+        desk.presenter.do(choose_head(begin % 4, begin // 4))
+        QTest.keyClick(plot, key)
+        spot = desk.presenter.state.focus.spot
+        way = plot.place_of(spot.layer * 4 + spot.head) - plot.place_of(begin)
+        assert (way.y() < 0 and abs(way.x()) <= -way.y()) if key == Qt.Key.Key_Up else way.x() > 0
     spot = desk.presenter.state.focus.spot
     second = spot.layer * 4 + spot.head
     way = plot.place_of(second) - plot.place_of(leftmost)
@@ -147,6 +152,7 @@ def test_the_pointer_names_a_head_and_a_click_chooses_it(desk: Desk) -> None:
 
 def test_scores_are_computed_when_an_axis_asks_for_them(desk: Desk) -> None:
     page = page_of(desk)
+    assert not desk.controller.computation.experiments.is_running
     assert desk.presenter.state.experiment_numbers is None
     desk.presenter.do(set_experiment_option("scatter.x", "prefix_matching"))
     assert "Computing" in page.words.text()
