@@ -46,6 +46,9 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
         return Text("Next-token predictions need a language model.")
     if result.logits is None:
         return Text(NO_LANGUAGE_MODEL_HEAD, name=result.name)
+    if result.options.row.has_two_texts:
+        return Text("Direct logit attribution is not defined for {name}, which answers a text with another. Ablation "
+                    "effects can be computed.", name=result.name)
     if _norm(result) is None:
         return Text("Direct logit attribution is not defined for {name}: its layers are post-norm. Ablation effects "
                     "can be computed.", name=result.name)

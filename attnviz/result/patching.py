@@ -194,10 +194,10 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
     """Return why two runs cannot be patched; "" if they can."""
     if clean is None or corrupted is None:
         return Text("Hold the clean text as A (Ctrl+K), then type the corrupted one.")
-    if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
-        return Text("Patching needs a language model: File > Open model.")
     if corrupted.options.row.has_two_texts:
         return Text(NEEDS_ONE_TEXT)
+    if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
+        return Text("Patching needs a language model: File > Open model.")
     if clean.options.model != corrupted.options.model:
         return Text("A is of another model: patching needs two runs of one model.")
     if not (clean.texts and corrupted.texts):

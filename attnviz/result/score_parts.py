@@ -108,6 +108,8 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
     result = None if source is None else source.computed
     if result is None or not result.options.is_trained:
         return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
+    if result.options.row.has_two_texts:
+        return Text("Scores are split in models of one text: this one answers a text with another.")
     if not norm_kind(result):
         return Text("The layers of {name} are not pre-norm, so its scores are no sums of what earlier layers wrote.",
                     name=result.name)

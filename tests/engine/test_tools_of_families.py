@@ -1,0 +1,195 @@
+"""Each tool on each family: equal to transformers with hooks, or refused with a sentence."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor, nn
+
+from attnviz.document.models import Model
+from attnviz.document.places import Cell, Spot
+from attnviz.engine import lens, patching
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.engine.models.families import ENCODER_DECODERS, FAMILIES
+from attnviz.export.python_models import PLACES
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.circuits import circuit_unavailable
+from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.result.lens import LensRequest
+from attnviz.result.logits import LogitMetric
+from attnviz.result.patching import PatchingRequest, patching_unavailable
+from attnviz.result.result import Result
+from attnviz.result.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
+from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
+from tests.engine.families import Tiny, tiny
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.test_family_stages import MODELS
+
+METRIC = LogitMetric(4, 7)
+POST_NORM = {"bert", "distilbert", "electra"}
+#: The families, and others of them, that a tool refuses.
+REFUSED = {"parts of scores": POST_NORM, "circuits": POST_NORM, "attribution": {*POST_NORM, "modernbert"}}
+#: What the output projection of a layer is called in transformers.
+OUT_PROJ = {**{family: places["concatenated"].module for family, places in PLACES.items()},
+            **dict.fromkeys(("bloom", "falcon"), "h.{layer}.self_attention.dense")}
+
+
+@cache
+def opened(name: str) -> tuple[Tiny, Small]:
+    kind, said = MODELS[name]
+    made = tiny(kind, **{**said, "vocab_size": len(LETTERS)})
+    return made, Small(Model(name, f"/small/{name}", name.encode().hex(), made.config), made.weights, Letters())
+
+
+def texts(name: str) -> tuple[str, str, tuple[int, int]]:
+    """Return a clean and a corrupted text, and where the models predict."""
+    causal = opened(name)[0].config.causal
+    return ("the cat sat", "the bat sat", (0, 10)) if causal else ("the c_t", "the b_t", (0, 5))
+
+
+def computed(name: str) -> tuple[Engine, Result, Result]:
+    engine = engine_of(opened(name)[1])
+    clean, corrupted, _ = texts(name)
+    first = engine.compute(document(opened(name)[1], clean), stages=INTERACTIVE)
+    return engine, first, engine.compute(document(opened(name)[1], corrupted), stages=INTERACTIVE)
+
+
+def theirs(name: str, text: str, **hooks: Callable[..., Any]) -> Any:
+    """Return what transformers computes of a text, with functions of the input of layers, "layer1", or of "out1"."""
+    model, ids = opened(name)[0], torch.tensor([[LETTERS.index(letter) for letter in text]])
+    layers = next(each for each in model.theirs.modules() if isinstance(each, nn.ModuleList) and len(each) == 3)
+    with torch.inference_mode(), hooked(model, layers, hooks):
+        return model.theirs(ids, output_attentions=True, output_hidden_states=True)
+
+
+@contextmanager
+def hooked(model: Tiny, layers: nn.ModuleList, hooks: dict[str, Callable[..., Any]]) -> Iterator[None]:
+    def before(change: Callable[[Tensor], Tensor]) -> Callable[..., Any]:
+        def hook(module: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+            if arguments:
+                return (change(arguments[0]), *arguments[1:]), named
+            return arguments, {**named, "hidden_states": change(named["hidden_states"])}
+
+        return hook
+
+    def skip(module: Any, arguments: tuple[Any, ...], named: dict[str, Any], made: Any) -> Any:
+        x = arguments[0] if arguments else named["hidden_states"]
+        return (x, *made[1:]) if isinstance(made, tuple) else x
+
+    handles = []
+    for place, change in hooks.items():
+        number = int(place[-1])
+        if place.startswith("skip"):
+            handles += [layer.register_forward_hook(skip, with_kwargs=True) for layer in layers[number:]]
+            continue
+        module = layers[number] if place.startswith("layer") else model.theirs.base_model.get_submodule(
+            OUT_PROJ[model.config.family].format(layer=number))
+        handles.append(module.register_forward_pre_hook(before(change), with_kwargs=True))
+    yield
+    for handle in handles:
+        handle.remove()
+
+
+def test_every_family_is_in_the_table() -> None:
+    assert {opened(name)[0].config.family for name in MODELS} == set(FAMILIES)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -> None:
+    engine, result, _ = computed(name)
+    found = lens.compute(engine, LensRequest(result, 0, False, (4, 7)), None, lambda made: None, lambda: False)
+    for row, first in (("1_pre", 1), ("final_post", 3)):
+        logits = theirs(name, texts(name)[0], **{f"skip{first}": lambda x: x}).logits[0].double()
+        shares = logits.softmax(-1)[:, [4, 7]].T.numpy()
+        np.testing.assert_allclose(found.token_probabilities[:, found.rows.index(row)], shares, atol=1e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_patched_residual_streams_and_heads_are_those_of_hooks(name: str) -> None:
+    engine, clean, corrupted = computed(name)
+    width = opened(name)[0].config.d_head
+    kept: dict[str, Tensor] = {}
+    theirs(name, texts(name)[0], layer1=lambda x: kept.setdefault("layer", x), out1=lambda x: kept.setdefault("out", x))
+
+    def residual(x: Tensor) -> Tensor:
+        return torch.cat((x[:, :4], kept["layer"].reshape(x.shape)[:, 4:5], x[:, 5:]), dim=1)
+
+    def head(x: Tensor) -> Tensor:
+        clean = kept["out"].reshape(x.shape)[..., width : 2 * width]
+        return torch.cat((x[..., :width], clean, x[..., 2 * width :]), dim=-1)
+
+    for activation, at, hook in (("residual", 4, {"layer1": residual}), ("heads", 1, {"out1": head})):
+        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation), None,  # type: ignore
+                                 lambda made: None, lambda: False)
+        logits = theirs(name, texts(name)[1], **hook).logits[0, -1]
+        assert found.values[1, at] == pytest.approx(float(METRIC.of(logits.numpy())), abs=1e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_an_ablated_head_is_a_hook_that_zeroes_it(name: str) -> None:
+    engine, _, result = computed(name)
+    width, place = opened(name)[0].config.d_head, texts(name)[2]
+    found = AblationEffects.empty(result, place, LogitMetric(4))
+    while found.next_layer is not None:
+        found = engine.effects(found)
+
+    def without(x: Tensor) -> Tensor:
+        return torch.cat((x[..., : 2 * width], torch.zeros_like(x[..., :width]), x[..., 3 * width :]), dim=-1)
+
+    whole, ablated = (theirs(name, texts(name)[1], **hooks).logits[place][4] for hooks in ({}, {"out1": without}))
+    assert found.logits[1, 2] == pytest.approx(float(whole - ablated), abs=1e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_readings_are_made_of_the_attentions(name: str) -> None:
+    _, result, _ = computed(name)
+    made, rollout = theirs(name, texts(name)[0]), np.eye(result.lengths[0])
+    for layer, attention in enumerate(made.attentions):
+        rollout = (attention[0].double().mean(0).numpy() + np.eye(len(rollout))) / 2 @ rollout
+        np.testing.assert_allclose(result.picture(Spot("rollout", layer=layer)), rollout, atol=1e-4)
+    width, projection = opened(name)[0].config.d_head, opened(name)[0].theirs.base_model.get_submodule(
+        OUT_PROJ[opened(name)[0].config.family].format(layer=1)).weight.detach().numpy()
+    projection = projection.T if opened(name)[0].config.family == "gpt2" else projection
+    values = result.picture(Spot("values", layer=1, head=2))
+    lengths = np.linalg.norm(values @ projection[:, 2 * width : 3 * width].T, axis=-1)
+    expected = made.attentions[1][0, 2].numpy() * lengths
+    np.testing.assert_allclose(result.picture(Spot("value_weighted", layer=1, head=2)), expected, atol=1e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_logits_and_scores_are_sums_of_parts_or_it_is_said_why_not(name: str) -> None:
+    _, result, _ = computed(name)
+    place, cell = texts(name)[2], Cell(Spot("weights", layer=2, head=1), 4, 2)
+    reasons = {"attribution": attribution_unavailable(result, place), "circuits": circuit_unavailable(result.options),
+               "parts of scores": score_parts_unavailable(result, cell)}
+    assert {tool for tool, reason in reasons.items() if reason} == {
+        tool for tool, families in REFUSED.items() if name in families}
+    if not reasons["attribution"]:
+        logit, cap = float(theirs(name, texts(name)[0]).logits[place][4]), opened(name)[0].config.logit_cap
+        found = attribute_logit(result, place, LogitMetric(4))
+        assert found is not None
+        assert found.total == pytest.approx(cap * np.arctanh(logit / cap) if cap else logit, abs=1e-3 if cap else 1e-4)
+    if not reasons["parts of scores"]:
+        parts = split_score(ScorePartsRequest(result, cell))
+        shown = result.array("scores", layer=2)[0, 1, 4, 2] / result.options.divisor_in(2)
+        assert parts.score == pytest.approx(shown, abs=1e-4)
+        assert parts.query_parts.sum() == pytest.approx(shown, abs=1e-4)
+
+
+@pytest.mark.parametrize("family", ENCODER_DECODERS)
+def test_what_reads_one_text_says_so_of_models_of_two(family: str) -> None:
+    kind = {"bart": "marian"}.get(family, family)
+    made = None if family == "additive" else tiny_of_two_texts(kind, vocab_size=len(LETTERS), pad_token_id=28,
+                                                               decoder_start_token_id=28)
+    model = small("additive") if made is None else Small(
+        Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())
+    result = engine_of(model).compute(document(model, "a date"), stages=INTERACTIVE)
+    cell = Cell(Spot("weights"), 0, 0)
+    for reason in (attribution_unavailable(result), score_parts_unavailable(result, cell),
+                   patching_unavailable(result, result), circuit_unavailable(result.options)):
+        assert "text" in str(reason), reason
+    assert not {"value_weighted", "rollout"} & set(result.stages(0))
