@@ -16,7 +16,7 @@ from attnviz.export.formats import suffixes
 from attnviz.export.table_formats import tab_separated
 from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
-from attnviz.pictures.numbers import format_number
+from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.patching import PatchingMap
 from attnviz.result.target_token import metric_label
 from attnviz.system.paths import replace_file
@@ -40,7 +40,8 @@ def title(found: PatchingMap) -> str:
 
 def setup(found: PatchingMap) -> str:
     """Return the model, the direction and the metric of both runs."""
-    clean, corrupted = (format_number(number) for number in (found.clean_difference, found.corrupted_difference))
+    clean, corrupted = (format_metric(number, found.request.metric)
+                        for number in (found.clean_difference, found.corrupted_difference))
     how = {"denoise": "clean into corrupted", "noise": "corrupted into clean"}[found.request.direction]
     direct = "" if found.direct is None else f" · straight to the logits {format_number(found.direct)}"
     return f"{found.request.target.name} · {how} · clean {clean}, corrupted {corrupted} · 1 is the clean run{direct}"

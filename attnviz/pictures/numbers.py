@@ -1,16 +1,22 @@
 """Numbers as text: what editor, clipboard and paste write and read. No Qt."""
 
+from __future__ import annotations
+
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.result.result import BoolArray
 from attnviz.system.errors import EditError
+
+if TYPE_CHECKING:  # only models need it
+    from attnviz.result.logits import LogitMetric
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
@@ -50,6 +56,11 @@ def format_number(value: float, digits: int = 4) -> str:
         if float(text) == 0:
             text = text.lstrip("-")
     return text.replace("-", "−")
+
+
+def format_metric(value: float, metric: LogitMetric) -> str:
+    """Return a number of a metric: ranks without decimals, others as `format_number`."""
+    return f"{value:,.0f}".replace("-", "−") if metric.row.is_count else format_number(value)
 
 
 @dataclass(frozen=True, slots=True)

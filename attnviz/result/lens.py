@@ -87,6 +87,23 @@ class Lens:
         spelling = self.spellings.get(token)
         return f"#{token}" if spelling is None else spelling.label
 
+    def metric(self, kind: str) -> npt.NDArray[np.float64]:
+        """Return a kind of metric, one of METRIC_KINDS, of the first token less that of the second, (r, t).
+
+        NaN where it is not known, or without a token.
+        """
+        by_kind: dict[str, npt.NDArray[Any]] = {
+            "logit": self.token_logits, "probability": self.token_probabilities, "rank": self.token_ranks}
+        numbers = by_kind[kind].astype(np.float64)  # (tokens, r, t)
+        if not len(numbers):
+            return np.full(self.ids.shape[:2], np.nan)
+        return np.where(self.is_known, numbers[0] - (numbers[1] if len(numbers) > 1 else 0.0), np.nan)
+
+    @property
+    def tokens_label(self) -> str:
+        """Return the token of the metric, or both of a difference."""
+        return " − ".join(map(self.label, self.request.tokens))
+
     def row_of(self, layer: int) -> int:
         """Return the row of the residual stream before a layer."""
         return self.rows.index(f"{layer}_pre")

@@ -30,6 +30,7 @@ class MetricKind:
     is_linear: bool  #: in the logits
     min_difference: float  #: between two runs, below which nothing is divided by it
     help: str
+    is_count: bool = False  #: it has no decimals
 
 
 def _token_logit(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
@@ -44,13 +45,14 @@ def _token_rank(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
 
 #: In the order of the lists.
 METRIC_KINDS: Mapping[str, MetricKind] = MappingProxyType({row.name: row for row in (
-    MetricKind("logit", N_("Logits"), _token_logit, True, 1e-4,
+    MetricKind("logit", N_("Logit"), _token_logit, True, 1e-4,
                N_("The logit of the target token, less that of the token it is compared with.")),
-    MetricKind("probability", N_("Probabilities"),
+    MetricKind("probability", N_("Probability"),
                lambda logits, token: _token_logit(probabilities(logits), token), False, 1e-6,
                N_("The probability of the target token, less that of the token it is compared with.")),
-    MetricKind("rank", N_("Ranks"), _token_rank, False, 0.5,
-               N_("The rank of the target token, 1 for the most likely, less that of the token it is compared with.")),
+    MetricKind("rank", N_("Rank"), _token_rank, False, 0.5,
+               N_("The rank of the target token, 1 for the most likely, less that of the token it is compared with."),
+               is_count=True),
 )})
 LOGIT = next(iter(METRIC_KINDS))
 
@@ -65,6 +67,11 @@ class LogitMetric:
     token: int
     instead: int | None = None  #: the other token of a logit difference
     kind: str = LOGIT  #: one of METRIC_KINDS
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """Return its token, or both of a difference."""
+        return (self.token,) if self.instead is None else (self.token, self.instead)
 
     @property
     def row(self) -> MetricKind:

@@ -58,8 +58,7 @@ def token_label(result: Result, token: int) -> str:
 
 def metric_label(result: Result, metric: LogitMetric) -> str:
     """Return the token of a metric, or both of a logit difference."""
-    tokens = (metric.token,) if metric.instead is None else (metric.token, metric.instead)
-    return " − ".join(token_label(result, token) for token in tokens)
+    return " − ".join(token_label(result, token) for token in metric.tokens)
 
 
 def head_attribution(target: TargetToken) -> np.ndarray | None:

@@ -161,9 +161,10 @@ def _request_lens(state: State) -> LensRequest | None:
     from attnviz.result.target_token import find_target_token
 
     known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
-    target = find_target_token(result, sentence=sentence, word=None, token=state.focus.token)
+    target = find_target_token(result, sentence=sentence, word=None, token=state.focus.token,
+                               instead=state.focus.instead)
     middle = experiment_value(state, "lens.middle") and has_middle_rows(result)
-    request = LensRequest(result, sentence, middle, () if target is None else (target.metric.token,), known=known)
+    request = LensRequest(result, sentence, middle, () if target is None else target.metric.tokens, known=known)
     # The last column first, so that a typed letter is seen soon; the whole grid follows.
     has_last = known is not None and known.is_of(request) and bool(known.is_known[-1])
     return request if has_last else replace(request, is_whole=False)

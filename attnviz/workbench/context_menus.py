@@ -17,9 +17,10 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, make_attend, zoom
 from attnviz.store.compare import patch, steer
-from attnviz.store.focus import choose_stage, set_target_token
+from attnviz.store.focus import choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
+from attnviz.system.translation import tr
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:  # imported when a model is open
@@ -112,6 +113,7 @@ class ContextMenus(QObject):
 
     def open_token_menu(self, bar: Bar, position: QPoint) -> None:
         """Open the menu of a next token: what direct logit attribution, ablation effects and the lens refer to."""
+        from attnviz.result.logits import METRIC_KINDS
         from attnviz.result.target_token import token_label
 
         state, token = self._presenter.state, bar.token
@@ -122,6 +124,9 @@ class ContextMenus(QObject):
                             set_target_token(target.metric.token, token.id)))
         if state.focus.target[:2] != (None, None):
             entries.append((self.tr("Target the top token"), set_target_token(None)))
+        entries += [("", None), *(
+            (tr("Measure by {metric}").format(metric=tr(row.label).lower()), set_metric(row.name))
+            for row in METRIC_KINDS.values() if row.name != state.focus.metric)]
         first = "" if target is None else token_label(target.result, target.metric.token)
         self._popup(position, entries, token=token.label, target=first)
 

@@ -15,12 +15,12 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.logits import top_tokens
+from attnviz.result.logits import METRIC_KINDS, top_tokens
 from attnviz.result.measures import ALL_MEASURES, STAGE
 from attnviz.result.target_token import token_label, unavailable_reason
 from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option
-from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
+from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_metric, set_target_token
 from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
 from attnviz.system.translation import tr, translated
@@ -200,6 +200,12 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
                 token=first, other=candidate.label), tr("Token"), partial(presenter.do, set_target_token(
                     target.metric.token, candidate.id)), about=tr("The difference of their logits is attributed."),
                 is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target[:2])
+
+
+    for row in METRIC_KINDS.values():
+        yield PaletteEntry(tr("Measure by {metric}").format(metric=tr(row.label).lower()), tr("Metric"),
+                           partial(presenter.do, set_metric(row.name)), about=tr(row.help),
+                           is_checked=row.name == presenter.state.focus.metric)
 
 
 def _first_words(result: Evaluation, spot: Spot) -> str:

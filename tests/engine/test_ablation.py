@@ -102,6 +102,32 @@ def all_effects(
     return found
 
 
+@pytest.mark.parametrize("kind", ["probability", "rank"])
+def test_effects_are_of_the_metric(kind: str) -> None:
+    model = MODELS["llama"]
+    engine, place = engine_of(model), (0, len(TEXT) - 1)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
+    found = AblationEffects.empty(result, place, LogitMetric(4, 7, kind))
+    while found.next_layer is not None:
+        found = engine.effects(found)
+
+    def metric(logits: Any) -> float:
+        shares = np.exp(logits - logits.max())
+        numbers = shares / shares.sum() if kind == "probability" else [
+            1 + sum(other > logit for other in logits) for logit in logits]
+        return float(numbers[4] - numbers[7])
+
+    assert result.logits is not None
+    whole, moved = metric(result.logits.row(*place).astype(np.float64)), 0.0
+    for layer, head in ((0, 1), (1, 3), (2, 0)):
+        without = engine.compute(document(model, TEXT, ablated=(f"{layer}.{head}",)), stages=INTERACTIVE)
+        assert without.logits is not None
+        lost = whole - metric(without.logits.row(*place).astype(np.float64))
+        assert found.logits[layer, head] == pytest.approx(lost, abs=1e-5)
+        moved = max(moved, abs(lost))
+    assert moved > 1e-3
+
+
 Contexts = Callable[[int], Any]  #: of a layer: (head, token, d_head)
 
 

@@ -99,7 +99,7 @@ def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk
     pair = f"{second.token.label} − {third.token.label}"
     assert tint is not None and tint.label == f"Direct logit attribution, {pair}"
     logits = format_number(second.token.logit - third.token.logit)
-    assert panel.pair.isVisible() and panel.pair.text.startswith(f"Logits {pair}: ") and logits in panel.pair.text
+    assert panel.pair.isVisible() and panel.pair.text.startswith(f"Logit {pair}: ") and logits in panel.pair.text
     press(first, "Target the top token")
     assert desk.presenter.state.focus.target == (None, None, "logit") and not panel.pair.isVisible()
 

@@ -10,7 +10,9 @@ from attnviz.document.document import Document
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.result.lens import Lens
+from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.store.focus import set_metric, set_target_token
 from attnviz.views.experiments.lens_page import LensPage
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
@@ -95,12 +97,29 @@ def test_a_click_pins_the_residual_stream_and_the_next_token_follows(desk: Desk)
     pinned = desk.presenter.state.focus.pinned
     assert pinned is not None and (pinned.spot.stage, pinned.spot.layer, pinned.row) == ("residual", 1, 4)
     assert page.table.currentIndex() == page.model.index(1, 4)
-    assert page.chart.values() == pytest.approx(lens.token_probabilities[0, :, 4])
+    assert page.chart.values() == pytest.approx(lens.token_logits[0, :, 4])
     QTest.keyClick(page.table, Qt.Key.Key_Return)
     token = int(lens.ids[1, 4, 0])
     assert desk.presenter.state.focus.token == token
     followed = lens_of(desk)
     assert followed.request.tokens == (token,) and followed.token_ranks[0, 1, 4] == 1
+
+
+def test_the_curve_is_of_the_metric_of_both_tokens(desk: Desk) -> None:
+    lens_of(desk)
+    desk.presenter.do(set_target_token(3, 8))
+    found, page = lens_of(desk), page_of(desk)
+    assert found.request.tokens == (3, 8)
+    last, drawn = len(found.labels) - 1, []
+    rows = desk.presenter.state.now.logits.row(0, last).astype(np.float64)
+    for kind in METRIC_KINDS:
+        desk.presenter.do(set_metric(kind))
+        assert lens_of(desk) is found, "nothing is computed anew"
+        values = page.chart.values()
+        assert values[-1] == pytest.approx(float(LogitMetric(3, 8, kind).of(rows)), abs=1e-5)
+        assert len(values) == len(found.rows) and len(set(values)) > 1
+        drawn.append(page.chart.grab().toImage())
+    assert drawn[0] != drawn[1] != drawn[2]
 
 
 def test_a_letter_is_followed(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from attnviz.pictures import colours
 from attnviz.result.patching import ACTIVATIONS, PatchingMap
 from attnviz.store.compare import hold
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
-from attnviz.store.focus import choose_head
+from attnviz.store.focus import choose_head, set_metric
 from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments.patching_page import PatchingPage, short
 from tests.desk import Desk
@@ -127,6 +127,21 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     QTest.mouseDClick(page.table.viewport(), Qt.MouseButton.LeftButton,
                       pos=page.table.visualRect(page.model.index(1, 1)).center())
     assert map_of(desk).request.sender == (1, 2), "the first head that shares the keys"
+
+
+def test_the_metric_of_the_selection_is_that_of_the_map(desk: Desk) -> None:
+    logits, page = map_of(desk), page_of(desk)
+    desk.presenter.do(set_experiment_option("patching.exact", False))
+    desk.presenter.do(set_metric("probability"))
+    found = map_of(desk)
+    assert (found.request.metric.kind, found.request.method) == ("probability", "exact"), "estimates are of logits"
+    assert "Probability " in page.words.text() and "≈" not in page.model.index(2, 13).data()
+    shares = [one.logits.probabilities(0, 13) for one in (found.request.clean, found.request.corrupted)]
+    token, other = found.request.metric.tokens
+    assert found.clean_difference == pytest.approx(float(shares[0][token] - shares[0][other]))
+    assert found.corrupted_difference == pytest.approx(float(shares[1][token] - shares[1][other]))
+    assert not np.allclose(found.recovered, logits.recovered, atol=1e-3)
+    assert found.recovered[0, 6] == pytest.approx(1.0, abs=1e-3)
 
 
 def test_heads_of_the_selected_layer_are_patched_by_token(desk: Desk) -> None:

@@ -14,6 +14,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.numbers import level
 from attnviz.result.lens import FINAL, Lens
+from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import hover_cell, mark_cell, set_target_token
 from attnviz.store.parts import Part
@@ -51,40 +52,43 @@ def cell_words(lens: Lens, row: int, column: int) -> str | None:
 
 
 class TokenChart(QWidget):
-    """The probability of the target token at one position, over the rows of the lens."""
+    """The metric at one position, of the target token or of two, over the rows of the lens."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setMinimumSize(CHART_SIZE)
         self._lens: Lens | None = None
-        self._column = 0
+        self._column, self._kind = 0, LOGIT
         self._row: int | None = None
 
     def sizeHint(self) -> QSize:
         return CHART_SIZE
 
-    def show_column(self, lens: Lens | None, column: int, row: int | None) -> None:
-        """Show a column, with a row marked."""
-        self._lens, self._column, self._row = lens, column, row
+    def show_column(self, lens: Lens | None, column: int, row: int | None, kind: str = LOGIT) -> None:
+        """Show a column by a kind of metric, with a row marked."""
+        self._lens, self._column, self._row, self._kind = lens, column, row, kind
         self.update()
 
     def values(self) -> list[float]:
         """Return the curve; empty while it is not known."""
         lens = self._lens
-        if lens is None or not len(lens.token_probabilities) or not lens.is_known[self._column]:
+        if lens is None or not lens.request.tokens or not lens.is_known[self._column]:
             return []
-        return [float(value) for value in lens.token_probabilities[0, :, self._column]]
+        return [float(value) for value in lens.metric(self._kind)[:, self._column]]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         lens, painter = self._lens, QPainter(self)
         if lens is not None and lens.request.tokens:
             values = self.values()
-            title = self.tr("Probability of {token}").format(token=lens.label(lens.request.tokens[0]))
+            title = self.tr("{metric} {pair}").format(metric=tr(METRIC_KINDS[self._kind].label), pair=lens.tokens_label)
             plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
                 token=lens.labels[self._column]))
-            charts.draw_axis(painter, plot, charts.ticks(1.0, 4), low=0, high=1)
             if values and np.isfinite(values).all():
-                charts.draw_curve(painter, plot, values, low=0, high=1, colour=theme.colour("Accent"),
+                low, high = min(0.0, *values), max(0.0, *values)
+                sizes = charts.ticks(max(high, -low), 4)
+                charts.draw_axis(painter, plot, [tick for size in sizes for tick in {-size or size, size}
+                                                 if low <= tick <= high], low=low, high=high)
+                charts.draw_curve(painter, plot, values, low=low, high=high, colour=theme.colour("Accent"),
                                   marked=None if self._row is None else float(self._row))
             charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
         painter.end()
@@ -137,7 +141,7 @@ class LensPage(QWidget):
         column = len(lens.labels) - 1 if place is None else place[1]
         self.table.setCurrentIndex(QModelIndex() if place is None or place[0] is None
                                    else self.model.index(place[0], place[1]))
-        self.chart.show_column(lens, column, None if place is None else place[0])
+        self.chart.show_column(lens, column, None if place is None else place[0], state.focus.metric)
 
     def _show_lens(self, lens: Lens | None, colour: str, map_name: str) -> None:
         self._lens = lens

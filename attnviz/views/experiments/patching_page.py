@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import format_number, level
+from attnviz.pictures.numbers import format_metric, format_number, level
 from attnviz.result.patching import PatchingMap
 from attnviz.result.target_token import metric_label
 from attnviz.store.compare import patch, steer
@@ -48,8 +48,10 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
     return "\n".join((
         ", ".join(places), recovered.format(share=format_number(float(found.recovered[row, column]))),
         tr("{metric} {patched}; corrupted {corrupted}, clean {clean}").format(
-            metric=tr(request.metric.row.label), patched=format_number(float(found.values[row, column])),
-            corrupted=format_number(found.corrupted_difference), clean=format_number(found.clean_difference)),
+            metric=tr(request.metric.row.label),
+            patched=format_metric(float(found.values[row, column]), request.metric),
+            corrupted=format_metric(found.corrupted_difference, request.metric),
+            clean=format_metric(found.clean_difference, request.metric)),
     ))
 
 
@@ -123,8 +125,8 @@ class PatchingPage(QWidget):
         words = self.tr("{metric} {pair}: clean (A) {clean}, corrupted {corrupted}. 1 is the clean run, 0 the "
                         "corrupted one.").format(
                             metric=tr(request.metric.row.label), pair=metric_label(request.clean, request.metric),
-                            clean=format_number(found.clean_difference),
-                            corrupted=format_number(found.corrupted_difference))
+                            clean=format_metric(found.clean_difference, request.metric),
+                            corrupted=format_metric(found.corrupted_difference, request.metric))
         if found.direct is not None and request.sender is not None:
             path = self.tr("From head {layer}.{head}; straight to the logits: {direct}. Double-click a cell to go on "
                            "from its head.").format(layer=request.sender[0], head=request.sender[1],

@@ -37,8 +37,11 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
         text = tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
         raising, lowering = map(tr, _COLOURS[tint.map_name])
-        text = tr("{raising} raises, {lowering} lowers the logit of {token}").format(
-            raising=raising, lowering=lowering, token=token)
+        is_logit = known is None or known.metric.row.is_linear  # direct logit attribution is of the logit alone
+        text = (tr("{raising} raises, {lowering} lowers the logit of {token}") if is_logit else tr(
+            "{raising} raises, {lowering} lowers: {metric} {token}")).format(
+                raising=raising, lowering=lowering, token=token,
+                metric="" if known is None else tr(known.metric.row.label).lower())
     elif state.measure.needs_pair:
         text = _pair_text(state)
     elif state.measure.of_corpus and state.corpus is not None:

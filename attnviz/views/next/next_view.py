@@ -1,9 +1,10 @@
 """The panel of next tokens: the ten most likely ones at the end of the text, or after the pinned token."""
 
+import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from attnviz.pictures.numbers import format_number
+from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.result.next_tokens import Bar, NextToken, Prediction, bars, differences, is_appendable, position_limit
 from attnviz.store.parts import Part
@@ -119,18 +120,24 @@ class NextView(QWidget):
         return (said.format(name=found.result.name, count=f"{config.max_positions:,}"),)
 
     def _show_pair(self, state: State, prediction: Prediction) -> None:
-        """Show the logit difference of the target token and the one that it is compared with."""
-        target = state.target if state.focus.instead is not None else None
-        shown = target is not None and target.metric.instead is not None and prediction.has_probabilities
+        """Show the metric, unless it is the logit of a token alone, which a bar's tooltip shows."""
+        target, row = state.target, prediction.logits.row(*prediction.place)
+        metric = None if target is None else target.metric
+        shown = metric is not None and prediction.has_probabilities and (
+            metric.instead is not None or not metric.row.is_linear)
         self.pair.setVisible(shown)
-        if target is None or target.metric.instead is None or not shown:
+        if target is None or metric is None or row is None or not shown:
             return
-        ours, other = (prediction.candidate(token) for token in (target.metric.token, target.metric.instead))
-        words = {"pair": target.label, "logits": format_number(ours.logit - other.logit)}
-        self.pair.set_text(
-            self.tr("Logits {pair}: {logits}; probabilities {share} and {other}").format(
-                **words, share=format_number(ours.probability, DIGITS), other=format_number(other.probability, DIGITS)),
-            self.tr("Logits {pair}: {logits}").format(**words))
+        number = float(metric.of(row.astype(np.float64)))
+        value = self.tr("{metric} {pair}: {value}").format(
+            metric=tr(metric.row.label), pair=target.label, value=format_metric(number, metric))
+        if metric.instead is None:
+            self.pair.set_text(value)
+            return
+        shares = [format_number(prediction.candidate(token).probability, DIGITS)
+                  for token in (metric.token, metric.instead)]
+        self.pair.set_text(self.tr("{value}; probabilities {share} and {other}").format(
+            value=value, share=shares[0], other=shares[1]), value)
 
     @staticmethod
     def _follows(found: NextToken) -> int | None:

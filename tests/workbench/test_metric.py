@@ -1,0 +1,68 @@
+"""The metric of predictions in the window: chosen by a right click, and shown by every panel that measures."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QMenu
+
+from attnviz.pictures.numbers import format_number
+from attnviz.store.look import choose_measure
+from tests.desk import Desk
+from tests.engine.small_models import document, engine_of, small
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    model = small("llama")
+    made = Desk(document(model, "the cat sat"), engine=engine_of(model))
+    yield made
+    made.close()
+
+
+def press(desk: Desk, words: str) -> list[str]:
+    """Choose an entry of the menu of the third next token; return all of them."""
+    panel = desk.window.panels["next"]
+    desk.wiring.context_menus.open_token_menu(panel.bars.bars[2], QPoint(0, 0))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions()]
+    menu.actions()[texts.index(words)].trigger()
+    menu.close()
+    QApplication.processEvents()
+    return texts
+
+
+def test_the_next_token_panel_shows_the_metric(desk: Desk) -> None:
+    panel = desk.window.panels["next"]
+    first, _, third = panel.bars.bars[:3]
+    assert not panel.pair.isVisible()
+    assert "Measure by logit" not in press(desk, "Measure by rank"), "it is the present one"
+    assert panel.pair.isVisible() and panel.pair.text == f"Rank {first.token.label}: 1"
+    press(desk, f"Target {third.token.label}")
+    assert panel.pair.text == f"Rank {third.token.label}: 3"
+    press(desk, "Measure by probability")
+    assert panel.pair.text == f"Probability {third.token.label}: {format_number(third.token.probability)}"
+    press(desk, "Measure by logit")
+    assert not panel.pair.isVisible(), "the tooltip of its bar shows it"
+
+
+def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, qtbot: Any) -> None:
+    presenter, heads = desk.presenter, desk.window.heads
+    presenter.do(choose_measure("direct_logit_attribution"))
+    before = heads.mosaic.tint.values
+    press(desk, "Measure by probability")
+    np.testing.assert_array_equal(heads.mosaic.tint.values, before)
+    assert "the logit of" in heads.measures.caption.text, "the logit alone is a sum over heads"
+    presenter.do(choose_measure("ablation_effect"))
+    running, target = desk.controller.computation.effects, presenter.state.target
+    qtbot.waitUntil(lambda: not running.is_running)
+    known = presenter.state.effects
+    assert target is not None and known is not None and known.metric == target.metric
+    np.testing.assert_allclose(known.logits, known.probabilities, atol=1e-6)
+    np.testing.assert_allclose(heads.mosaic.tint.values.ravel(), known.logits.ravel())
+    assert f"lowers: probability {target.label}" in heads.measures.caption.text
+    press(desk, "Measure by rank")
+    assert presenter.state.known_effects is None, "they were of another metric"
