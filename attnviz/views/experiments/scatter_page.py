@@ -79,10 +79,10 @@ class ScatterPage(QWidget):
                 reason = row.why_undefined if is_known or (axis_values(state, name) is not None and (
                     name not in HEAD_SCORES)) else row.why_none
                 return f"{tr(AXIS_LABELS[name])}: {tr(reason)}"
-        count = len(state.focus.selected)
-        drag = self.tr("Drag around heads to select them, with Shift a rectangle, with Ctrl more of them. Arrow keys "
-                       "move, with Shift they select, Return shows the picture.")
-        return self.tr("{count} heads selected.").format(count=count) + " " + drag if count else drag
+        if count := len(state.focus.selected):
+            return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)
+        return self.tr("Drag around heads to select them, with Shift a rectangle. Arrow keys move, with Shift they "
+                       "select, Return shows the picture.")
 
     def _point_words(self, labels: list[str], values: list[Numbers], at: int) -> str:
         lines = [tr("Layer {layer} head {head}").format(layer=at // self._heads, head=at % self._heads)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QToolTip
 
 from attnviz.views.chrome import theme
@@ -86,16 +87,12 @@ class ScatterPlot(pg.PlotWidget):
         nearest = int(distances.argmin())
         return int(self._shown[nearest]) if distances[nearest] <= REACH_PX else None
 
-    def _brush(self, at: int, pixel: int) -> QColor:
-        colour = QColor(pixel)
-        colour.setAlpha(FADED if self._selected and at not in self._selected and at != self._at else 255)
-        return colour
+    def _brush(self, at: int, pixel: int) -> QBrush:
+        return _brush_of(pixel, FADED if self._selected and at not in self._selected and at != self._at else 255)
 
     def _pen(self, at: int) -> QPen:
-        if at == self._at:
-            return pg.mkPen(theme.colour("Accent"), width=3)
-        return pg.mkPen(theme.colour("Text"), width=2) if at in self._selected else pg.mkPen(
-            theme.colour("Line"), width=0.5)
+        colour, width = ("Accent", 3.0) if at == self._at else ("Text", 2.0) if at in self._selected else ("Line", 0.5)
+        return _pen_of(theme.colour(colour).rgb(), width)
 
     # gestures
 
@@ -193,6 +190,21 @@ class ScatterPlot(pg.PlotWidget):
             area.addPolygon(places)
             area.closeSubpath()
         return area
+
+
+# pyqtgraph draws a symbol again for each new brush and pen object.
+
+
+@lru_cache(maxsize=1024)
+def _brush_of(pixel: int, alpha: int) -> QBrush:
+    colour = QColor(pixel)
+    colour.setAlpha(alpha)
+    return QBrush(colour)
+
+
+@lru_cache(maxsize=64)
+def _pen_of(pixel: int, width: float) -> QPen:
+    return QPen(QColor(pixel), width)
 
 
 def _range(values: Floats) -> tuple[float, float]:
