@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import example, given, strategies as st
-from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
+from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, processors
 
 from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.models.checkpoints import gguf_header
@@ -166,3 +166,23 @@ def test_a_vocabulary_that_would_stop_the_window_is_refused() -> None:
     fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.tokens": ("a",) * 500_001}
     with pytest.raises(ModelError, match="its vocabulary has 500,001 tokens, of which at most 500,000 are read"):
         build_tokenizer(fields, name="a.gguf", rows=10)
+
+
+#: How the tokenizer.json of Falcon and BLOOM cut a text, as published.
+CUTS = {
+    "falcon": [pre_tokenizers.Punctuation("contiguous"), pre_tokenizers.ByteLevel(add_prefix_space=False),
+               pre_tokenizers.Digits(individual_digits=False), pre_tokenizers.Split(Regex("[0-9][0-9][0-9]"), "isolated")],
+    "bloom": [pre_tokenizers.Split(Regex(r" ?[^(\s|[.,!?…。，、।۔،])]+"), "isolated"),
+              pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)],
+}
+
+
+@pytest.mark.parametrize("pre", CUTS)
+@given(text=LETTERS | st.text(st.sampled_from("0123456789 a.,!?()|$"), max_size=30))
+@example(text="in  2024, 31415926 (it's) a$b...\n")
+def test_falcon_and_bloom_cut_words_as_published(pre: str, text: str) -> None:
+    own = Tokenizer.from_str(trained("bytes"))
+    own.pre_tokenizer = pre_tokenizers.Sequence(CUTS[pre])
+    fields = {key: tuple(value) if isinstance(value, list) else value
+              for key, value in tokenizer_fields("bytes", pre=pre).items()}
+    same(build_tokenizer(fields, name="it", rows=MANY), own, text)
