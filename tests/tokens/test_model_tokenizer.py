@@ -57,6 +57,14 @@ def trained(kind: str) -> str:
         tokenizer.pre_tokenizer = pre_tokenizers.Split("▁", "merged_with_next")  # for the training: words, not lines
         trainer = trainers.BpeTrainer(vocab_size=900, show_progress=False, special_tokens=[
             *special, *(f"<0x{byte:02X}>" for byte in range(256))])
+    elif kind == "unigrams":
+        tokenizer = Tokenizer(models.Unigram())
+        tokenizer.pre_tokenizer = pre_tokenizers.Sequence([
+            pre_tokenizers.WhitespaceSplit(), pre_tokenizers.Metaspace()])
+        tokenizer.decoder = decoders.Metaspace()
+        tokenizer.post_processor = processors.TemplateProcessing(single=["$A", "[SEP]"], special_tokens=[("[SEP]", 4)])
+        trainer = trainers.UnigramTrainer(vocab_size=400, show_progress=False, special_tokens=special,
+                                          unk_token="[UNK]")
     else:
         tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]"))
         tokenizer.normalizer, tokenizer.pre_tokenizer = normalizers.BertNormalizer(), pre_tokenizers.BertPreTokenizer()

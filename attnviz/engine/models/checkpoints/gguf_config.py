@@ -257,6 +257,22 @@ def _bert(said: _Fields, header: Header) -> dict[str, object]:
     }
 
 
+def _t5(said: _Fields, header: Header) -> dict[str, object]:
+    """Return the config of T5; later ones, such as Flan-T5, have gated MLPs, and do not scale what they unembed."""
+    is_gated, layers = "enc.blk.0.ffn_gate.weight" in header.tensors, said.count("block_count")
+    return {
+        "model_type": "umt5" if "enc.blk.1.attn_rel_b.weight" in header.tensors else "t5",
+        "d_model": said.count("embedding_length"), "d_ff": said.count("feed_forward_length"), "num_layers": layers,
+        "num_decoder_layers": said.count("decoder_block_count", layers), "d_kv": said.count("attention.key_length"),
+        "num_heads": said.count("attention.head_count"), "n_positions": said.count("context_length"),
+        "relative_attention_num_buckets": said.count("attention.relative_buckets_count"),
+        "layer_norm_epsilon": said.number("attention.layer_norm_rms_epsilon"),
+        "feed_forward_proj": "gated-gelu" if is_gated else "relu", "tie_word_embeddings": not is_gated,
+        "decoder_start_token_id": said.get("decoder_start_token_id"),
+        "eos_token_id": header.fields.get("tokenizer.ggml.eos_token_id"),
+    }
+
+
 def _rows(header: Header, name: str) -> int:
     entry = header.tensors.get(name)
     return entry.shape[0] if entry is not None and len(entry.shape) == 2 else 1
@@ -264,6 +280,6 @@ def _rows(header: Header, name: str) -> int:
 
 _READERS: Mapping[str, Callable[[_Fields, Header], dict[str, object]]] = {
     "llama": _llama, "qwen2": _llama, "qwen3": _llama, "qwen3moe": _qwen3_moe, "gpt2": _gpt2, "bert": _bert,
-    "gptneox": _neox, "phi2": _phi, "bloom": _bloom, "falcon": _falcon,
+    "gptneox": _neox, "phi2": _phi, "bloom": _bloom, "falcon": _falcon, "t5": _t5,
     "gemma": _gemma, "gemma2": _gemma, "gemma3": _gemma,
 }

@@ -137,8 +137,26 @@ def _word_pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequ
     return tokenizer
 
 
+def _unigrams(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
+    """Return a SentencePiece unigram tokenizer (T5), which takes the pieces with the largest sum of scores."""
+    from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
+
+    unknown = next((number for number, kind in enumerate(kinds) if kind == _UNKNOWN), None)
+    scores = [(word, float(score)) for word, score in zip(words, _list(fields, "scores"), strict=True)]
+    tokenizer = Tokenizer(models.Unigram(scores, unk_id=unknown, byte_fallback=False))
+    if charsmap := _list(fields, "precompiled_charsmap"):
+        tokenizer.normalizer = normalizers.Precompiled(bytes(byte & 255 for byte in charsmap))
+    scheme = "always" if fields.get(f"{_KEY}add_space_prefix", True) else "never"
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([
+        pre_tokenizers.WhitespaceSplit(), pre_tokenizers.Metaspace(prepend_scheme=scheme)])
+    tokenizer.decoder = decoders.Metaspace(prepend_scheme=scheme)
+    asked = {f"{_KEY}add_eos_token": True, **fields}  # as llama.cpp does for all of them
+    tokenizer.post_processor = processors.Sequence(_around(asked, words, first="bos", last="eos"))
+    return tokenizer
+
+
 _BUILDERS: Mapping[str, Callable[[Mapping[str, object], Sequence[str], Sequence[int]], Tokenizer]] = {
-    "gpt2": _byte_pairs, "llama": _pieces, "bert": _word_pieces,
+    "gpt2": _byte_pairs, "llama": _pieces, "bert": _word_pieces, "t5": _unigrams,
 }
 
 

@@ -46,6 +46,12 @@ def tokenizer_fields(kind: str, *, pre: str | None = None) -> dict[str, Any]:
     from tests.tokens.test_model_tokenizer import trained
 
     data = json.loads(trained(kind))
+    if kind == "unigrams":
+        pieces, key = data["model"]["vocab"], "tokenizer.ggml."
+        control = {token["content"] for token in data["added_tokens"]}
+        return {f"{key}model": "t5", f"{key}pre": "default", f"{key}tokens": [piece for piece, _ in pieces],
+                f"{key}scores": [float(score) for _, score in pieces], f"{key}eos_token_id": 4,
+                f"{key}token_type": [2 if piece == "[UNK]" else 3 if piece in control else 1 for piece, _ in pieces]}
     vocabulary: dict[str, int] = data["model"]["vocab"]
     words = sorted(vocabulary, key=vocabulary.__getitem__)
     control = {token["content"] for token in data["added_tokens"]}

@@ -30,6 +30,7 @@ from tests.engine.models.checkpoints.tiny import (
     llama,
     of_transformers,
     qwen,
+    t5,
     write_folder,
     write_gguf,
 )
@@ -125,13 +126,16 @@ def test_a_file_of_the_folder_stands_for_it(tmp_path: Path, point_at: str) -> No
 
 
 def made(family: str) -> Tiny:
+    if "t5" in family:
+        return t5(gated=family == "flan-t5")
     if family in FUSED:
         kind, said = FUSED[family]
         return of_transformers(kind, **said)
     return FAMILIES[family]() if family in FAMILIES else (gemma if "gemma" in family else qwen)(family)
 
 
-@pytest.mark.parametrize("family", [*FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED])
+@pytest.mark.parametrize("family", [
+    *FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED, "t5", "flan-t5"])
 def test_a_gguf_file_holds_the_same_numbers(tmp_path: Path, family: str) -> None:
     """Rows of Llama's queries and keys lie in pairs, those of fused matrices apart, and experts in one tensor."""
     tiny = made(family)

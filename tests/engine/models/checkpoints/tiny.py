@@ -11,6 +11,7 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 
+from tests.engine.encoder_decoders import tiny as two_texts
 from tests.engine.families import stored, tiny
 from tests.engine.models.checkpoints.gguf_writer import tokenizer_fields, write
 from tests.tokens.test_model_tokenizer import trained
@@ -145,6 +146,20 @@ FUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                                "moe_intermediate_size": 16, "norm_topk_prob": True, "rms_norm_eps": 1e-5,
                                "rope_parameters": {"rope_theta": 500.0}}),
 }
+def t5(*, gated: bool) -> Tiny:
+    """T5, or with gated MLPs and an unembedding of its own, as Flan-T5: two layers, 4 heads of 8."""
+    said = {"feed_forward_proj": "gated-gelu", "tie_word_embeddings": False} if gated else {}
+    made = two_texts("t5", d_model=32, d_kv=8, num_decoder_layers=2, d_ff=48, vocab_size=ROWS, n_positions=64,
+                     decoder_start_token_id=0, eos_token_id=4, relative_attention_num_buckets=8,
+                     relative_attention_max_distance=128, layer_norm_epsilon=1e-5, **said).theirs
+    tensors = {name: weight.numpy() for name, weight in made.state_dict().items() if "embed_tokens" not in name}
+    if gated:
+        tensors["lm_head.weight"] = tensors["lm_head.weight"] + 1
+    else:
+        del tensors["lm_head.weight"]
+    return Tiny(json.loads(made.config.to_json_string()), tensors, "unigrams")
+
+
 _ARCHITECTURES = {"gpt_neox": "gptneox", "phi": "phi2", "mixtral": "llama", "qwen3_moe": "qwen3moe"}
 
 
@@ -195,6 +210,9 @@ _SIZES: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "bloom": lambda said: {**_of_layer_norms(said), "feed_forward_length": 128, "attention.head_count_kv": 4},
     "falcon": lambda said: {**_of_layer_norms(said), "feed_forward_length": 128, "attention.head_count_kv": said[
         "num_kv_heads"] if said["new_decoder_architecture"] else 1},
+    "t5": lambda said: {
+        "feed_forward_length": 48, "attention.key_length": 8, "attention.relative_buckets_count": 8,
+        "attention.layer_norm_rms_epsilon": 1e-5, "decoder_start_token_id": 0, "decoder_block_count": 2},
     "mixtral": _of_experts,
     "qwen3_moe": lambda said: {**_of_experts(said), "expert_feed_forward_length": said["moe_intermediate_size"]},
 }
