@@ -130,8 +130,10 @@ def _of_random_texts(
     has_head = circuits is not None and not no_full_circuit(document.options)
     mean = _mean_unembedding(circuits) if circuits is not None and has_head else None
     longest = config.max_positions - 3 if config.has_learned_positions else TOKENS * REPEATS
-    for tokens in random_tokens(tokenizer, config.vocabulary, seed):
-        tokens = tokens[:longest // REPEATS]
+    texts = [tokens[:longest // REPEATS] for tokens in random_tokens(tokenizer, config.vocabulary, seed)]
+    if min(map(len, texts)) < 2:  # too small a vocabulary, or too few positions: nothing can repeat
+        return {}
+    for tokens in texts:
         result = engine.compute(repeated_text(document, tokenizer, tokens), stages=frozenset({STAGE, "context"}),
                                 cancelled=cancelled)
         first = result.lengths[0] - len(tokens) * REPEATS

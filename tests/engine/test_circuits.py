@@ -201,6 +201,11 @@ def test_a_start_token_is_put_before_the_tokens_and_left_out() -> None:
         (3 * 0.5) / 6, sum((1, 1, 2, 2, 3, 3)) * 0.125 / 6]
 
 
+def test_without_two_tokens_nothing_is_measured_on_random_tokens() -> None:
+    found = scores(small("gpt2", n_positions=9))  # one token four times has no room for a second one
+    assert np.isnan(found.values["prefix_matching"]).all() and np.isfinite(found.values["ov_copying"]).all()
+
+
 def test_what_depends_on_the_token_alone_is_computed_again() -> None:
     model = small("llama")
     first = circuit(model, (1, 2), 3)
