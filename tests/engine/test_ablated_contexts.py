@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document import ablation, edits, files
-from attnviz.document.document import INPUT_SEPARATOR, Document
+from attnviz.document.document import INPUT_SEPARATOR, Document, changes_numbers
 from attnviz.document.targets import StageTarget
 from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE
@@ -56,7 +56,9 @@ def test_an_ablated_head_is_replaced_as_by_a_hook(kind: str, by: str) -> None:
                                atol=1e-4, rtol=1e-4)
     again = files.from_bytes(files.to_bytes(ablated, None), "again")
     assert (again.settings, again.resampled) == (ablated.settings, ablated.resampled)
-    # Two heads at once, and every letter typed: what is reused is that of a new computation.
+    assert by != "resample" or changes_numbers(ablated, ablation.choose_ablation(ablated, by, state.document))
+    # Another letter, then two heads: what is reused is that of a new computation.
+    logits_of(engine, edits.set_text(ablated, CORRUPTED[:-1] + "s"))
     both = ablation.ablate(edits.set_text(ablated, CORRUPTED[:-1] + "s"), layer=0, head=0)
     logits_of(engine, both)
     shorter = edits.set_text(ablated, CORRUPTED[:-2])

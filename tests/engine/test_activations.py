@@ -142,6 +142,8 @@ def test_a_patched_pattern_mixes_the_present_values() -> None:
     after = patch.apply(state, Spot("weights", layer=LAYER, head=HEAD))
     torch.testing.assert_close(logits_of(engine, after.document),
                                hooked(model, "llama", "context", LAYER, change, CORRUPTED), atol=1e-4, rtol=1e-4)
+    values_of_group = patch.apply(state, Spot("values", layer=LAYER, head=3)).document
+    assert [index[:2] for index in next(iter(values_of_group.edits.values()))] == [(0, 1)] * len(CORRUPTED) * size
     typed = edits.set_text(after.document, CORRUPTED + " a")  # a patched pattern hides no key from a later query
     torch.testing.assert_close(logits_of(engine, typed)[: len(CORRUPTED)], logits_of(engine, after.document),
                                atol=1e-5, rtol=1e-5)
@@ -165,6 +167,10 @@ def test_steering_adds_the_difference_from_a(kind: str, stage: str, position: in
     after = edits.set_option(steered.document, "steering", strength)
     torch.testing.assert_close(logits_of(engine, after), hooked(model, kind, stage, LAYER, change, CORRUPTED),
                                atol=1e-4, rtol=1e-4)
+    shown = engine.compute(after, stages=INTERACTIVE).array(stage, layer=LAYER)
+    own = shown[0, HEAD] if stage == "context" else shown[0]
+    expected = change(caught(model, kind, stage, LAYER, CORRUPTED))[0][:, at[2]]
+    np.testing.assert_allclose(own, expected, atol=1e-4)
     again = files.from_bytes(files.to_bytes(after, None), "again")
     assert (again.edits, again.settings) == (after.edits, after.settings)
     assert not stop_steering.apply(steered).document.edits
