@@ -382,6 +382,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "direct logit attribution for the top next token): "
                              f"FILE{', FILE'.join(formats.HEAD_SUFFIXES)}")
     cli_effects.add_arguments(parser)
+    cli_request.add_activations(parser)
     parser.add_argument("--lens", action="store_true",
                         help="also write the logit lens to arrays: lens_rows, lens_ids, lens_probabilities")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))

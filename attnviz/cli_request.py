@@ -159,7 +159,18 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     notes = [*_unused_options(document, values), embedding_rows.missing_rows_message(document)]
     for note in filter(None, notes):
         terminal.warn(note)
-    return Session(document, device=given.device, engine=engine)
+    session = Session(document, device=given.device, engine=engine)
+    from attnviz import cli_activations
+
+    cli_activations.apply(given, session)
+    return session
+
+
+def add_activations(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of activations of another text."""
+    from attnviz import cli_activations  # late: a start of the window needs it not
+
+    cli_activations.add_arguments(parser)
 
 
 def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:

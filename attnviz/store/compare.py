@@ -145,6 +145,8 @@ def _no_activation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     from attnviz.result.activations import activation_unavailable  # late: a start needs it not
 
     spot, position = arguments.get("spot", state.focus.spot), arguments.get("position")
+    if state.now is not None and state.now.document.sentences != state.document.sentences:
+        return Text("The numbers of this text are not computed yet.")
     return activation_unavailable(*held_and_now(state), spot, position) or None
 
 
