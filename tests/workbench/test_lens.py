@@ -13,7 +13,7 @@ from attnviz.result.lens import Lens
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import set_metric, set_target_token
-from attnviz.views.experiments.lens_page import LensPage
+from attnviz.views.experiments.lens_page import LATE_MS, LensPage
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
@@ -129,6 +129,35 @@ def test_a_letter_is_followed(desk: Desk) -> None:
     assert after.labels == (*before.labels, " ", "m")
     assert np.array_equal(after.ids[:, :14], before.ids[:, :14])
     assert page_of(desk).model.columnCount() == 16 and not page_of(desk).model.is_stale
+
+
+def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a letter paints again the columns that look different, none of the others."""
+    lens, page = lens_of(desk), page_of(desk)
+    painted: list[tuple[int, int]] = []
+    page.model.dataChanged.connect(lambda first, last: painted.append((first.column(), last.column())))
+    page.model.show_cells(lens.rows, lens.labels, page.model.pixels.copy(), text=page.model.text,
+                          tooltip=lambda row, column: None)
+    assert painted == []
+    pixels = page.model.pixels.copy()
+    pixels[1, 5] ^= 255
+    page.model.show_cells(lens.rows, lens.labels, pixels, text=page.model.text, tooltip=lambda row, column: None)
+    page.model.show_cells(lens.rows, lens.labels, pixels, text=lambda row, column: f"{row} {column == 3}",
+                          tooltip=lambda row, column: None)
+    assert painted == [(5, 5), (0, len(lens.labels) - 1)]
+    monkeypatch.setattr(desk.controller.computation.experiments, "follow", lambda state: None)
+    bright = colour_at(page, 0, 0)
+    desk.type_text(TEXT + "s")
+    assert not page.model.is_stale and colour_at(page, 0, 0) == bright
+    QTest.qWait(LATE_MS + 100)
+    assert page.model.is_stale and colour_at(page, 0, 0) != bright
+    monkeypatch.undo()
+    desk.type_text(TEXT)
+    lens_of(desk)
+    QTest.qWait(LATE_MS + 100)
+    assert not page.model.is_stale
 
 
 def test_the_middle_rows_are_offered_where_the_stream_is_a_sum(desk: Desk) -> None:

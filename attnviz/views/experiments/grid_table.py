@@ -38,7 +38,8 @@ class GridModel(QAbstractTableModel):
         self.columns: tuple[str, ...] = ()
         self.pixels: npt.NDArray[np.uint32] = np.zeros((0, 0), np.uint32)  #: (rows, columns)
         self.is_stale = False
-        self._text: Words = lambda row, column: None
+        self._is_shown_stale = False
+        self.text: Words = lambda row, column: None
         self._tooltip: Words = lambda row, column: None
 
     def show_cells(
@@ -49,11 +50,25 @@ class GridModel(QAbstractTableModel):
         is_other_table = (rows, columns) != (self.rows, self.columns)
         if is_other_table:
             self.beginResetModel()
-        self.rows, self.columns, self.pixels, self._text, self._tooltip = rows, columns, pixels, text, tooltip
+        before = self.pixels, self.text, self._is_shown_stale
+        self.rows, self.columns, self.pixels, self.text, self._tooltip = rows, columns, pixels, text, tooltip
+        self._is_shown_stale = self.is_stale
         if is_other_table:
             self.endResetModel()
-        elif rows and columns:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(columns) - 1))
+        elif rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
+            self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
+
+    def _changed_columns(self, pixels: npt.NDArray[np.uint32], text: Words, was_stale: bool) -> list[int]:
+        """Return the columns that look different from before."""
+        return [column for column in range(len(self.columns))
+                if was_stale is not self.is_stale or not np.array_equal(self.pixels[:, column], pixels[:, column])
+                or any(self.text(row, column) != text(row, column) for row in range(len(self.rows)))]
+
+    def dim(self) -> None:
+        """Dim all cells until others are shown."""
+        self.is_stale = self._is_shown_stale = True
+        if self.rows and self.columns:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
 
     def clear(self) -> None:
         """Show nothing."""
@@ -70,7 +85,7 @@ class GridModel(QAbstractTableModel):
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(index.row(), index.column())
+            return self.text(index.row(), index.column())
         words = self._tooltip(index.row(), index.column()) if role == Qt.ItemDataRole.ToolTipRole else None
         return None if words is None else as_tooltip(words)
 
@@ -90,7 +105,7 @@ class _GridDelegate(QStyledItemDelegate):
         pixel, rect = int(model.pixels[index.row(), index.column()]), QRectF(option.rect)
         painter.setOpacity(STALE_OPACITY if model.is_stale else 1)
         painter.fillRect(rect, QColor(pixel))
-        text = index.data()
+        text = model.text(index.row(), index.column())
         if text is not None:
             painter.setPen(QColor(colours.ink_on(pixel)))
             painter.setFont(theme.font("small"))

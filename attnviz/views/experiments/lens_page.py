@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -27,6 +27,7 @@ from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel,
 from attnviz.views.inputs.boxes import fill
 
 CHART_SIZE = QSize(230, 120)
+LATE_MS = 300  #: a lens of another text is dimmed after that
 
 
 def top_token(lens: Lens, row: int, column: int) -> str | None:
@@ -109,6 +110,9 @@ class LensPage(QWidget):
         self.table.cell_chosen.connect(self._choose_token)
         self.setFocusProxy(self.table)
         self._lens: Lens | None = None
+        # Dimmed at once, the table would be painted twice for a letter, 10 ms each.
+        self._late = QTimer(self, singleShot=True, interval=LATE_MS)
+        self._late.timeout.connect(self.model.dim)
         self.chart, self.bar = TokenChart(), ColourBar()
         self.words = label("caption")
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -127,8 +131,13 @@ class LensPage(QWidget):
         found = state.experiment_numbers
         lens = found if isinstance(found, Lens) else None
         colour, map_name = experiment_value(state, "lens.colour"), state.look.maps.map_name("sequential")
-        self.model.is_stale = lens is not None and (state.stale or lens.request.result is not state.now)
-        if changed & {"experiment", "maps", "stale", "result"}:
+        is_late = lens is not None and lens.request.result is not state.now
+        if not is_late:
+            self._late.stop()
+        elif not self._late.isActive() and not self.model.is_stale:
+            self._late.start()
+        self.model.is_stale = lens is not None and (state.stale or (is_late and self.model.is_stale))
+        if changed & {"experiment", "maps", "stale"}:
             self._show_lens(lens, colour, map_name)
             self.table.fit()
         if lens is None:
