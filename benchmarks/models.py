@@ -4,6 +4,7 @@ Everything is of SmolLM2, which comes with `make`: 30 layers of 9 heads. Where i
 """
 
 import itertools
+import math
 import statistics
 import subprocess
 import sys
@@ -36,6 +37,7 @@ from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, per
 from benchmarks.start import ROOT, SECONDS, environment_of
 
 MODEL = "smollm2"
+STEP = "step"  #: `transformers_heads.heads` in this way is a cached step
 TRACE = {16: 1.15, 64: 1.15, 1024: 1.6}  #: tokens: times the forward that keeps nothing
 TYPED = 64  #: tokens before the letter
 #: Each is one token.
@@ -68,9 +70,12 @@ def run(plan: Plan) -> Report:
     rows.append({"what": "the same, p95", "tokens": TYPED, "ours": keys.p95})
     targets += [Target("a letter typed until all heads are painted, p50", keys.p50, 100.0, " ms"),
                 Target("a letter typed / a bare step of one token", keys.times, 2.5, "×")]
-    if keys.redraw_times is None:
+    if keys.redraw_times is None or keys.cached_times is None:
         notes.append("transformers is not installed here (it comes with the extra `test`): it is not compared with.")
     else:
+        rows.append({"what": "a letter typed, until all heads are painted / a cached step of one token in transformers",
+                     "tokens": TYPED, "ours": keys.p50, "theirs": keys.cached, "ratio": keys.cached_times})
+        targets.append(Target("a letter typed / a cached step in transformers", keys.cached_times, 1.4, "×"))
         rows.append({"what": "transformers, eager, and matplotlib drawing the same heads / a letter typed",
                      "tokens": TYPED, "ours": keys.p50, "theirs": keys.redraw, "ratio": keys.redraw_times})
         targets.append(Target("transformers and matplotlib / a letter typed", keys.redraw_times, 20.0, "×", True))
@@ -111,10 +116,11 @@ def _trace_and_fused(call: Call, config: Config, rounds: int) -> tuple[float, fl
 
 
 def fused(x: Tensor, top: Weights, layers: tuple[Weights, ...], config: Config, angles: Tensor,
-          cache: list[tuple[Tensor, Tensor]] | None = None) -> Tensor:
+          cache: list[tuple[Tensor, Tensor]] | None = None, attentions: list[Tensor] | None = None) -> Tensor:
     """The same forward by F.scaled_dot_product_attention: x (b, t, d) -> (b, t, d). It keeps nothing.
 
-    With the keys and values of earlier tokens in the `cache` x is what comes behind them.
+    With the keys and values of earlier tokens in the `cache` x is what comes behind them. `attentions` receives the
+    weights (b, h, q, k) of each layer, which eager attention computes then.
     """
     for number, weights in enumerate(layers):
         normed = rms_norm(x, weights, "attention_norm", eps=config.norm_eps)
@@ -123,8 +129,15 @@ def fused(x: Tensor, top: Weights, layers: tuple[Weights, ...], config: Config, 
         values = split_heads(F.linear(normed, weights["W_value"]), config.kv_heads)
         if cache is not None:
             keys, values = (torch.cat(pair, dim=2) for pair in zip(cache[number], (keys, values), strict=True))
-        context = F.scaled_dot_product_attention(
-            rotate(queries, angles), keys, values, is_causal=cache is None, enable_gqa=True)
+        if attentions is None:
+            context = F.scaled_dot_product_attention(
+                rotate(queries, angles), keys, values, is_causal=cache is None, enable_gqa=True)
+        else:
+            shared = config.heads // config.kv_heads
+            scores = rotate(queries, angles) @ keys.repeat_interleave(shared, dim=1).mT / config.d_head**0.5
+            later = torch.full(scores.shape[2:], -math.inf).triu(1)
+            attentions.append(torch.softmax(scores + later, dim=-1))
+            context = attentions[-1] @ values.repeat_interleave(shared, dim=1)
         x = x + F.linear(context.transpose(1, 2).flatten(2), weights["out_proj"])
         normed = rms_norm(x, weights, "feed_forward_norm", eps=config.norm_eps)
         middle = ACTIVATIONS[config.activation](F.linear(normed, weights["W_gate"])) * F.linear(normed, weights["W_up"])
@@ -157,6 +170,8 @@ class Typed:
     p95: float
     step: float
     times: float  #: a letter / a step, the median of the rounds
+    cached: float | None  #: a cached step of another
+    cached_times: float | None  #: a letter / that step, the median of the rounds
     redraw: float | None
     redraw_times: float | None  #: what another draws / a letter, the median of the rounds
 
@@ -167,7 +182,7 @@ def typed(model: Model, step: Callable[[], object], plan: Plan) -> Typed:
     desk = Desk(asked)
     other = elsewhere(model.config)
     rounds, letters = plan.typed
-    ours, steps, redraws, pixels = [], [], [], []
+    ours, steps, cached, redraws, pixels = [], [], [], [], []
     try:
         for text in (asked.text + "s" * count for count in (1, 2)):
             desk.edit(lambda d, text=text: edits.set_text(d, text))  # type: ignore[misc]
@@ -183,12 +198,14 @@ def typed(model: Model, step: Callable[[], object], plan: Plan) -> Typed:
             ours.append(statistics.median(made))
             steps.append(statistics.median(clock(step) for _ in range(5)))
             if other is not None:
+                cached.append(statistics.median(other.time(STEP) for _ in range(5)))
                 redraws.append(other.time())
     finally:
         desk.close()
         if other is not None:
             other.close()
     return Typed(statistics.median(pixels), percentile(pixels, 95), statistics.median(steps), ratio(ours, steps),
+                 statistics.median(cached) if cached else None, ratio(ours, cached) if cached else None,
                  statistics.median(redraws) if redraws else None, ratio(redraws, ours) if redraws else None)
 
 

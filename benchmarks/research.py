@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import itertools
+import math
 import statistics
+import time
+from collections.abc import Callable, Sequence
+
+import torch
+from torch import Tensor
 
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine import lens, patching
+from attnviz.document.weight_names import split_layers
+from attnviz.engine import patching
+from attnviz.engine.attention.rotary import rotary_table
+from attnviz.engine.attention.threads import limit
 from attnviz.engine.corpus import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.lens import Lens, LensRequest
+from attnviz.result.lens import Lens
 from attnviz.result.patching import PatchingRequest, default_metric
+from attnviz.store.experiments import choose_experiment
+from benchmarks.captured import Call, capture
+from benchmarks.desk import Desk
 from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, ratio
-from benchmarks.models import MODEL, document
+from benchmarks.models import MODEL, Weights, document, fused
 
 TOKENS = 16  #: of the text with the lens
+WORD = "drink"  #: that is typed behind it
+MOMENTS = {"heads": "all heads are", "lens": "its last column is"}
+TEXTS = 200  #: of the corpus
 CLEAN = "When Mary and John went to the store, John gave a drink to"
 CORRUPTED = "When Mary and John went to the store, Mary gave a drink to"
 
@@ -32,40 +47,79 @@ def run(plan: Plan) -> Report:
     rounds = max(2, next(iter(plan.models.values())) // 4)
     rows: list[Row] = []
     targets: list[Target] = []
-    ours, theirs, times = letter(engine, model, rounds)
-    rows.append({"what": "a letter with the lens at the last position / without it", "tokens": TOKENS, "ours": ours,
-                 "theirs": theirs, "ratio": times})
-    targets.append(Target(f"a letter with the lens / without it, {TOKENS} tokens", times, 1.3, "×"))
+    typed = letters(model, rounds // 2)
+    for until, most in (("heads", 1.15), ("lens", 1.3)):
+        times = ratio(typed[until], typed["without"])
+        what = f"a letter with the lens open, until {MOMENTS[until]} painted / without it, until all heads are"
+        rows.append({"what": what, "tokens": TOKENS, "ours": statistics.median(typed[until]),
+                     "theirs": statistics.median(typed["without"]), "ratio": times})
+        targets.append(Target(what, times, most, "×"))
     ours, theirs, times = patching_map(engine, model, rounds)
     rows.append({"what": "patching map of the residual stream / a forward", "tokens": 14, "ours": ours,
                  "theirs": theirs, "ratio": times})
     targets.append(Target("patching map of the residual stream (30 × 14) / a forward", times, 60.0, "×"))
-    ours, theirs, times = corpus_texts(engine, model, rounds)
-    rows.append({"what": f"{MAX_BATCH_TEXTS} texts of a corpus with all measures / their batched forward", "tokens": 16,
-                 "ours": ours, "theirs": theirs, "ratio": times})
-    targets.append(Target("texts of a corpus with all measures / their batched forward", times, 1.25, "×"))
+    ours, theirs = corpus_texts(engine, model)
+    rows.append({"what": f"{TEXTS} texts of a corpus with all measures / bare batched forwards that keep the weights",
+                 "tokens": 16, "ours": ours, "theirs": theirs, "ratio": ours / theirs})
+    targets.append(
+        Target("speed of a corpus with all measures / of bare batched forwards", theirs / ours, 0.8, "×", True))
     return Report(title, rows, targets)
 
 
-def letter(engine: Engine, model: Model, rounds: int) -> tuple[float, float, float]:
-    """Medians of one more token computed with and without the last column of the lens, and of their ratio."""
-    before = document(model, TOKENS - 1)
-    after = edits.set_text(before, before.text + " her")
-    times: dict[bool, list[float]] = {True: [], False: []}
-    for turn in range(2 * (rounds + 1)):
-        known = engine.compute(before, stages=INTERACTIVE)
-        whole = lens.compute(engine, LensRequest(known, 0, False, (0,)), None, _ignore, _go_on)
+def letters(model: Model, rounds: int) -> dict[str, list[float]]:
+    """Milliseconds of a letter in the real window: until all heads are painted, without and with the lens in the place
+    of the large picture, and until the last column of the lens is painted, too.
 
-        def type_letter(with_lens: bool = bool(turn % 2), whole: Lens = whole) -> None:
-            result = engine.compute(after, stages=INTERACTIVE)
-            if with_lens:
-                lens.compute(engine, LensRequest(result, 0, False, (0,), is_whole=False, known=whole), None, _ignore,
-                             _go_on)
+    In turns. The other columns of the lens are computed before the next letter.
+    """
+    asked = document(model, TOKENS)
+    desk = Desk(asked)
+    paints: list[float] = []
+    columns: list[float] = []
 
-        took = clock(type_letter)
-        if turn > 1:  # the first of each warms up
-            times[bool(turn % 2)].append(took)
-    return statistics.median(times[True]), statistics.median(times[False]), ratio(times[True], times[False])
+    def note(name: str, found: object) -> None:
+        if isinstance(found, Lens) and found.is_known[-1] and found.request.result.document is desk.controller.document:
+            columns.append(time.perf_counter())
+
+    def type_letter(text: str, has_lens: bool) -> tuple[float, float]:
+        _wait(desk, lambda: not desk.controller.computation.experiments.is_running)
+        desk.serve()
+        paints.clear()
+        columns.clear()
+        start = time.perf_counter()
+        numbers = desk.edit(lambda d: edits.set_text(d, text)).numbers / 1e3
+        if has_lens:
+            _wait(desk, lambda: bool(columns) and paints[-1] > columns[0])
+        heads, lens = (min((at for at in paints if at > moment), default=math.nan) - start
+                       for moment in (start + numbers, columns[0] if has_lens else math.inf))
+        return heads * 1e3, lens * 1e3
+
+    times: dict[str, list[float]] = {"without": [], "heads": [], "lens": []}
+    try:
+        desk.controller.computation.experiments.changed.connect(note)
+        desk.window.on_painted = lambda: paints.append(time.perf_counter())
+        for turn in range(2 * (rounds + 1)):
+            has_lens = bool(turn % 2)
+            desk.wiring.presenter.do(choose_experiment("lens" if has_lens else ""))
+            found = [type_letter(f"{asked.text} {WORD[:count]}", has_lens) for count in range(len(WORD) + 1)]
+            heads, column = (statistics.median(each) for each in zip(*found, strict=True))
+            if turn > 1:  # the first of each warms up
+                times["heads" if has_lens else "without"].append(heads)
+            if turn > 1 and has_lens:
+                times["lens"].append(column)
+    finally:
+        desk.close()
+    return times
+
+
+def _wait(desk: Desk, done: Callable[[], bool], seconds: float = 60) -> None:
+    """Serve events until `done`. Raises TimeoutError."""
+    end = time.perf_counter() + seconds
+    while not done():
+        if time.perf_counter() > end:
+            raise TimeoutError(f"not within {seconds:g} s")
+        desk.app.processEvents()
+        desk.check()
 
 
 def patching_map(engine: Engine, model: Model, rounds: int) -> tuple[float, float, float]:
@@ -85,21 +139,30 @@ def patching_map(engine: Engine, model: Model, rounds: int) -> tuple[float, floa
     return statistics.median(times["map"]), statistics.median(times["forward"]), ratio(times["map"], times["forward"])
 
 
-def corpus_texts(engine: Engine, model: Model, rounds: int) -> tuple[float, float, float]:
-    """Medians of a batch of texts measured as in a corpus and of its forward with all weights kept, and their ratio."""
-    opened, empty = CorpusModel(engine, model), edits.set_model(edits.new_document(), model)
-    numbers = itertools.count(1)
+def corpus_texts(engine: Engine, model: Model) -> tuple[float, float]:
+    """Milliseconds of all texts measured as in a corpus, and of the bare forwards of the same batches, in turns.
 
-    def texts() -> list[str]:
-        turn = next(numbers)  # no text was computed before
-        return [f"{turn * MAX_BATCH_TEXTS + at} {CLEAN}" for at in range(MAX_BATCH_TEXTS)]
+    A bare forward is plain torch: from vectors, with eager attention that keeps the weights of all layers, and with
+    neither a tokenizer nor logits.
+    """
+    opened, empty, config = CorpusModel(engine, model), edits.set_model(edits.new_document(), model), model.config
+    ours = theirs = 0.0
+    for first in range(-MAX_BATCH_TEXTS, TEXTS, MAX_BATCH_TEXTS):
+        texts = [f"{number + 1000} {CLEAN}" for number in range(first, min(first + MAX_BATCH_TEXTS, TEXTS))]
+        measured = clock(lambda texts=texts: opened.measure(texts, first=0, max_tokens=256))  # type: ignore[misc]
+        batch = edits.set_text(empty, INPUT_SEPARATOR.join(texts))
+        call = capture(lambda batch=batch: engine.compute(batch, stages=frozenset({"weights"})))  # type: ignore[misc]
+        layers = split_layers(call.weights, config.layers)
+        angles = rotary_table(config.rope, config.d_head, tokens=call.vectors.shape[1])
 
-    times = interleave({
-        "measured": lambda: opened.measure(texts(), first=0, max_tokens=256),
-        "forward": lambda: engine.compute(edits.set_text(empty, INPUT_SEPARATOR.join(texts())),
-                                          stages=frozenset({"weights"}))}, rounds)
-    return (statistics.median(times["measured"]), statistics.median(times["forward"]),
-            ratio(times["measured"], times["forward"]))
+        def forward(call: Call = call, layers: Sequence[Weights] = layers, angles: Tensor = angles) -> None:
+            with torch.inference_mode(), limit(call.threads):
+                fused(call.vectors, call.weights, tuple(layers), config, angles, attentions=[])
+
+        bare = clock(forward)
+        if first >= 0:  # the batch before warms up
+            ours, theirs = ours + measured, theirs + bare
+    return ours, theirs
 
 
 def _ignore(found: object) -> None:

@@ -136,7 +136,7 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     report = models.run(TINY)
     assert [row["tokens"] for row in report.rows[:2]] == [4, 6], "each word is a token"
     assert min(numbers(report, "ours")) > 0 and report.rows[0]["ratio"] > 0
-    assert [target.limit for target in report.targets] == [100.0, 2.5, 20.0, 4.0, 1300.0]
+    assert [target.limit for target in report.targets] == [100.0, 2.5, 1.4, 20.0, 4.0, 1300.0]
 
 
 class Elsewhere(Apart):
@@ -158,7 +158,9 @@ def test_all_heads_are_drawn_elsewhere() -> None:
 
     config = config_of({"model_type": "llama", "hidden_size": 24, "num_hidden_layers": 2, "num_attention_heads": 4,
                         "intermediate_size": 28, "vocab_size": 37, "rms_norm_eps": 1e-5})
-    figure = transformers_heads.heads(config, 5)("")
+    draw = transformers_heads.heads(config, 5)
+    assert [draw("step").shape for _ in range(2)] == [(1, 1, 37)] * 2
+    figure = draw("")
     assert [axes.images[0].get_array().shape for axes in figure.axes] == [(5, 5)] * 8
     rows = [axes.images[0].get_array().sum(axis=1) for axes in figure.axes]
     np.testing.assert_allclose(rows, 1.0, rtol=1e-5)
