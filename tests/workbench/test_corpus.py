@@ -80,6 +80,10 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
         np.testing.assert_allclose(desk.presenter.state.measured((0, 1, 2)), expected.ravel(), atol=1e-5)
         np.testing.assert_allclose(desk.window.heads.mosaic.tint.values, expected.ravel(), atol=1e-5)
         assert desk.window.heads.measures.caption.text.endswith("6 texts of shakespeare")
+    desk.presenter.do(choose_experiment("scatter"))
+    desk.presenter.do(set_experiment_option("scatter.y", "corpus_std_previous_token"))
+    points = desk.window.panels["experiment"].page("scatter").plot
+    np.testing.assert_allclose(points.ys, expected.ravel(), atol=1e-5)
     desk.type_text("quite another text")
     np.testing.assert_allclose(desk.presenter.state.measured((1,)), expected[1], atol=1e-5)
     desk.presenter.do(close_corpus())
