@@ -13,6 +13,7 @@ from attnviz.document.config import config_of
 from benchmarks import (
     __main__ as command,
     compared,
+    corpus,
     engine,
     exports,
     growth,
@@ -228,3 +229,11 @@ def test_a_table_has_every_column() -> None:
     assert lines[0] == "| a |    b |"
     assert lines[2] == "| 1 |    – |"
     assert len({len(line) for line in lines}) == 1
+
+
+def test_the_estimate_on_paper_is_the_arithmetic_of_what_was_measured() -> None:
+    first, second = corpus.on_paper(60.0, 20.0, task_ms=20.0, result_bytes=2_000_000)
+    assert "50,000,000 texts of 20 tokens take 50 minutes" in first, "5e7 texts · 60 ms / 1,000 workers"
+    assert "183 s of it for each of 16,383 parts of 3,052 texts" in first and "33 GB in all" in first
+    assert "5 minutes for all parts" in second and "11% of the time of the workers" in second
+    assert "it would be 260 minutes" in second, "781,250 parts of 64 texts, 20 ms each"
