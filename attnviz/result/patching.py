@@ -26,6 +26,7 @@ import numpy.typing as npt
 from attnviz.document.places import Head
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
 from attnviz.result.masking import BoolArray
+from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
 from attnviz.result.score_parts import norm_kind
 from attnviz.system.wording import N_, Text, quoted
@@ -34,7 +35,8 @@ Numbers = npt.NDArray[np.float64]
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
-NEEDS_ONE_TEXT = N_("Patching works in models of one text: this one answers a text with another.")
+NEEDS_ONE_TEXT = N_(
+    "Patching needs a decoder-only model or an encoder: an encoder-decoder answers a text with another.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,8 +95,10 @@ class PatchingRequest:
 
     @property
     def place(self) -> Place:
-        """Return where the metric is read: the end of the text."""
-        return 0, self.clean.lengths[0] - 1
+        """Return where the metric is read: the end of the text, or the first mask token of an encoder."""
+        place = prediction_place(self.clean, sentence=0, word=None)
+        assert place is not None  # see patching_unavailable
+        return place
 
     @property
     def heads(self) -> int:
@@ -208,6 +212,9 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
         return Text("Dropout is on: turn it off to patch activations.")
     if reason := unequal_counts(clean, corrupted):
         return reason
+    places = [prediction_place(result, sentence=0, word=None) for result in (clean, corrupted)]
+    if None in places or places[0] != places[1]:
+        return Text("In an encoder the metric is of a masked token: both texts need a mask token at the same position.")
     if any(not result.is_whole("residual", layer=layer) for result in (clean, corrupted)
            for layer in range(result.num_layers)):
         return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
@@ -256,7 +263,7 @@ def request_unavailable(request: PatchingRequest) -> Text:
 def default_metric(
     clean: Result, corrupted: Result, token: int | None = None, instead: int | None = None, kind: str = LOGIT
 ) -> LogitMetric | None:
-    """Return the metric of two tokens; if none is given, of the top tokens at the ends of the two texts.
+    """Return the metric of two tokens; if none is given, of the top tokens where the two texts are predicted.
 
     None if the logits have no softmax.
     """
@@ -264,7 +271,8 @@ def default_metric(
         return LogitMetric(token, instead, kind)
     tops = []
     for result in (clean, corrupted):
-        row = None if result.logits is None else result.logits.row(0, result.lengths[0] - 1)
+        place = prediction_place(result, sentence=0, word=None)
+        row = None if result.logits is None or place is None else result.logits.row(*place)
         if row is None or not has_softmax(row):
             return None
         tops.append(int(np.argmax(row)))

@@ -21,7 +21,7 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.families import network
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import ACTIVATIONS, PatchingMap, PatchingRequest
+from attnviz.result.patching import ACTIVATIONS, PatchingMap, PatchingRequest, patching_unavailable
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
@@ -48,11 +48,11 @@ class Replacing(Trace):
 
 
 def logits_of(model: Small, text: str, layer: int = -1, **replacement: Any) -> tuple[Tensor, list[dict[str, Tensor]]]:
-    """Return the logits at the end of a text, and the stages of each layer, with one replaced."""
+    """Return the logits at the end of a text, or at the mask token, and the stages of each layer, with one replaced."""
     config, layers = model.model.config, split_layers(model.weights, model.model.config.layers)
     net, ids = network(config), torch.tensor([[token.id for token in model.tokenizer.tokenize(text)]])
     places, stages = net.positions(len(text), torch.device("cpu")), []
-    formula = "causal" if config.causal else "none"
+    formula, at = ("causal", -1) if config.causal else ("none", text.index("_"))
 
     def trace(number: int) -> Replacing:
         options = AttentionOptions(softmax=SoftmaxOptions(
@@ -66,7 +66,7 @@ def logits_of(model: Small, text: str, layer: int = -1, **replacement: Any) -> t
         x = net.block(x, own, positions=places[number], trace=made)
         stages.append(made.stages)
     assert net.final_norm is not None and net.unembed is not None
-    return net.unembed(net.final_norm(x, model.weights, trace=trace(-2)), model.weights)[0, -1], stages
+    return net.unembed(net.final_norm(x, model.weights, trace=trace(-2)), model.weights)[0, at], stages
 
 
 def runs(model: Small, clean: str = CLEAN, corrupted: str = CORRUPTED, **settings: Any) -> tuple[Engine, Any, Any]:
@@ -85,7 +85,7 @@ def test_every_patch_equals_a_model_that_is_computed_anew(name: str, activation:
     model = small(name)
     clean, corrupted = ("the c_t", "the b_t") if name == "bert" else (CLEAN, CORRUPTED)
     engine, one, other = runs(model, clean, corrupted)
-    row, place = ACTIVATIONS[activation], (0, len(clean) - 1)
+    row = ACTIVATIONS[activation]
     source_logits, source = logits_of(model, clean)
     for direction, target, taken in (("denoise", corrupted, source), ("noise", clean, logits_of(model, corrupted)[1])):
         if direction == "noise" and activation not in ("residual", "keys"):
@@ -94,7 +94,7 @@ def test_every_patch_equals_a_model_that_is_computed_anew(name: str, activation:
         found = patched(engine, request)
         assert found.clean_difference == pytest.approx(float(METRIC.of(source_logits.numpy())), abs=1e-4)
         heads = 2 if activation in ("keys", "values") and model.model.config.kv_heads == 2 else 4
-        assert found.values.shape == (3, heads if row.by_head else place[1] + 1)
+        assert found.values.shape == (3, heads if row.by_head else len(clean))
         for layer in range(3):
             for column in range(found.values.shape[1]):
                 at = {"head": column} if row.by_head else {"position": column}
@@ -153,6 +153,14 @@ def test_what_cannot_be_patched_is_said() -> None:
     dropped = engine.compute(document(model, CORRUPTED, dropout_on=True, dropout=0.5), stages=INTERACTIVE)
     assert "Dropout is on" in refusal(clean, dropped)
     assert "nothing to recover" in refusal(clean, clean)
+    encoder = small("bert")
+    there = engine_of(encoder)
+    masked, later, none = (there.compute(document(encoder, text), stages=INTERACTIVE)
+                           for text in ("a _ b c", "a b _ c", "a b c d"))
+    assert all("a mask token at the same position" in str(patching_unavailable(masked, each)) for each in (later, none))
+    pair = small("additive")
+    answered = engine_of(pair).compute(document(pair, "abc"), stages=INTERACTIVE)
+    assert "decoder-only model or an encoder" in str(patching_unavailable(answered, answered))
     other = small("gpt2")
     assert "another model" in refusal(
         engine_of(other).compute(document(other, CLEAN), stages=INTERACTIVE), corrupted)

@@ -125,7 +125,7 @@ def test_patched_residual_streams_and_heads_are_those_of_hooks(name: str) -> Non
     for activation, at, hook in (("residual", 4, {"layer1": residual}), ("heads", 1, {"out1": head})):
         found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation), None,  # type: ignore
                                  lambda made: None, lambda: False)
-        logits = theirs(name, texts(name)[1], **hook).logits[0, -1]
+        logits = theirs(name, texts(name)[1], **hook).logits[texts(name)[2]]
         assert found.values[1, at] == pytest.approx(float(METRIC.of(logits.numpy())), abs=1e-4)
 
 
