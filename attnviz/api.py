@@ -6,7 +6,7 @@ import os
 import subprocess
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -14,6 +14,7 @@ from attnviz import training
 from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, FloatArray, changes_numbers
 from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
@@ -28,6 +29,7 @@ from attnviz.store import arguments, client
 from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
 from attnviz.store.edits import append_token, edit_attention, open_model, redo, set_text, undo
 from attnviz.store.films import film_subject
+from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
 from attnviz.store.intent import ClientRow
 from attnviz.store.look import choose_measure
@@ -116,10 +118,7 @@ class Session:
     @property
     def state(self) -> State:
         """The state with the numbers of the present document, computed if necessary."""
-        now, document = self.store.state.now, self.document
-        if now is None or changes_numbers(now.document, document):
-            self.store.do(numbers_ready(self.compute_document(document), now))
-        return self.store.state
+        return self.state_with(self.store.state.focus.spot.stage)
 
     @property
     def result(self) -> Evaluation:
@@ -181,7 +180,8 @@ class Session:
         Arguments are JSON values or what `stage` and `State` use. Raises EditError if the name or an argument is wrong,
         and what the intent itself raises.
         """
-        known = arguments.from_data(intent, values, open_model=self._engine_model)
+        known = arguments.from_data(
+            intent, values, open_model=lambda where: self.engine.models.open(_model_of(where) or where))
         if INTENTS[intent].scope != "document":
             spot = self.state.focus.spot
             place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
@@ -298,8 +298,7 @@ class Session:
     ) -> None:
         if not path or not film:
             raise EditError("Without a window, a film is written by its name and its path.")
-        part = Part(self.state.focus.spot, all_heads)
-        self.write_film(path, part, film, seconds=seconds, steps=steps)
+        self.write_film(path, Part(self.state.focus.spot, all_heads), film, seconds=seconds, steps=steps)
 
     def write_film(
         self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
@@ -307,7 +306,8 @@ class Session:
     ) -> None:
         """Write a film of a part, such as "rows". Raises AttnVizError if there is none or it cannot be written."""
         out = destination.check(Path(path), formats.suffixes("film"), inputs=[])
-        subject = film_subject(self.state, part, steps=steps, compute=self._compute_layer)
+        compute = partial(self.compute_document, stage=part.spot.stage)
+        subject = film_subject(self.state_with(part.spot.stage), part, steps=steps, compute=compute)
         formats.save_film(subject, out, film, seconds=seconds, watch=watch)
 
     def snapshot(self, name: str) -> Evaluation | None:
@@ -364,21 +364,23 @@ class Session:
 
         return Engine()
 
-    def _engine_model(self, where: str) -> Any:
-        return self.engine.models.open(_model_of(where) or where)
-
-    def compute_document(self, document: Document) -> Evaluation:
-        return self.engine.compute(document, device=self.device) if document.is_computed else Given(document)
-
-    def _compute_layer(self, document: Document, layer: int) -> Evaluation:
+    def compute_document(self, document: Document, layer: int | None = None, *, stage: str = "") -> Evaluation:
+        """Return the numbers of a document; of a long text, with a `layer`, what a picture of it needs."""
         if not document.is_computed:
             return Given(document)
-        from attnviz.engine.engine import INTERACTIVE
+        return self.engine.compute(document, device=self.device, stages=None if layer is None else COMPUTED_STAGES,
+                                   layer=layer or 0, gradients=request_gradients(self.store.state, stage))
 
-        return self.engine.compute(document, device=self.device, stages=INTERACTIVE, layer=layer)
+    def state_with(self, stage: str) -> State:
+        """Return the state with the present numbers, and with the gradients that a stage needs."""
+        state, document = self.store.state, self.document
+        if state.now is None or changes_numbers(state.now.document, document) or lacks_gradients(state, stage=stage):
+            self.store.do(numbers_ready(self.compute_document(document, stage=stage), state.now))
+        return self.store.state
 
     def _check(self, spot: Spot) -> Spot:
         """Return the spot. Raises ComputeError if the result has none."""
+        self.state_with(spot.stage)
         count = len(self.result.texts)
         if count and not 0 <= spot.sentence < count:
             raise ComputeError(f"sentence cannot be {spot.sentence}: it is an index from 0 to {count - 1}.")

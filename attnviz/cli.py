@@ -271,7 +271,7 @@ def _write(
         return outs
     session = cli_request.read_session(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
-    result = cli_request.compute(session, part if is_picture else None)
+    result = cli_request.compute(session, part if is_picture else None, stage=part.spot.stage)
     if given.out is not None and (given.effects or given.lens):
         formats.check_size(result, outs[0], part)
     effects = cli_effects.compute(given, session, result)

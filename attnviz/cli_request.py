@@ -80,15 +80,17 @@ def read_text(argument: str) -> str:
     return text.replace("\r\n", "\n").removesuffix("\n")
 
 
-def compute(session: Session, drawn: Part | None = None) -> Evaluation:
-    """Return the result, of a long text only what a picture of `drawn` needs; print its notes."""
+def compute(session: Session, drawn: Part | None = None, *, stage: str = "") -> Evaluation:
+    """Return the result, of a long text only what a picture of `drawn` needs, with the gradient that a stage needs.
+
+    Its notes are printed.
+    """
     document = session.document
     if drawn is None or not document.options.is_trained or not _is_pooled(drawn):
+        session.state_with(stage)
         result = session.result
     else:
-        from attnviz.engine.engine import INTERACTIVE
-
-        result = session.engine.compute(document, device=session.device, stages=INTERACTIVE, layer=drawn.spot.layer)
+        result = session.compute_document(document, drawn.spot.layer, stage=stage)
     for note in result.notes:
         terminal.warn(note)
     return result

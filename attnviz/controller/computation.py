@@ -23,6 +23,7 @@ from attnviz.system.translation import translated
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
+    from attnviz.result.gradients import GradientRequest
 
 _log = logging.getLogger(__name__)
 
@@ -98,15 +99,21 @@ class Computation(QObject):
         """Return whether a document with this model waits until the model is read."""
         return bool(model and model.step < 0 and self.engine.open_model_path != model.where)
 
-    def request(self, document: Document, *, layers: tuple[int, ...]) -> None:
-        """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
-        self._ask(partial(_compute, self.engine, document, self.device, layers), "numbers", self._on_result)
+    def request(
+        self, document: Document, *, layers: tuple[int, ...], gradients: GradientRequest | None = None
+    ) -> None:
+        """Compute a document, replacing one that still waits; in a long text the `layers` are displayed.
+
+        A model's `gradients` are those that a picture shows.
+        """
+        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients), "numbers", self._on_result)
 
     def request_state(
-        self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...]
+        self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...],
+        gradients: GradientRequest | None = None,
     ) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
-        self._ask(partial(_compute, self.engine, document, self.device, layers), f"state {name}",
+        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients), f"state {name}",
                   lambda result: on_result(result.with_state_name(name)))
 
     def request_logits(
@@ -147,10 +154,11 @@ class Computation(QObject):
                           columns=request.columns)
         self._exact.ask(lambda report, cancelled: compute(), key=f"cells {request.place}", on_result=on_result)
 
-    def separate(self) -> Callable[[Document, int], Evaluation]:
+    def separate(self, gradients: GradientRequest | None = None) -> Callable[[Document, int], Evaluation]:
         """Return a function (document, layer) that computes beside this one, on any one other thread."""
         engine, device = self.engine.companion(), self.device
-        return lambda document, layer: _compute(engine, document, device, (layer,), lambda share: None, lambda: False)
+        return lambda document, layer: _compute(
+            engine, document, device, (layer,), gradients, lambda share: None, lambda: False)
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
@@ -199,8 +207,8 @@ class Computation(QObject):
 
 
 def _compute(
-    engine: Engine, document: Document, device: str, layers: tuple[int, ...], report: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, document: Document, device: str, layers: tuple[int, ...], gradients: GradientRequest | None,
+    report: Callable[[float], None], cancelled: Callable[[], bool],
 ) -> Evaluation:
     """Compute every stage that the window displays; a loaded document is returned unchanged."""
     if not document.is_computed:
@@ -210,4 +218,5 @@ def _compute(
     from attnviz.engine.engine import INTERACTIVE
 
     return engine.compute(document, device=device, stages=INTERACTIVE, layer=layers[0],
-                          second_layer=layers[1] if layers[1:] else None, cancelled=cancelled, progress=report)
+                          second_layer=layers[1] if layers[1:] else None, gradients=gradients,
+                          cancelled=cancelled, progress=report)

@@ -16,7 +16,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.head_curves import HeadCurves
 from attnviz.store.edits import end_merge, redo, undo
-from attnviz.store.focus import fit
+from attnviz.store.focus import fit, request_gradients
 from attnviz.store.history import History, add_step
 from attnviz.store.numbers import experiment_ready
 from attnviz.store.session import FileState, Session
@@ -215,11 +215,13 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document again, even if nothing changed."""
-        self.computation.request(self.document, layers=self._layers(self.document))
+        self.computation.request(
+            self.document, layers=self._layers(self.document), gradients=request_gradients(self.store.state))
 
     def compute_state(self, document: Document, name: str, on_result: Callable[[Evaluation], object]) -> None:
         """Compute another document, such as a snapshot called `name`."""
-        self.computation.request_state(document, name, on_result, layers=self._layers(document))
+        self.computation.request_state(document, name, on_result, layers=self._layers(document),
+                                       gradients=request_gradients(self.store.state))
 
     def close(self) -> bool:
         """Stop computing and emit no further signals; return what `Computation.close` returns."""

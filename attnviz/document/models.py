@@ -107,6 +107,13 @@ READINGS = (
            "weigh the same (Abnar and Zuidema 2020). It is the same for all heads."),
         rows="query", columns="key", colours="sequential", precedes="dropout_mask", is_reading=True,
     ),
+    Stage(
+        "weights_gradient", N_("α × gradient"), "α · ∂metric / ∂α",
+        N_("How much the metric changes with each weight, times the weight: what the weight adds to it (red) or takes "
+           "from it (blue), to first order. The metric is the logit of the target token in Next token."),
+        short=N_("α × grad"), rows="query", columns="key", shows_mask=True, precedes="dropout_mask", is_reading=True,
+        needs_gradient=True,
+    ),
 )
 
 OF_MODELS = (

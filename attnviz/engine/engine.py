@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
     from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.gradients import GradientRequest
     from attnviz.result.logits import Logits, Place
 
 #: `stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews.
@@ -133,6 +134,7 @@ class Engine:
         stages: frozenset[str] | None = None,
         layer: int = 0,
         second_layer: int | None = None,
+        gradients: GradientRequest | None = None,
         cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[float], None] = lambda done: None,
     ) -> Result:
@@ -145,6 +147,8 @@ class Engine:
         An input is long if its (query, key) arrays would exceed `stage_plans.MAX_KEPT_BYTES`. The Result then has
         overviews of these arrays, and `exact_cells` computes exact values. Of several layers, `layer` and
         `second_layer` get these overviews; each other layer gets a small overview of its weights only.
+
+        `gradients` are added for a model of one text: those of a metric with respect to its attention weights.
 
         `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
         the computing thread. The numbers do not depend on the contents of the caches.
@@ -167,8 +171,9 @@ class Engine:
         used_device, note = best_device(device)
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
+        worker_threads = threads.worker_threads()
         run_on = partial(session.compute, document, stages=stages, focus=focus,
-                         before_each=partial(_stop_if, cancelled), progress=progress, threads=threads.worker_threads())
+                         before_each=partial(_stop_if, cancelled), progress=progress, threads=worker_threads)
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             try:
                 result = run_on(device=used_device, caches=self._caches)
@@ -179,6 +184,11 @@ class Engine:
                 session.leave_device()
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
+            if gradients is not None:
+                from attnviz.engine.gradients import with_weight_gradients
+
+                result = with_weight_gradients(session, result, gradients, before_each=partial(_stop_if, cancelled),
+                                               threads=worker_threads)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
     def _session_for(

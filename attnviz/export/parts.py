@@ -115,6 +115,12 @@ def check_spot(source: Source, spot: Spot) -> None:
         raise ComputeError("There is no token to draw: type a sentence first.")
     check_number("layer", spot.layer, source.num_layers)
     if spot.stage not in source.stages(spot.layer):
+        row, result = STAGES.get(spot.stage), source.computed
+        if row is not None and row.needs_gradient and result is not None:
+            from attnviz.result.gradients import gradients_unavailable  # late: only models need it
+
+            if reason := gradients_unavailable(result):
+                raise ComputeError(reason.template, **reason.arguments)
         there = ", ".join(source.stages(spot.layer))
         elsewhere = any(spot.stage in source.stages(layer) for layer in range(source.num_layers))
         where = f"in layer {spot.layer}" if elsewhere else "here"

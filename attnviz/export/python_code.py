@@ -42,6 +42,8 @@ def script(source: Source, part: Part) -> str:
         raise ComputeError("Python code is written of one computed state: not of a difference, nor of a loaded file.")
     if result.is_long:
         raise ComputeError("Of so long a text no Python code is written: shorten it.")
+    if STAGES[part.spot.stage].needs_gradient:
+        raise ComputeError("No Python code is written of gradients yet: export their table or picture.")
     kind = _SCRIPTS.get(result.options.config.family, ModelScript)
     if kind is ModelScript and result.options.row.has_two_texts:
         raise ComputeError("No Python code is written of a model with cross-attention yet: export its arrays, or open "

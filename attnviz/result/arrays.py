@@ -1,12 +1,14 @@
 """The layers of a result: their stored arrays, those derived from them cell by cell, and their masked cells."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, product
 from operator import and_
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -29,6 +31,9 @@ from attnviz.result.masking import (
 )
 from attnviz.result.readings import is_readable, read_stage
 from attnviz.tokens.token import Token
+
+if TYPE_CHECKING:
+    from attnviz.result.gradients import WeightGradients
 
 _NONE = Cells()
 
@@ -81,6 +86,7 @@ class LayerArrays(Evaluation):
     sentences: tuple[tuple[Token, ...], ...]
     outputs: tuple[tuple[Token, ...], ...]
     decoder_inputs: tuple[tuple[Token, ...], ...]
+    gradients: WeightGradients | None
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:

@@ -275,6 +275,19 @@ def _value_weighted(context: CellContext, derivation: Derivation) -> Working:
     return Working(lines, abs(weight) * float(length))
 
 
+def _weights_gradient(context: CellContext, derivation: Derivation) -> Working:
+    """Return a weight times the gradient of the metric with respect to it."""
+    from attnviz.result.gradients import gradient_label  # late: it imports all measures
+
+    result, spot = context.result, context.spot
+    assert result.gradients is not None
+    weight, metric = context.number("weights"), gradient_label(result, spot.sentence)
+    slope = float(result.gradients.layers[spot.layer][spot.sentence, spot.head, context.row, context.column])
+    lines = (Text("weight {weight} of {key}", weight=number(weight), key=context.keys[context.column]),
+             Text("times the gradient of {metric}: {slope}", metric=metric, slope=number(slope)))
+    return Working(lines, weight * slope)
+
+
 def _rollout(context: CellContext, derivation: Derivation) -> Working:
     """Return a row of this layer's attention and residual stream, times the rollout of the layers before."""
     layer, at = context.spot.layer, (context.spot.sentence, slice(len(context.keys)))
@@ -331,6 +344,7 @@ EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = Mappi
     "router": _router, "expert": _expert, "expert_weight": _expert_weight, "mixture": _mixture,
     "value_weighted": _value_weighted,
     "rollout": _rollout,
+    "weights_gradient": _weights_gradient,
     "gated": lambda context, _: _feed_forward(
         context, _attended(context, "rms_norm", "feed_forward_norm"), gated=True),
 })

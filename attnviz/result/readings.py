@@ -1,8 +1,10 @@
-"""What a map shows instead of weights: how long the vectors are that they move, or where tokens come from.
+"""What a map shows instead of weights: the lengths of what they move, where tokens come from, or gradients.
 
 Value-weighted attention (Kobayashi et al. 2020, "Attention is Not Only a Weight") is the length of weight · value ·
 output projection. Rollout (Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers") multiplies the
-mean weights of all layers so far, each half on the token itself for the residual stream.
+mean weights of all layers so far, each half on the token itself for the residual stream. A weight times the gradient of
+a metric with respect to it is what it adds to the metric, to first order (Hao et al. 2021, "Self-Attention
+Attribution").
 
 Shapes: b batch, h heads, g key/value heads, q queries, k keys, d_h size of a head.
 """
@@ -16,13 +18,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.document.stages import STAGES
 
 if TYPE_CHECKING:
     from attnviz.result.arrays import LayerArrays
 
 
 def is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
-    """Return whether a layer, and for rollout every earlier one, keeps its weights."""
+    """Return whether a layer, and for rollout every earlier one, keeps its weights.
+
+    Gradients are there once they are computed.
+    """
+    if STAGES[stage].needs_gradient:
+        return result.gradients is not None and bool(result.gradients.layers)
     layers = range(layer + 1) if stage == "rollout" else (layer,)
     return all("weights" in result.layers[at].stages for at in layers) and (
         stage == "rollout" or "values" in result.layers[layer].stages)
@@ -88,6 +96,12 @@ def _value_weighted(result: LayerArrays, layer: int, where: Any) -> FloatArray:
     return weighted
 
 
+def _weights_gradient(result: LayerArrays, layer: int, where: Any) -> FloatArray:
+    assert result.gradients is not None
+    found: FloatArray = result.layers[layer].stages["weights"][where] * result.gradients.layers[layer][where]
+    return found
+
+
 def _rollout(result: LayerArrays, layer: int, where: Any) -> FloatArray:
     whole = rollout(result, layer)
     of_heads = np.broadcast_to(whole[:, None], (len(whole), result.options.num_heads, *whole.shape[1:]))  # a view
@@ -97,5 +111,5 @@ def _rollout(result: LayerArrays, layer: int, where: Any) -> FloatArray:
 
 #: By stage, a function of a result, a layer and an index that returns a part of (b, h, q, k).
 READINGS: Mapping[str, Callable[[LayerArrays, int, Any], FloatArray]] = MappingProxyType({
-    "value_weighted": _value_weighted, "rollout": _rollout,
+    "value_weighted": _value_weighted, "rollout": _rollout, "weights_gradient": _weights_gradient,
 })

@@ -25,6 +25,7 @@ from attnviz.result.source import NO_PLACES, Address, SpotData, labels_of
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
+    from attnviz.result.gradients import WeightGradients
     from attnviz.result.logits import Logits
 
 
@@ -50,6 +51,7 @@ class Result(LayerArrays):
     logits: Logits | None = None  #: next-token logits of a model
     outputs: tuple[tuple[Token, ...], ...] = ()  #: the tokens that an encoder-decoder answers each sentence with
     decoder_inputs: tuple[tuple[Token, ...], ...] = ()  #: the token that is read before each of them
+    gradients: WeightGradients | None = None  #: of a metric; None where no picture shows them
 
     @cached_property
     def labels(self) -> tuple[tuple[str, ...], ...]:
@@ -137,6 +139,10 @@ class Result(LayerArrays):
             parts.append(f"{', '.join(options.ablated)} {self.ablated_name}")
         if options.row.rows_are_keys:
             parts.append("rows are keys' tokens")
+        if self.gradients is not None and self.gradients.layers:
+            from attnviz.result.gradients import gradient_label  # late: only models need it
+
+            parts.append(f"gradient of {gradient_label(self)}")
         return " · ".join(parts)
 
     @property

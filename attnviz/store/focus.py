@@ -1,8 +1,10 @@
 """Intents of the selection. Stage, head, layer, sentence and cells always exist in the displayed result."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
@@ -13,6 +15,9 @@ from attnviz.store.reasons import ONE_HEAD, ONE_LAYER
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Text, quoted
+
+if TYPE_CHECKING:
+    from attnviz.result.gradients import GradientRequest
 
 
 def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -25,6 +30,11 @@ def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
         return None
     if row not in state.document.options.row.stages:
         return Text("This is read off the weights of a trained model with one text: File > Open model.")
+    if row.needs_gradient:
+        from attnviz.result.gradients import gradients_unavailable  # late: only models need it
+
+        computed = None if result is None else result.computed
+        return None if computed is None else gradients_unavailable(computed)
     return Text("The text is too long: the weights of some layers are not kept. Shorten it.")
 
 
@@ -32,9 +42,9 @@ def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
 def choose_stage(state: State, stage: str) -> State:
     """Select a stage, which the large picture then shows; the marked cells move to it if it has them."""
     left = state.focus.spot
-    if stage == left.stage:
+    if stage == left.stage and not state.pending_stage:
         return state
-    state = fit(state.with_focus(spot=left.at(stage=stage)))
+    state = fit(state.evolve(pending_stage="").with_focus(spot=left.at(stage=stage)))
     return _carry_marks(state, left, _in_stage) if state.result is not None and state.result.texts else state
 
 
@@ -173,6 +183,27 @@ def set_metric(state: State, metric: str) -> State:
     return state.with_focus(metric=metric)
 
 
+def request_gradients(state: State, stage: str = "") -> GradientRequest | None:
+    """Return the metric of the target token if the stage to show, or another one, needs its gradient."""
+    row = STAGES.get(stage or state.pending_stage or state.focus.spot.stage)
+    if row is None or not row.needs_gradient:
+        return None
+    from attnviz.result.gradients import GradientRequest  # late: only models need it
+
+    return GradientRequest(state.focus.token, state.focus.instead, state.focus.spot.sentence, state.pinned_word)
+
+
+def lacks_gradients(state: State, before: State | None = None, *, stage: str = "") -> bool:
+    """Return whether the present numbers have no gradient of the metric.
+
+    With the state `before` a change, only if that change brought it about: else it was requested already.
+    """
+    wanted, result = request_gradients(state, stage), None if state.now is None else state.now.computed
+    if wanted is None or result is None or (result.gradients is not None and result.gradients.request == wanted):
+        return False
+    return before is None or state.now is not before.now or wanted != request_gradients(before)
+
+
 def available_stage(result: Evaluation, spot: Spot) -> str:
     """Return the stage of a spot, or the weights if the result lacks that stage."""
     stages = selectable_stages(result, layer=spot.layer)
@@ -205,14 +236,26 @@ def fit(state: State) -> State:
     elif pending is not None and pending >= len(state.document.sentences):
         pending = None  # its line was deleted
     layer = min(chosen.layer, result.num_layers - 1)
+    wanted = state.pending_stage or chosen.stage
+    chosen = chosen.at(stage=wanted if wanted in result.stages(layer) else chosen.stage)
     spot = Spot(
         available_stage(result, chosen.at(layer=layer)),
         sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
     )
     selected = frozenset(
         (at, head) for at, head in focus.selected if at < result.num_layers and head < result.num_heads)
-    state = state.evolve(focus=replace(focus, spot=spot, selected=selected), pending_sentence=pending)
+    state = state.evolve(focus=replace(focus, spot=spot, selected=selected), pending_sentence=pending,
+                         pending_stage=wanted if wanted != spot.stage and _awaits_gradient(result, wanted) else "")
     return state if state.focus.marked is None else _unmark_missing_cells(state, result)
+
+
+def _awaits_gradient(result: Evaluation, stage: str) -> bool:
+    """Return whether a result can have a stage once gradients are computed, which only its pictures need."""
+    if not STAGES[stage].needs_gradient or result.computed is None or result.computed.gradients is not None:
+        return False
+    from attnviz.result.gradients import gradients_unavailable  # late: only models need it
+
+    return not gradients_unavailable(result.computed)
 
 
 def _unmark_missing_cells(state: State, result: Evaluation) -> State:

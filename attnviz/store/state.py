@@ -44,8 +44,8 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.result.target_token import TargetToken
 
 # Compared by value, not by identity.
-_VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "last_second_view",
-                     "in_lesson"})
+_VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "pending_stage",
+                     "last_second_view", "in_lesson"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +77,7 @@ class State:
     corpus: Corpus | None = None  #: the opened corpus, maybe of another model
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
+    pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, object], Numbers | None] = field(default_factory=dict, repr=False)
 
@@ -281,7 +282,7 @@ class State:
         sentence, held = self.focus.spot.sentence, self.compared.held
         other = None if self.compared.showing == "held" else held or self.before
         alignment = self.look.alignment if held is not None else "word"
-        return next_token(self.result, other, self.extra_logits, sentence=sentence, word=self._pinned_word,
+        return next_token(self.result, other, self.extra_logits, sentence=sentence, word=self.pinned_word,
                           alignment=alignment)
 
     @property
@@ -317,7 +318,7 @@ class State:
         return result is not None and result.logits is not None
 
     @property
-    def _pinned_word(self) -> int | None:
+    def pinned_word(self) -> int | None:
         """The position of the pinned token; None if none of the selected sentence is pinned."""
         pinned = self.focus.pinned
         if pinned is None or pinned.row < 0 or pinned.spot.sentence != self.focus.spot.sentence:
@@ -333,7 +334,7 @@ class State:
         from attnviz.result.target_token import find_target_token
 
         return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
-                                 instead=self.focus.instead, kind=self.focus.metric, word=self._pinned_word)
+                                 instead=self.focus.instead, kind=self.focus.metric, word=self.pinned_word)
 
     @property
     def held_result(self) -> Result | None:

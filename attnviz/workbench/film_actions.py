@@ -11,6 +11,7 @@ from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS, Subject, shots_of, swept_options
 from attnviz.export.parts import Part, ending
 from attnviz.store.films import film_subject
+from attnviz.store.focus import request_gradients
 from attnviz.store.state import State
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
@@ -59,7 +60,8 @@ class FilmActions(QObject):
 
     def _subject(self, state: State, steps: int, all_heads: bool) -> Subject:
         part = Part(state.focus.spot, all_heads and STAGES[state.focus.spot.stage].per_head)
-        return film_subject(state, part, steps=steps, compute=self._controller.computation.separate())
+        return film_subject(state, part, steps=steps, compute=self._controller.computation.separate(
+            request_gradients(state)))
 
     def _heads(self, state: State) -> list[str]:
         """Return what a frame can show: the selected head, and all heads if there are several."""

@@ -18,6 +18,7 @@ from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.client import open_corpus
 from attnviz.store.compare import show_snapshot
 from attnviz.store.experiments import experiment_texts, read_experiment_texts
+from attnviz.store.focus import lacks_gradients
 from attnviz.store.look import set_look
 from attnviz.store.numbers import session_opened
 from attnviz.store.parts import Look
@@ -48,7 +49,8 @@ class ViewState(QObject):
         self._presenter, self._preferences = presenter, preferences
         controller.current_view = self.current_view
         controller.opened.connect(self._opened)
-        presenter.store.subscribe(lambda before, after: controller.recompute() if after.lacks_layers(before) else None)
+        presenter.store.subscribe(lambda before, after: controller.recompute() if after.lacks_layers(before) or (
+            lacks_gradients(after, before)) else None)
 
     def current_view(self) -> SavedView:
         """Return the displayed view, or that of an opened session whose result is not computed yet."""

@@ -10,16 +10,20 @@ from torch import Tensor
 
 from attnviz.document import edits
 from attnviz.document.models import Model
-from attnviz.document.targets import EmbeddingTarget
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import gradients, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.model_session import ModelSession
+from attnviz.result.explain import explain
+from attnviz.result.gradients import GradientRequest, gradients_unavailable
 from attnviz.result.logits import LogitMetric
+from attnviz.result.matrices import stage_formula
 from attnviz.result.patching import ACTIVATIONS, METHODS, Direction, PatchingRequest
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
 
 METRIC = LogitMetric(4, 7)
 Captured = Mapping[tuple[str, int], Tensor]
@@ -152,3 +156,59 @@ def test_what_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(gradients.memory, "UNCHECKED_BYTES", 0)
     with pytest.raises(ComputeError, match=r"Gradients through 3 layers of 7 tokens would need 0\.0 GB, 0\.0 GB are"):
         session_of(engine, result).gradients({(0, 6): METRIC}, ["residual"], before_each=lambda: None)
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_a_weight_times_its_gradient_is_what_its_edit_changes(name: str) -> None:
+    model, request = small(name), GradientRequest(4, 7)
+    settings = {"ablated": ("1.2",), **({"dropout_on": True, "dropout": 0.3} if name == "llama" else {})}
+    plain, engine = document(model, "the c_t\fa d_g", **settings), engine_of(model)
+    if name == "llama":
+        plain = edits.set_mask_cell(plain, (0, 5, 1), masked=True, layer=1)
+    result = engine.compute(plain, stages=INTERACTIVE, gradients=request)
+    assert result.gradients is not None and list(result.gradients.targets.values()) == [METRIC] * 2
+    (_, first), (_, second) = result.gradients.targets
+    change = 2e-3
+    for sentence, layer, head, row, column in ((0, 0, 1, 6, 4), (1, 1, 3, 4, 2), (0, 2, 0, first, 3)):
+        weight = float(result.array("weights", layer=layer)[sentence, head, row, column])
+        moved = []
+        for sign in (-1, 1):
+            target = StageTarget(plain.options.variant, "weights", layer)
+            edited = edits.edit_cells(plain, target, {(sentence, head, row, column): weight + sign * change})
+            other = engine.compute(edited, stages=INTERACTIVE)
+            place = (sentence, (first, second)[sentence])
+            logits = engine.logits(other, [place]).row(*place)
+            assert logits is not None
+            moved.append(float(METRIC.of(logits.astype(np.float64))))
+        slope = (moved[1] - moved[0]) / (2 * change)
+        found = result.picture(Spot("weights_gradient", sentence=sentence, layer=layer, head=head))[row, column]
+        assert found == pytest.approx(weight * slope, abs=2e-4 + 0.01 * abs(weight * slope))
+    off = result.picture(Spot("weights_gradient", layer=1, head=2))
+    assert not off.any() and result.picture(Spot("weights_gradient", layer=1, head=1)).any(), "an ablated head adds 0"
+
+
+def test_gradients_are_there_while_a_metric_is() -> None:
+    model, spot = small("bert"), Spot("weights_gradient", layer=1)
+    engine = engine_of(model)
+    result = engine.compute(document(model, "the c_t\fa dog"), stages=INTERACTIVE, gradients=GradientRequest())
+    assert result.gradients is not None and [*result.gradients.targets] == [(0, 5)]
+    assert np.isfinite(result.picture(spot)).all() and np.isnan(result.picture(spot.at(sentence=1))).all()
+    lines = explain(result, Cell(spot, 4, 2))
+    assert lines[0].startswith("weight ") and "of logit " in lines[1] and "at token 5" in lines[1]
+    assert float(lines[-1].removeprefix("= ").replace("−", "-")) == pytest.approx(result.picture(spot)[4, 2], abs=1e-3)
+    assert stage_formula(result, spot).startswith("α · ∂(logit ‹")
+    without = engine.compute(document(model, "the cat"), stages=INTERACTIVE)
+    assert "weights_gradient" not in without.stages(1) and "mask token" in gradients_unavailable(without)
+    there = engine.compute(document(model, "the c_t"), stages=INTERACTIVE)
+    assert "weights_gradient" not in there.stages(1) and not gradients_unavailable(there), "not requested"
+    assert "held without" in gradients_unavailable(there.with_state_name("A"))
+
+
+def test_too_large_gradients_are_left_out_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = small("llama")
+    monkeypatch.setattr(gradients.memory, "UNCHECKED_BYTES", 0)
+    free = iter((10**12, 0))  # for the forward, and for the gradients
+    monkeypatch.setattr(gradients.memory, "available_memory", lambda: next(free))
+    result = engine_of(model).compute(document(model, "the cat"), stages=INTERACTIVE, gradients=GradientRequest())
+    assert "weights_gradient" not in result.stages(0) and "weights" in result.stages(0)
+    assert any("Gradients through 3 layers" in note for note in result.notes)

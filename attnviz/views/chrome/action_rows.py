@@ -126,7 +126,8 @@ def _weights_as() -> tuple[ActionRow, ...]:
              N_("Show how long the vector is that each key adds to the query's attention output.")),
             ("rollout", N_("&Rollout up to this layer"),
              N_("Show how much of each token is in each position after this layer: the mean weights of all layers so "
-                "far, multiplied, each half on the token itself.")))
+                "far, multiplied, each half on the token itself.")),
+            ("weights_gradient", N_("α × &gradient"), N_("Show what each weight adds to the target logit.")))
     return tuple(
         ActionRow(f"weights_as:{name}", WEIGHTS_AS, label, tip, checkable=True, does=partial(_stage, name),
             is_checked=partial(_is_chosen, lambda state: state.focus.spot.stage, name))
