@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from functools import reduce
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["ATTNVIZ_HOME"] = tempfile.mkdtemp()  # of the training run
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
@@ -19,8 +21,13 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
-from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell
+from attnviz.store.edits import set_text
+from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell, set_target_token
+from attnviz.store.intent import Intent
 from attnviz.store.look import set_look
+from attnviz.store.state import State
+from attnviz.store.training import train_model
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.workbench import workbench
@@ -43,6 +50,9 @@ class Picture:
     model: str = ""
     measure: str = ""
     panels: tuple[str, ...] = ()  #: the names of the panels that are drawn; none: the whole window
+    intents: tuple[Intent, ...] = ()  #: done before it is drawn, each after the numbers of the one before
+    until: Callable[[State], object] = lambda state: True  #: what each of them waits for, too
+    seconds: float = 0.2  #: waited before it is drawn, such as for the curves of a training run
 
 
 def _longer(document: Document) -> Document:
@@ -65,6 +75,16 @@ PICTURES = (
         file="induction.png", model="smollm2", measure="induction", panels=("detail", "heads"),
         document=lambda: edits.set_text(Document(), "red blue green red blue green red blue"),
         spot=Spot("weights", layer=17, head=5), cell=(5, 3)),
+    Picture(
+        file="patching.png", model="smollm2", panels=("detail",), cell=(13, 9), spot=Spot("weights", layer=20, head=0),
+        document=lambda: edits.set_text(Document(), "When Mary and John went to the store, John gave a drink to"),
+        intents=(
+            set_target_token(5099, 2322), hold(), set_text("When Mary and John went to the store, Mary gave a drink to"),
+            set_experiment_option("patching.exact", True), choose_experiment("patching"))),
+    Picture(
+        file="training.png", document=lambda: preset("start"), cell=(3, 1), measure="induction",
+        intents=(train_model("induction"), choose_head(1, 1), pin_cell(Cell(Spot("weights", layer=1, head=1), 11, 6))),
+        until=lambda state: state.training is not None and state.training.status == "ended", seconds=8),
 )
 
 
@@ -105,8 +125,13 @@ def _draw(app: QApplication, picture: Picture) -> None:
         _serve(app, lambda: bool(results))
         presenter.do(show("difference"))
         _serve(app, seconds=2)  # until changed cells are no longer highlighted
+    for intent in picture.intents:
+        presenter.do(intent)
+        _serve(app, seconds=0.2)
+        _serve(app, lambda: picture.until(presenter.state) and not (
+            controller.is_behind or controller.computation.experiments.is_running), seconds=120)
     window.sentence.editor.setFocus()
-    _serve(app, seconds=0.2)
+    _serve(app, seconds=picture.seconds)
     shown = [_place(window.panels[name], window) for name in picture.panels] or [window.rect()]
     window.grab(reduce(QRect.united, shown)).save(str(FOLDER / picture.file), "PNG", 0)  # as small as it gets
     print(FOLDER / picture.file)
