@@ -17,8 +17,6 @@ from attnviz.document.stages import STAGES
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
-from attnviz.result.dropout_statistics import DropoutRequest
-from attnviz.result.ladder import LadderRequest
 from attnviz.result.measures import MEASURES
 from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store import head_requests
@@ -31,6 +29,8 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
+    from attnviz.result.dropout_statistics import DropoutRequest
+    from attnviz.result.ladder import LadderRequest
     from attnviz.result.lens import LensRequest
     from attnviz.result.patching import PatchingRequest
 
@@ -97,6 +97,8 @@ def _request_dropout(state: State) -> DropoutRequest | None:
     result = None if state.now is None else state.now.computed
     if result is None or not result.texts or not _has_dropout(state) or not (_is_computed(state) and _is_whole(state)):
         return None
+    from attnviz.result.dropout_statistics import DropoutRequest  # late: no experiment is open at the start
+
     return DropoutRequest(result, state.focus.spot.at(stage="weights"), experiment_value(state, "dropout.seeds"))
 
 
@@ -141,6 +143,8 @@ def _dimension(name: str, label: str, default: int) -> Option:
 def _request_ladder(state: State) -> LadderRequest | None:
     if not state.document.sentences or IS_VARIANT(state, {}):
         return None
+    from attnviz.result.ladder import LadderRequest
+
     spot = state.focus.spot.at(stage="weights", layer=0)
     return LadderRequest(state.document, spot, experiment_value(state, "ladder.shares_weights"))
 
