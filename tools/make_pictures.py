@@ -79,7 +79,8 @@ PICTURES = (
         file="patching.png", model="smollm2", panels=("detail",), cell=(13, 9), spot=Spot("weights", layer=20, head=0),
         document=lambda: edits.set_text(Document(), "When Mary and John went to the store, John gave a drink to"),
         intents=(
-            set_target_token(5099, 2322), hold(), set_text("When Mary and John went to the store, Mary gave a drink to"),
+            set_target_token(5099, 2322), hold(),
+            set_text("When Mary and John went to the store, Mary gave a drink to"),
             set_experiment_option("patching.exact", True), choose_experiment("patching"))),
     Picture(
         file="training.png", document=lambda: preset("start"), cell=(3, 1), measure="induction",

@@ -23,7 +23,11 @@ TEXT = re.sub(r"```.*?```|`[^`]*`|!\[.*?\]", "", "\n".join(page.read_text(encodi
 #: A book, and terms where they are explained.
 OTHERS = {"Build a Large Language Model (From Scratch)", "induction head", "sliding window", "grouped-query attention",
           "residual stream", "KV cache", "Direct logit attribution", "final norm", "missing", "tied", "setting"}
-TERMINAL = {"Ctrl+C"}
+#: What menus of a cell or a token, and pages of experiments, show only with something to show it of.
+SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "Measure by …", "Measure by probability", "rank",
+             "Options > Steering", "Patch this row from A", "Patch every row from A", "Steer this row towards A",
+             "Steer every row towards A", "Their output in A", "full", "raises", "lowers", "keys", "values"}
+TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 
@@ -49,14 +53,14 @@ def test_every_name_in_the_guide_is_one_in_the_window(desk: Desk) -> None:
     emphasised = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", TEXT)
     named = {" ".join(name.split()) for name in emphasised} - OTHERS
     assert len(named) > 15
-    assert named - words_of(desk) == set()
+    assert named - SOMETIMES - words_of(desk) == set()
 
 
 def test_every_key_in_the_guide_is_one_of_the_window(desk: Desk) -> None:
     keys = {keys.toString() for action in desk.window.findChildren(QAction) for keys in action.shortcuts()}
     named = set(re.findall(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z]\w*|\d)\b|\bF\d+\b", TEXT))
     assert len(named) > 15
-    assert named - keys - TERMINAL == set()
+    assert named - keys - TERMINAL - OF_A_PANEL == set()
 
 
 def test_the_pictures_show_what_there_is() -> None:
