@@ -331,7 +331,7 @@ def _check_settable(document: Document, name: str) -> None:
     """Raise EditError if an option needs a model and none is open, or is fixed by the open model."""
     if name in document.options.settable:
         return
-    if name in MODEL_OPTIONS:
+    if name in MODEL_OPTIONS and document.model is None:
         raise EditError("{name} is an option for trained models: open one first.", name=name)
     option = find_option(name)
     raise EditError("{option} is fixed by the checkpoint ({model}): close the model to change it.",

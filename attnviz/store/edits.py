@@ -218,8 +218,10 @@ def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     from attnviz.result.ablation_kinds import ABLATION_KINDS, ablation_unavailable  # late: a start needs it not
 
     kind, held, now = arguments["kind"], state.compared.held, state.now
-    reads = kind in ABLATION_KINDS and ABLATION_KINDS[kind].needs_held
-    if now is None or not (reads or state.document.options.config.is_encoder_decoder):
+    if not state.document.options.uses("ablation"):
+        return Text("{name} writes token after token: its heads can be set to 0 only.",
+                    name=state.document.options.name)
+    if now is None or kind not in ABLATION_KINDS or not ABLATION_KINDS[kind].needs_held:
         return None  # the mean over the text is that of the run itself
     return ablation_unavailable(kind, now.computed, None if held is None else held.computed) or None
 

@@ -110,5 +110,10 @@ def test_a_missing_snapshot_is_said() -> None:
     state = State(document=alone, now=engine.compute(document(ours, "the cat")))
     with pytest.raises(EditError, match="Ctrl\\+K"):
         choose_ablation.apply(state, "resample")
+    two_texts = document(small("additive"), "ab")
+    with pytest.raises(EditError, match="set to 0 only"):
+        choose_ablation.apply(State(document=two_texts), "mean")
+    with pytest.raises(EditError, match="fixed by the checkpoint"):
+        edits.set_option(two_texts, "ablation", "mean")
     with pytest.raises(EditError, match="noise"):
         choose_ablation.apply(state, "noise")
