@@ -12,6 +12,7 @@ from attnviz.document.document import Document
 from attnviz.pictures import colours
 from attnviz.result.patching import ACTIVATIONS, PatchingMap
 from attnviz.store.compare import hold
+from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, set_metric
 from attnviz.views.controls.controls_widgets import Switch
@@ -127,6 +128,14 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     QTest.mouseDClick(page.table.viewport(), Qt.MouseButton.LeftButton,
                       pos=page.table.visualRect(page.model.index(1, 1)).center())
     assert map_of(desk).request.sender == (1, 2), "the first head that shares the keys"
+    assert not page.model.is_stale
+    desk.presenter.do(switch_head(1, 1, False))
+    assert map_of(desk).request.sender == (1, 2)
+    QApplication.processEvents()
+    colour = colour_at(page, 2, 1)
+    desk.presenter.do(choose_head(1))
+    assert page.model.is_stale and colour_at(page, 2, 1) != colour, "an ablated head sends nothing"
+    assert page.words.text().startswith("From head 1.2")
 
 
 def test_the_metric_of_the_selection_is_that_of_the_map(desk: Desk) -> None:

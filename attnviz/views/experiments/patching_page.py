@@ -96,7 +96,10 @@ class PatchingPage(QWidget):
             return
         for action in self.table.actions():
             action.setEnabled(not self._found.request.row.is_path)  # no edit makes one head read another
-        self.model.is_stale = state.stale or self._found.request.corrupted is not state.now
+        sender, spot = self._found.request.sender, state.focus.spot
+        self.model.is_stale = (state.stale or self._found.request.corrupted is not state.now
+                               or sender not in (None, (spot.layer, spot.head)))
+        self.table.viewport().update()
         if changed & {"experiment", "maps", "stale", "result", "compared"}:
             self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
         self.table.setCurrentIndex(self._index(state))
