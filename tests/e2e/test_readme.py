@@ -24,9 +24,10 @@ TEXT = re.sub(r"```.*?```|`[^`]*`|!\[.*?\]", "", "\n".join(page.read_text(encodi
 OTHERS = {"Build a Large Language Model (From Scratch)", "induction head", "sliding window", "grouped-query attention",
           "residual stream", "KV cache", "Direct logit attribution", "final norm", "missing", "tied", "setting"}
 #: What menus of a cell or a token, and pages of experiments, show only with something to show it of.
-SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "Measure by …", "Measure by probability", "rank",
-             "Options > Steering", "Patch this row from A", "Patch every row from A", "Steer this row towards A",
-             "Steer every row towards A", "Their output in A", "full", "raises", "lowers", "keys", "values"}
+SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "Measure by …", "Measure by probability",
+             "rank", "Options > Steering", "Patch this row from A", "Patch every row from A",
+             "Steer this row towards A", "Steer every row towards A", "Their output in A",
+             "full", "raises", "lowers", "keys", "values"}
 TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))

@@ -188,7 +188,8 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     assert view.measures.caption.text == f"From {one} to {other}" and view.measures.caption.isVisible()
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first = view.mosaic.ordered_keys()[0]
-    assert view.measures.caption.text.startswith(f"From {one} to {other}. Highest: L{first.layer} H{first.head}, L")
+    caption = view.measures.caption.text
+    assert caption.startswith(f"Highest: L{first.layer} H{first.head}, L") and caption.endswith(f"{one} to {other}")
     show(view, result, Look(measure="entropy"))
     assert not view.measures.caption.isVisible()
 

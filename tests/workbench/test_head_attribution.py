@@ -196,8 +196,9 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     standing = mosaic.ordered_keys()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
-    assert desk.window.heads.measures.caption.text.startswith(
-        f"Red raises, blue lowers the logit of {label}. Zero-ablation effect. Highest: ")
+    highest, _, meaning = desk.window.heads.measures.caption.text.partition(". ")
+    assert highest.startswith(f"Highest: L{strongest.layer} H{strongest.head}")
+    assert meaning == f"Red raises, blue lowers the logit of {label}. Zero-ablation effect"
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)

@@ -33,7 +33,8 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
         return ""
     text, token = "", target_label(state)
     known = state.displayed_effects
-    if known is not None and not known.belongs_to(state.result):
+    is_outdated = known is not None and not known.belongs_to(state.result)
+    if is_outdated:
         text = tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
         raising, lowering = map(tr, _COLOURS[tint.map_name])
@@ -59,7 +60,8 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
     if state.look.ranked:
         highest = tr("Highest: {heads}").format(
             heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:MAX_NAMED_HEADS]))
-        text = f"{text}. {highest}" if text else highest
+        parts = (text, highest) if is_outdated else (highest, text)  # what matters first: a narrow panel cuts the end
+        text = ". ".join(filter(None, parts))
     return text
 
 
