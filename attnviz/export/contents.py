@@ -35,6 +35,7 @@ PIECE = 2**13  #: numbers written at once; converting them to text takes at most
 MEASURE = "measure_"  #: prefix of the names of measures of heads
 NO_TOKEN = -1  #: id of the padding
 FLOAT = np.dtype(np.float32)
+ID = np.dtype(np.int64)
 
 
 @dataclass(frozen=True)
@@ -194,7 +195,8 @@ def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entr
             shape, step = result.shape(name, layer=own[0]), own[1] - own[0] if len(own) > 1 else 1
             in_all = is_stacked and all(name in result.stages(layer) for layer in range(result.num_layers)
                                         if kinds[layer] == kind)
-            entry = Entry(name, (len(own), *shape) if in_all else shape, FLOAT, _stage_rows(result, name, own),
+            entry = Entry(name, (len(own), *shape) if in_all else shape, ID if stage.are_ids else FLOAT,
+                          _stage_rows(result, name, own),
                           stage, own[0], step, is_stacked=in_all)
             if has_kinds:
                 yield replace(entry, name=f"{kind}_{name}")
@@ -208,8 +210,9 @@ def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entr
 def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[At, slice], Piece]:
     """Return the function that reads rows of a stage; an index without batch and head has the layer first."""
     inner = len(result.shape(stage, layer=layers[0])) - 2
+    dtype = ID if STAGES[stage].are_ids else FLOAT
     return lambda at, part: result.rows(
-        stage, at[len(at) - inner:], part, layer=layers[at[0] if len(at) > inner else 0])
+        stage, at[len(at) - inner:], part, layer=layers[at[0] if len(at) > inner else 0]).astype(dtype, copy=False)
 
 
 def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:

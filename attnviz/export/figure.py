@@ -254,6 +254,7 @@ def _numbers(
         return None
     values = [value for panel in panels for value in panel.values[visible_cells(panel)].tolist()]
     values += plan.numbers
+    columns *= 1 if panels[0].ids is None else 2  # each number stands after an id
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
 
 

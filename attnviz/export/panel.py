@@ -17,7 +17,7 @@ from attnviz.export.lettering import POINTS
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Picture, make_picture
+from attnviz.pictures.picture import Picture, chip_text, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
@@ -120,5 +120,6 @@ def write_numbers(
     for row, column in np.argwhere(visible_cells(panel)):
         ink = colours.ink(pale[row, column])
         text = format_number(float(panel.values[row, column]), digits)
+        text = text if panel.ids is None else chip_text(text, float(panel.ids[row, column]))
         axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",
                   **plain(families))

@@ -10,13 +10,14 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.export.contents import contents
+from attnviz.export.parts import check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
-from attnviz.system.errors import EditError
+from attnviz.system.errors import ComputeError, EditError
 from attnviz.views.cell_words import read_out
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
@@ -71,8 +72,11 @@ def test_ids_are_written_to_files_and_have_no_picture(shown: Result) -> None:
               if entry.name in ("experts", "expert_weights")}
     ids, weights = chosen(shown)
     np.testing.assert_array_equal(arrays["experts"], ids)
+    assert arrays["experts"].dtype == np.int64
     np.testing.assert_allclose(arrays["expert_weights"], weights, rtol=1e-5)
     assert "experts" in shown.stages(1) and "experts" not in displayed_stages(shown, layer=1)
+    with pytest.raises(ComputeError, match="Ids such as those of experts have no picture"):
+        check_spot(shown, SPOT.at(stage="experts"))
     with pytest.raises(EditError):
         edits.edit_cells(shown.document, StageTarget(shown.options.variant, "experts", 1), {(0, 0, 0): 1.0})
 
