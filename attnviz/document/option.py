@@ -64,7 +64,7 @@ def seed_option(**others: Any) -> Option:
 
 #: What ablated heads are called, by the kind of ablation.
 ABLATED_NAMES: Mapping[str, str] = MappingProxyType({
-    "zero": N_("ablated"), "mean": N_("ablated to their mean"), "reference": N_("ablated to a reference mean"),
+    "zero": N_("ablated"), "mean": N_("mean-ablated"), "reference": N_("ablated to a reference mean"),
     "resample": N_("resampled from A"),
 })
 

@@ -168,7 +168,7 @@ def test_another_number_of_tokens_is_refused_with_a_sentence(desk: Desk) -> None
 def test_ablated_heads_are_replaced_as_the_menu_says(desk: Desk) -> None:
     actions, seen = desk.window.actions_by_name, {}
     actions["switch_head"].trigger()
-    for kind, words in (("zero", "ablated"), ("mean", "ablated to their mean"), ("resample", "resampled from A")):
+    for kind, words in (("zero", "ablated"), ("mean", "mean-ablated"), ("resample", "resampled from A")):
         actions[f"ablation:{kind}"].trigger()
         desk.settle()
         held, now = results(desk)
