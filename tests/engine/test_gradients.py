@@ -161,7 +161,8 @@ def test_what_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_weight_times_its_gradient_is_what_its_edit_changes(name: str) -> None:
     model, request = small(name), GradientRequest(4, 7)
-    settings = {"ablated": ("1.2",), **({"dropout_on": True, "dropout": 0.3} if name == "llama" else {})}
+    ablated = "1" if name == "gpt2" else "1.2"
+    settings = {"ablated": (ablated,), **({"dropout_on": True, "dropout": 0.3} if name == "llama" else {})}
     plain, engine = document(model, "the c_t\fa d_g", **settings), engine_of(model)
     if name == "llama":
         plain = edits.set_mask_cell(plain, (0, 5, 1), masked=True, layer=1)
@@ -184,7 +185,8 @@ def test_a_weight_times_its_gradient_is_what_its_edit_changes(name: str) -> None
         found = result.picture(Spot("weights_gradient", sentence=sentence, layer=layer, head=head))[row, column]
         assert found == pytest.approx(weight * slope, abs=2e-4 + 0.01 * abs(weight * slope))
     off = result.picture(Spot("weights_gradient", layer=1, head=2))
-    assert not off.any() and result.picture(Spot("weights_gradient", layer=1, head=1)).any(), "an ablated head adds 0"
+    other_head = result.picture(Spot("weights_gradient", layer=1, head=1))
+    assert not off.any() and other_head.any() == (ablated == "1.2"), "an ablated head, or layer, adds 0"
 
 
 def test_gradients_are_there_while_a_metric_is() -> None:

@@ -14,7 +14,10 @@ from attnviz.document.packaged_models import packaged_path
 from attnviz.engine import head_scores, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.circuits import HeadScoresRequest
+from attnviz.result.gradients import GradientRequest
+from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import PatchingRequest, default_metric
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 from tests.engine.test_path_patching import Theirs
@@ -188,3 +191,24 @@ def test_minilm_knows_what_it_stands_for(minilm: tuple[OpenedModel, Tiny]) -> No
     assert float(on_previous.mean()) > 0.5
     others = [float(head.diagonal(-1)[1:].mean()) for head in weights[0]]
     assert max(range(12), key=others.__getitem__) == 2
+
+
+def test_gradients_of_smollm2_are_those_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> None:
+    opened, tiny = smollm2
+    text, engine = "When Mary and John went to the store, John gave a drink to", Engine(lambda where, **_: opened)
+    ids = ids_of(opened, text)
+    result = engine.compute(edits.set_text(edits.set_model(Document(), opened.model), text), stages=INTERACTIVE,
+                            gradients=GradientRequest(5099, 2322))
+    assert result.gradients is not None
+    session, _ = engine.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
+    assert isinstance(session, ModelSession)
+    place = 0, ids.shape[1] - 1
+    found = session.gradients({place: LogitMetric(5099, 2322)}, ["residual"], before_each=lambda: None)
+    with torch.enable_grad():
+        out = tiny.theirs(ids, output_attentions=True, output_hidden_states=True)
+    metric = out.logits[place][5099] - out.logits[place][2322]
+    gradients = torch.autograd.grad(metric, [*out.hidden_states[:30], *out.attentions])
+    for layer in range(30):
+        torch.testing.assert_close(found[layer]["residual"][1], gradients[layer], rtol=1e-4, atol=1e-4)
+        torch.testing.assert_close(torch.tensor(result.gradients.layers[layer]), gradients[30 + layer], rtol=1e-4,
+                                   atol=1e-4)
