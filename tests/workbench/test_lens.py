@@ -136,6 +136,7 @@ def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
 ) -> None:
     """And a letter paints again the columns that look different, none of the others."""
     lens, page = lens_of(desk), page_of(desk)
+    words, former = page.model.text, page.model.pixels
     painted: list[tuple[int, int]] = []
     page.model.dataChanged.connect(lambda first, last: painted.append((first.column(), last.column())))
     page.model.show_cells(lens.rows, lens.labels, page.model.pixels.copy(), text=page.model.text,
@@ -147,6 +148,11 @@ def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
     page.model.show_cells(lens.rows, lens.labels, pixels, text=lambda row, column: f"{row} {column == 3}",
                           tooltip=lambda row, column: None)
     assert painted == [(5, 5), (0, len(lens.labels) - 1)]
+    page.model.show_cells(lens.rows, lens.labels, former, text=words, tooltip=lambda row, column: None)
+    painted.clear()
+    desk.type_text(TEXT[:-1] + "m")
+    assert lens_of(desk).labels[-1] == page.model.headerData(len(lens.labels) - 1, Qt.Orientation.Horizontal) == "m"
+    assert (len(lens.labels) - 1,) * 2 in painted, "a letter in place of the last"
     monkeypatch.setattr(desk.controller.computation.experiments, "follow", lambda state: None)
     bright = colour_at(page, 0, 0)
     desk.type_text(TEXT + "s")

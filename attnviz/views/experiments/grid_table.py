@@ -47,7 +47,8 @@ class GridModel(QAbstractTableModel):
         tooltip: Words
     ) -> None:
         """Show other cells."""
-        is_other_table = (rows, columns) != (self.rows, self.columns)
+        is_other_table = rows != self.rows or len(columns) != len(self.columns)
+        is_renamed = columns != self.columns
         if is_other_table:
             self.beginResetModel()
         before = self.pixels, self.text, self._is_shown_stale
@@ -55,7 +56,10 @@ class GridModel(QAbstractTableModel):
         self._is_shown_stale = self.is_stale
         if is_other_table:
             self.endResetModel()
-        elif rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
+            return
+        if is_renamed:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
+        if rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
             self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
 
     def _changed_columns(self, pixels: npt.NDArray[np.uint32], text: Words, was_stale: bool) -> list[int]:
