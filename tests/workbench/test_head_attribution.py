@@ -92,9 +92,8 @@ def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk
     press(second, f"Target {second.token.label}")
     press(third, f"Target {second.token.label} rather than {third.token.label}")
     assert desk.presenter.state.focus.target == (second.token.id, third.token.id, "logit")
-    position = numbers(desk).lengths[0] - 1
-    difference = expected(desk, position, second.token.id) - expected(desk, position, third.token.id)
-    np.testing.assert_allclose(mosaic_tint(desk), difference, atol=1e-6)
+    of_second, of_third = (expected(desk, numbers(desk).lengths[0] - 1, bar.token.id) for bar in (second, third))
+    np.testing.assert_allclose(mosaic_tint(desk), of_second - of_third, atol=1e-6)
     tint = desk.window.heads.mosaic.tint
     pair = f"{second.token.label} − {third.token.label}"
     assert tint is not None and tint.label == f"Direct logit attribution, {pair}"
