@@ -251,7 +251,8 @@ def fit(state: State) -> State:
 
 def _awaits_gradient(result: Evaluation, stage: str) -> bool:
     """Return whether a result can have a stage once gradients are computed, which only its pictures need."""
-    if not STAGES[stage].needs_gradient or result.computed is None or result.computed.gradients is not None:
+    row = STAGES.get(stage)  # None for an unknown one of a session file
+    if row is None or not row.needs_gradient or result.computed is None or result.computed.gradients is not None:
         return False
     from attnviz.result.gradients import gradients_unavailable  # late: only models need it
 

@@ -151,7 +151,7 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     QApplication.processEvents()
     before = {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)}
     height = rows["mask"].editor.y()
-    of_models = {"dropout", "dropout_seed", "dtype", *SAMPLING_OPTIONS}
+    of_models = {"dropout", "dropout_seed", "dtype", "steering", *SAMPLING_OPTIONS}
     assert not said.isVisibleTo(desk.window) and before == set(rows) - of_models
     desk.wiring.models.open(LLAMA.model.where)
     desk.settle()
