@@ -44,6 +44,8 @@ def apply(given: argparse.Namespace, session: Session) -> None:
 
     own = session.document
     session.text = given.taken_from
+    if not session.document.sentences:
+        raise EditError("--from is empty: it is a text of as many tokens as the other one.")
     session.do("hold")
     session.store.do(replace_document(own))
     for name, values in wishes:

@@ -39,6 +39,7 @@ def test_activations_are_those_of_the_window(open_log: list[str]) -> None:
     (("--patch", "heads@1"), "need a head"), (("--patch", "residual@1.2"), "has no heads"), ((), "give both"),
     (("--patch", "residual@9"), "layer"), (("--steer", "1=much"), "names no activation"),
     (("--steer", "1:99=1"), "no token 99"), (("--from", "the cats", "--steer", "1=1"), "8 and 14 tokens"),
+    (("--from", "", "--steer", "1=1"), "--from is empty"),
 ])
 def test_each_mistake_has_its_sentence(
     open_log: list[str], capsys: Captured, arguments: tuple[str, ...], sentence: str
