@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from attnviz.controller.autosave import read_work
 from attnviz.document import presets
@@ -23,6 +23,7 @@ from attnviz.store.focus import choose_stage, mark_cell
 from attnviz.store.look import lock_ranges, show_margin
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.lessons.lessons_view import LessonsView
 from attnviz.views.lessons.pointer import WIDTH
 from attnviz.views.panels import PANELS
 from tests.engine.small_models import small
@@ -159,6 +160,26 @@ def test_a_number_is_answered_by_keyboard(pupil: Pupil) -> None:
         assert block.said.isVisible() and block.said.text().startswith(sign)
         assert block.said.accessibleName() == block.said.text()
     assert pupil.lessons.run is not None and pupil.lessons.run.is_done(0)
+
+
+def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("Your\n", "Your\nhint: It stands first.\n").replace("Every", "Every " + 80 * "single "))
+    block = pupil.block(AskBlock, 1)
+    scroll = block.window().findChild(LessonsView, "lessons").findChild(QScrollArea)
+
+    def is_seen() -> bool:
+        QTest.qWait(50)
+        return scroll.viewport().rect().contains(QRect(
+            block.said.mapTo(scroll.viewport(), QPoint(0, 0)), block.said.size())) and block.said.isVisible()
+
+    for press in (lambda: block.buttons.button(1).click(), lambda: block.findChild(QPushButton).click()):
+        scroll.verticalScrollBar().setValue(0)
+        assert not is_seen()
+        press()
+        assert is_seen()
+    scroll.verticalScrollBar().setValue(0)
+    pupil.do(choose_stage("scores"))
+    assert not is_seen(), "what is computed meanwhile scrolls nothing"
 
 
 def test_a_lesson_is_taken_by_keyboard_alone(pupil: Pupil) -> None:

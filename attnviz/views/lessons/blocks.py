@@ -87,6 +87,7 @@ class AskBlock(QWidget):
     """A question with a field or with choices, and what is said to the answer."""
 
     answered = Signal(str)  #: the typed number, or the number of the choice
+    spoke = Signal(object)  #: QWidget: the reply or the hint that is new
 
     def __init__(self, ask: Ask, run: Run, task: int) -> None:
         super().__init__()
@@ -134,16 +135,20 @@ class AskBlock(QWidget):
             self._say(translated(said) if isinstance(said, Text) else said, done=run.is_done(task))
 
     def _say(self, html: str, *, done: bool | None = None) -> None:
-        mark = "" if done is None else "✓ " if done else "✗ "
-        self.said.setText(mark + html)
-        self.said.setAccessibleName(_plain(mark + html))
+        text = ("" if done is None else "✓ " if done else "✗ ") + html
+        is_new = self.said.isHidden() or text != self.said.text()
+        self.said.setText(text)
+        self.said.setAccessibleName(_plain(text))
         self.said.show()
+        if is_new:
+            self.spoke.emit(self.said)
 
 
 class CheckBlock(QWidget):
     """Whether something was done, with a hint and *Solve*."""
 
     solve_pressed = Signal()
+    spoke = Signal(object)  #: QWidget: the hint that is new
 
     def __init__(self, check: Check, run: Run, task: int) -> None:
         super().__init__()
@@ -168,6 +173,7 @@ class CheckBlock(QWidget):
     def _say(self, html: str) -> None:
         self.said.setText(html)
         self.said.show()
+        self.spoke.emit(self.said)
 
 
 class _ChoiceLabel(QLabel):

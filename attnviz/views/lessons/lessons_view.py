@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -203,12 +203,18 @@ class LessonsView(QWidget):
                 task += 1
             else:
                 continue
+            if isinstance(made, AskBlock | CheckBlock):
+                made.spoke.connect(self._reveal)
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)
         stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget)) if is_stop(widget)]
         for first, second in pairwise((self.end, *stops, self.back, self.next)):  # Tab goes on in the order of reading
             QWidget.setTabOrder(first, second)
+
+    def _reveal(self, said: QWidget) -> None:
+        """Scroll a reply into view as soon as it has its place; it may be below what is visible."""
+        QTimer.singleShot(0, said, lambda: self._scroll.ensureWidgetVisible(said, 0, theme.SPACE // 2))
 
     def _clear(self) -> None:
         """Delete the blocks of the step before."""
