@@ -24,7 +24,8 @@ from attnviz.system.translation import tr
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:  # imported when a model is open
-    from attnviz.result.next_tokens import Bar
+    from attnviz.result.logits import TokenCandidate
+    from attnviz.tokens.token import Token
 
 Entry = tuple[str, Intent | Callable[[], object] | None]  #: label and intent or function; None is a separator
 
@@ -102,7 +103,7 @@ class ContextMenus(QObject):
         if name in VIEWS:
             panel.menu_requested.connect(partial(self.open_view_menu, name))
         elif name == "next":
-            panel.bars.menu_requested.connect(self.open_token_menu)
+            panel.bars.menu_requested.connect(lambda bar, position: self.open_token_menu(bar.token, position))
 
     def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""
@@ -111,12 +112,17 @@ class ContextMenus(QObject):
             (self.tr("Export this picture…"), export(view=view)),
         ))
 
-    def open_token_menu(self, bar: Bar, position: QPoint) -> None:
-        """Open the menu of a next token: what direct logit attribution, ablation effects and the lens refer to."""
+    def open_chip_menu(self, token: Token, position: QPoint) -> None:
+        """Open the menu of a token of the text, if a token is predicted: it may be none of the likely ones."""
+        if self._presenter.state.target is not None:
+            self.open_token_menu(token, position)
+
+    def open_token_menu(self, token: TokenCandidate | Token, position: QPoint) -> None:
+        """Open the menu of a token: what direct logit attribution, ablation effects and the lens refer to."""
         from attnviz.result.logits import METRIC_KINDS
         from attnviz.result.target_token import token_label
 
-        state, token = self._presenter.state, bar.token
+        state = self._presenter.state
         target = state.target
         entries: list[Entry] = [(self.tr("Target {token}"), set_target_token(token.id))]
         if target is not None and target.metric.token != token.id:

@@ -206,6 +206,7 @@ class Wiring(QObject):
         window.heads.layer_menu.connect(self.context_menus.open_layer_menu)
         window.pipeline.canvas.tile_menu.connect(self.context_menus.open_stage_menu)
         window.detail.cell_menu.connect(self.context_menus.open_cell_menu)
+        window.sentence.chips.menu_requested.connect(self.context_menus.open_chip_menu)
         window.detail.locate_requested.connect(lambda: self.presenter.do(client.read_model()))
         window.panels.on_created(self.context_menus.connect_panel)
 

@@ -82,7 +82,7 @@ def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk
     first, second, third = panel.bars.bars[:3]
 
     def press(bar: Bar, words: str) -> None:
-        menus.open_token_menu(bar, QPoint(0, 0))
+        menus.open_token_menu(bar.token, QPoint(0, 0))
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         next(action for action in menu.actions() if words in action.text()).trigger()

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.pictures.numbers import format_number
@@ -25,7 +26,7 @@ def desk(qapp: QApplication) -> Iterator[Desk]:
 def press(desk: Desk, words: str) -> list[str]:
     """Choose an entry of the menu of the third next token; return all of them."""
     panel = desk.window.panels["next"]
-    desk.wiring.context_menus.open_token_menu(panel.bars.bars[2], QPoint(0, 0))
+    desk.wiring.context_menus.open_token_menu(panel.bars.bars[2].token, QPoint(0, 0))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     texts = [action.text() for action in menu.actions()]
@@ -47,6 +48,21 @@ def test_the_next_token_panel_shows_the_metric(desk: Desk) -> None:
     assert panel.pair.text == f"Probability {third.token.label}: {format_number(third.token.probability)}"
     press(desk, "Measure by logit")
     assert not panel.pair.isVisible(), "the tooltip of its bar shows it"
+
+
+def test_a_token_of_the_text_can_be_the_target(desk: Desk) -> None:
+    chips, presenter = desk.window.sentence.chips, desk.presenter
+    first, second = chips.tokens[0], chips.tokens[2]
+    for token, at, pair in ((first, 0, (first.id, None)), (second, 1, (first.id, second.id))):
+        place = chips.chip_rect(chips.tokens.index(token)).center()
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, chips.viewport().mapToGlobal(place))
+        QApplication.sendEvent(chips.viewport(), event)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu) and token.label in menu.actions()[at].text()
+        menu.actions()[at].trigger()
+        menu.close()
+        QApplication.processEvents()
+        assert presenter.state.focus.target[:2] == pair
 
 
 def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, qtbot: Any) -> None:

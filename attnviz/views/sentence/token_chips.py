@@ -4,7 +4,17 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from attnviz.document.places import Spot
@@ -27,6 +37,7 @@ class TokenChips(QAbstractScrollArea):
     """A chip for each token with its id below; emits which token is hovered and which is chosen."""
 
     did = Signal(object)  #: Intent of the user
+    menu_requested = Signal(object, object)  #: Token and QPoint: the token and where its menu opens
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -225,6 +236,13 @@ class TokenChips(QAbstractScrollArea):
         if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self._current = index
             self.did.emit(pin_token(index))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self._current if by_keyboard else self.index_at(QPointF(event.pos()))
+        if 0 <= index < len(self.tokens):
+            place = self.viewport().mapToGlobal(self.chip_rect(index).center()) if by_keyboard else event.globalPos()
+            self.menu_requested.emit(self.tokens[index], place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll along the line with both directions of the wheel."""
