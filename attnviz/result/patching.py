@@ -124,12 +124,17 @@ class PatchingRequest:
                 target.lengths[0] if self.has_tokens else self.heads)
 
     @property
-    def column_names(self) -> tuple[str, ...]:
-        """Return the heads, or the tokens, those of both texts where they differ."""
+    def column_labels(self) -> tuple[tuple[str, ...], ...]:
+        """Return the head of each column, or its token, clean and corrupted where they differ."""
         if not self.has_tokens:
-            return tuple(map(str, range(self.heads)))
+            return tuple((str(head),) for head in range(self.heads))
         pairs = zip(self.clean.labels[0], self.corrupted.labels[0], strict=True)
-        return tuple(one if one == other else f"{one} / {other}" for one, other in pairs)
+        return tuple((one,) if one == other else (one, other) for one, other in pairs)
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Return the labels of each column on one line."""
+        return tuple(map(" / ".join, self.column_labels))
 
     def layer_of(self, row: int) -> int:
         """Return the layer that is patched in a row of the map."""

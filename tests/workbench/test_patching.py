@@ -77,7 +77,9 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     for row, column in ((0, 6), (1, 10), (2, 13)):
         assert page.model.index(row, column).data() == short(found.recovered[row, column])
         assert colour_at(page, row, column) == pytest.approx(expected[row, column], abs=1)
-    assert page.model.headerData(6, Qt.Orientation.Horizontal) == "t / p"
+    assert page.model.headerData(6, Qt.Orientation.Horizontal) == "t\np"
+    tip = page.model.headerData(6, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "t / p" in str(tip)
     equal = page.model.index(1, 3)
     assert equal.data() is None, "before the first different token nothing can be recovered"
     tip = page.model.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)

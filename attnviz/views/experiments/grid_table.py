@@ -27,6 +27,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 Words = Callable[[int, int], str | None]  #: (row, column) -> text; None for a cell that is not known
 MIN_COLUMN_PX, MAX_COLUMN_PX = 36, 120
 MAX_ROW_PX = 40
+HEADER_MARGIN_PX = 4  #: of a column, left and right together
 
 
 class GridModel(QAbstractTableModel):
@@ -35,7 +36,8 @@ class GridModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[str, ...] = ()
-        self.columns: tuple[str, ...] = ()
+        self.columns: tuple[str, ...] = ()  #: of one line or several
+        self.column_px = MAX_COLUMN_PX
         self.pixels: npt.NDArray[np.uint32] = np.zeros((0, 0), np.uint32)  #: (rows, columns)
         self.is_stale = False
         self._is_shown_stale = False
@@ -96,8 +98,20 @@ class GridModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        names = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
-        return names[section] if role == Qt.ItemDataRole.DisplayRole and section < len(names) else None
+        is_column = orientation == Qt.Orientation.Horizontal
+        names = self.columns if is_column else self.rows
+        if section >= len(names):
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole and is_column:
+            return as_tooltip(names[section].replace("\n", " / "))
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self._elided(names[section]) if is_column else names[section]
+
+    def _elided(self, name: str) -> str:
+        """Return a name with each line as long as fits; Qt would cut them as if they were one."""
+        elided, room = theme.metrics("small").elidedText, self.column_px - HEADER_MARGIN_PX
+        return "\n".join(elided(line, Qt.TextElideMode.ElideRight, room) for line in name.split("\n"))
 
 
 class _GridDelegate(QStyledItemDelegate):
@@ -144,7 +158,6 @@ class GridTable(QTableView):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setMinimumSectionSize(8)
             header.setHighlightSections(False)
-            header.setTextElideMode(Qt.TextElideMode.ElideRight)
             theme.set_role(header, "small")
         self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.doubleClicked.connect(self.cell_chosen.emit)
@@ -154,7 +167,11 @@ class GridTable(QTableView):
         room, least = self.viewport().size(), round(theme.metrics("small").height()) + 4
         width, height = room.width() // max(1, self.model().columnCount()), room.height() // max(
             1, self.model().rowCount())
-        self.horizontalHeader().setDefaultSectionSize(max(self.min_column_px, min(MAX_COLUMN_PX, width)))
+        self.grid.column_px = max(self.min_column_px, min(MAX_COLUMN_PX, width))
+        header = self.horizontalHeader()
+        header.setDefaultSectionSize(self.grid.column_px)
+        if header.sizeHint().height() != header.height():
+            self.updateGeometries()  # names of two lines
         self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -118,7 +118,8 @@ class PatchingPage(QWidget):
             share = float(recovered[row, column])
             return None if without_effect[row, column] else "≈" * found.is_estimate + short(share)
 
-        self.model.show_cells(rows, request.column_names, pixels, text=text, tooltip=partial(cell_words, found))
+        columns = tuple(map("\n".join, request.column_labels))
+        self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found))
         self.table.fit()
         self.bar.show_bar((f"−{level(reach)}", level(reach)), map_name)
         self.words.setText(self._words(found))
