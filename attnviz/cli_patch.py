@@ -23,7 +23,7 @@ SUFFIXES = (formats.suffixes("arrays")[0], formats.suffixes("table")[0], *format
 
 HELP = f"""\
 Activation patching: in each layer take one activation of the clean run into the
-corrupted one, and measure how much of their logit difference comes back,
+corrupted one, and measure how much of the difference in --metric comes back,
 (patched - corrupted) / (clean - corrupted). A {SUFFIXES[0]} holds recovered (layer, token),
 (layer, head) or, of one layer, (head, token), clean_difference and corrupted_difference;
 of a path also direct, from the head straight to the logits."""
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--corrupted", metavar="TEXT", required=True, help="a text of as many tokens without it")
     parser.add_argument("--answer", metavar="TOKEN", help="the token to predict (default: the clean text's top one)")
     parser.add_argument("--instead", metavar="TOKEN",
-                        help="the other token of the logit difference (default: the corrupted text's top one)")
+                        help="the other token of the difference (default: the corrupted text's top one)")
     parser.add_argument("--patch", metavar="WHAT", default=PATCHES[0], choices=PATCHES, help=", ".join(PATCHES))
     parser.add_argument("--sender", metavar="LAYER.HEAD", help="the head whose output is patched in what later heads "
                         "read of it, for " + ", ".join(name for name in PATCHES if name.startswith("path_")))
@@ -69,6 +69,9 @@ def run(given: argparse.Namespace) -> int:
     document = edits.set_model(Document(), engine.models.open(given.model))
     clean, corrupted = (engine.compute(edits.set_text(document, text), stages=INTERACTIVE)
                         for text in (given.clean, given.corrupted))
+    if clean.logits is None:
+        raise EditError("Patching needs a model with a language-model head, and {model} has none: name another as "
+                        "--model.", model=clean.name)
     if reason := patching_unavailable(clean, corrupted):
         raise EditError(reason.template, **reason.arguments)
     answer, instead = (None if token is None else _token(engine, token) for token in (given.answer, given.instead))

@@ -110,7 +110,7 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
     (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
     (("--corrupted", "the cat sat on"), "nothing to recover"),
     (("--patch", "everything"), "invalid choice"),
-    (("--model", "vectors"), "needs a language model"),
+    (("--model", "vectors"), "has none: name another as --model"),
     (("--out", "a.docx"), "no format that this command writes"),
 ])
 def test_a_mistake_is_one_sentence(
