@@ -312,8 +312,8 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
-            summary=N_("A is the clean run, the present text the corrupted one. Each cell: how much of what "
-                       "differs in the metric one activation of the one run brings into the other."),
+            summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "
+                       "difference in the metric one activation brings across."),
             options=(
                 Option(name="activation", group=N_("Patching"), label=N_("Activation"), kind="choice",
                        default="residual", called={
