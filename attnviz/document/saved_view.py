@@ -45,6 +45,13 @@ class SavedView:
         return SecondView(kinds[kind], int(numbers[0])) if len(numbers) == 1 else None
 
     @property
+    def target(self) -> tuple[int | None, int | None, str]:
+        """Return the target token, the one that it is compared with, and the metric: None and "" where not stored."""
+        *ids, metric = str(self.look.get("target", "")).split(" ")
+        tokens = [int(each) if each.isascii() and each.isdecimal() else None for each in ids]
+        return (tokens[0], tokens[1], metric) if len(tokens) == 2 else (None, None, "")
+
+    @property
     def layers(self) -> tuple[int, ...]:
         """Return the displayed layers: the spot's and the second view's."""
         own, second = self.spot.layer, self.second_view

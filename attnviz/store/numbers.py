@@ -11,7 +11,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
-from attnviz.store.parts import Pending
+from attnviz.store.parts import Focus, Pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
@@ -87,12 +87,23 @@ def model_of(result: Evaluation | None) -> Model | None:
     return None if result is None else result.document.model
 
 
+def _stored_target(view: SavedView) -> dict[str, Any]:
+    token, instead, metric = view.target
+    if metric:
+        from attnviz.result.logits import METRIC_KINDS  # late: only models need it
+
+        if metric in METRIC_KINDS:
+            return {"token": token, "instead": instead, "metric": metric}
+    return {"token": None, "instead": None, "metric": Focus().metric}
+
+
 def _restore_pending(state: State) -> State:
     """Select the stored spot and cell of the pending view if the newest result belongs to it and has them."""
     result = state.now
     if result is None or state.pending_view is None or changes_numbers(result.document, state.pending_view[0]):
         return state
     view, state = state.pending_view[1], state.evolve(pending_view=None)
+    state = state.with_focus(**_stored_target(view))
     if not result.texts:
         return state.with_focus(pinned=None)
     return fit(state.with_focus(spot=view.spot, second_view=view.second_view, pinned=view.pinned))

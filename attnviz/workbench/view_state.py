@@ -21,7 +21,7 @@ from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.focus import lacks_gradients
 from attnviz.store.look import set_look
 from attnviz.store.numbers import session_opened
-from attnviz.store.parts import Look
+from attnviz.store.parts import Focus, Look
 from attnviz.system.settings import DIVERGING, SEQUENTIAL, Alignment, Curve, Range, Settings
 from attnviz.workbench.preferences import Preferences, look_of
 from attnviz.workbench.presenter import Presenter
@@ -62,6 +62,8 @@ class ViewState(QObject):
         values |= {"measure": look.measure, "follow": look.follow}
         values |= {name: name in look.margins for name in margins.NAMES}
         values |= stored_look(look)
+        if (target := state.focus.target) != Focus().target:
+            values["target"] = " ".join("-" if each is None else str(each) for each in target)
         if state.corpus is not None:
             values[_CORPUS] = str(state.corpus.folder)
         spot, pinned, second_view = state.focus.spot, state.focus.pinned, state.focus.second_view

@@ -13,7 +13,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.store.compare import hold, show, show_snapshot
 from attnviz.store.experiments import choose_experiment, set_experiment_option
-from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_metric, set_target_token
 from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
 from attnviz.store.second_view import set_second_view
@@ -106,6 +106,27 @@ def test_an_experiment_is_reopened_with_its_options(desk: Desk, saved_session: P
         assert other.window.detail.isVisible()
     finally:
         other.close()
+
+
+@pytest.mark.parametrize(("stored", "target"), [
+    ("5 7 probability", (5, 7, "probability")), ("- - rank", (None, None, "rank")), ("-5 7 rank", (None, 7, "rank")),
+    ("5 7 beauty", (None, None, "logit")), ("5 7", (None, None, "logit")), ("5 7 8 rank", (None, None, "logit")),
+    (True, (None, None, "logit")),
+])
+def test_target_tokens_and_metric_come_back(
+    desk: Desk, saved_session: Path, stored: LookValue, target: tuple[int | None, int | None, str]
+) -> None:
+    desk.presenter.do(set_target_token(5, 7))
+    desk.presenter.do(set_metric("probability"))
+    assert desk.controller.save(saved_session)
+    content = json.loads(saved_session.read_bytes())
+    assert content["viewed"]["look"]["target"] == "5 7 probability"
+    content["viewed"]["look"]["target"] = stored
+    saved_session.write_text(json.dumps(content))
+    desk.presenter.do(set_target_token(1, 2))
+    desk.controller.open(read_session(saved_session))
+    desk.settle()
+    assert desk.presenter.state.focus.target == target
 
 
 def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, saved_session: Path) -> None:
