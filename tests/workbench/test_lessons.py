@@ -1,13 +1,12 @@
 """Lessons in the window: steps, answers, checks, pointing, and the person's own work before and after."""
 
 import gc
-import shutil
 import weakref
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
@@ -23,7 +22,6 @@ from attnviz.store.focus import choose_stage, mark_cell
 from attnviz.store.look import lock_ranges, show_margin
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
-from attnviz.views.lessons.lessons_view import LessonsView
 from attnviz.views.lessons.pointer import WIDTH
 from attnviz.views.panels import PANELS
 from tests.engine.small_models import small
@@ -65,19 +63,6 @@ def test_a_lesson_keeps_no_numbers_of_the_work_and_of_the_steps_before(pupil: Pu
     pupil.do(set_text("And yet others"))
     gc.collect()
     assert result() is None
-
-
-def test_the_bundled_lessons_are_listed_when_the_folder_is_gone(pupil: Pupil, tmp_path: Path) -> None:
-    folder = tmp_path / "course"
-    folder.mkdir()
-    write(folder, LESSON)
-    pupil.do(open_lesson(str(folder)))
-    assert pupil.view.list.topLevelItem(0).childCount() == 1
-    pupil.do(open_lesson(str(next(folder.iterdir()))))
-    shutil.rmtree(folder)
-    pupil.do(end_lesson())
-    assert pupil.view.list.topLevelItemCount() > 1
-    assert not pupil.view.blocks
 
 
 def test_each_intent_of_the_set_up_waits_for_the_numbers_of_the_one_before(pupil: Pupil) -> None:
@@ -164,21 +149,20 @@ def test_a_number_is_answered_by_keyboard(pupil: Pupil) -> None:
 
 def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil) -> None:
     pupil.begin(LESSON.replace("Your\n", "Your\nhint: It stands first.\n").replace("Every", "Every " + 80 * "single "))
-    block = pupil.block(AskBlock, 1)
-    scroll = block.window().findChild(LessonsView, "lessons").findChild(QScrollArea)
+    block, scroll = pupil.block(AskBlock, 1), pupil.view.findChild(QScrollArea)
 
     def is_seen() -> bool:
         QTest.qWait(50)
-        return scroll.viewport().rect().contains(QRect(
-            block.said.mapTo(scroll.viewport(), QPoint(0, 0)), block.said.size())) and block.said.isVisible()
+        end = block.said.mapTo(scroll.viewport(), block.said.rect().bottomLeft())
+        return block.said.isVisible() and scroll.viewport().rect().contains(end)
 
     for press in (lambda: block.findChild(QPushButton).click(), lambda: block.buttons.button(1).click()):
         scroll.verticalScrollBar().setValue(0)
         assert not is_seen()
         press()
         assert is_seen()
-    scroll.verticalScrollBar().setValue(0)
     pupil.do(set_text("Other words"))
+    scroll.verticalScrollBar().setValue(0)
     pupil.view.show_run(pupil.lessons.run)
     assert not is_seen(), "what is computed meanwhile scrolls nothing"
 

@@ -1,16 +1,18 @@
 """Lessons in files, folders and zips, opened, listed, refused and written in the window."""
 
+import shutil
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from attnviz.store.client import open_file, open_lesson, save_lesson_step, step_lesson
+from attnviz.store.client import end_lesson, open_file, open_lesson, save_lesson_step, step_lesson
 from attnviz.store.edits import set_option
 from attnviz.views.lessons.lessons_view import LessonsView
-from tests.lessons.examples import LESSON
+from tests.lessons.examples import LESSON, write
 from tests.workbench.pupil import Pupil
 
 
@@ -81,3 +83,14 @@ def test_an_example_within_a_lesson_is_no_loss_of_work(pupil: Pupil) -> None:
     assert pupil.options.variant == "simple" and not pupil.desk.window.message.isVisible()
 
 
+def test_the_bundled_lessons_are_listed_when_the_folder_is_gone(pupil: Pupil, tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    folder.mkdir()
+    write(folder, LESSON)
+    pupil.do(open_lesson(str(folder)))
+    assert pupil.view.list.topLevelItem(0).childCount() == 1
+    pupil.do(open_lesson(str(next(folder.iterdir()))))
+    shutil.rmtree(folder)
+    pupil.do(end_lesson())
+    assert pupil.view.list.topLevelItemCount() > 1
+    assert not pupil.view.blocks
