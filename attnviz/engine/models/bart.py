@@ -13,7 +13,7 @@ Shapes: b batch, t tokens that attend, s tokens attended to, d size of the resid
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -49,6 +49,11 @@ def encode(
         weights, trace = layers[layer], traces[layer]
         x = trace.record("residual", x)
         x = block(x, keys_values(x, weights, config=config, trace=trace), weights, config=config, trace=trace)
+    return start(x, layers, config=config, traces=traces)
+
+
+def start(x: Tensor, layers: Sequence[Weights], *, config: Config, traces: Sequence[Trace]) -> Decoder:
+    """Return what a decoder starts from, with the keys and values of the encoder's output (b, s, d)."""
     cross = {}
     for layer in range(config.encoder_layers + 1, config.layers, 2):
         states = traces[layer].record("encoder_output", x)
@@ -56,13 +61,19 @@ def encode(
     return Decoder(cross, {})
 
 
-def step(
-    tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
-    traces: Sequence[Trace],
-) -> tuple[Tensor, Decoder]:
-    """Write one row of the output: the tokens before it (b,) -> its logits (b, 1, vocabulary), and what comes next."""
-    logits, own = decode(tokens[:, None], decoder, top, layers, config=config, traces=traces)
-    return logits, Decoder(decoder.cross, own, decoder.rows + 1)
+def row_writer(decode: Callable[..., tuple[Tensor, Mapping[int, KeysValues]]]) -> Callable[..., tuple[Tensor, Decoder]]:
+    """Return the function that writes one row of the output by the `decode` of a family.
+
+    The tokens before it (b,) -> its logits (b, 1, vocabulary), and what comes next.
+    """
+    def step(
+        tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
+        traces: Sequence[Trace],
+    ) -> tuple[Tensor, Decoder]:
+        logits, own = decode(tokens[:, None], decoder, top, layers, config=config, traces=traces)
+        return logits, Decoder(decoder.cross, own, decoder.rows + 1)
+
+    return step
 
 
 def decode(
@@ -80,6 +91,9 @@ def decode(
             own[layer] = appended(decoder.own.get(layer), keys_values(x, weights, config=config, trace=trace))
         x = block(x, own[layer] if layer in own else decoder.cross[layer], weights, config=config, trace=trace)
     return unembed(final_norm(x, top, config=config, trace=traces[-1]), top), own
+
+
+step = row_writer(decode)
 
 
 def embed(

@@ -21,7 +21,7 @@ from attnviz.document.t5 import relative_buckets
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.bart import Decoder, KeysValues, appended, keys_values
+from attnviz.engine.models.bart import Decoder, KeysValues, appended, keys_values, row_writer, start
 from attnviz.engine.models.experts import gated_mlp
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
 from attnviz.engine.network import Weights
@@ -35,20 +35,7 @@ def encode(
     for layer in range(config.encoder_layers):
         x = block(x, None, layers, layer=layer, config=config, trace=traces[layer])
     x = rms_norm(x, layers[config.encoder_layers - 1], "encoder_norm", eps=config.norm_eps)
-    cross = {}
-    for layer in range(config.encoder_layers + 1, config.layers, 2):
-        states = traces[layer].record("encoder_output", x)
-        cross[layer] = keys_values(states, layers[layer], config=config, trace=traces[layer])
-    return Decoder(cross, {})
-
-
-def step(
-    tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
-    traces: Sequence[Trace],
-) -> tuple[Tensor, Decoder]:
-    """Write one row of the output: the tokens before it (b,) -> its logits (b, 1, vocabulary), and what comes next."""
-    logits, own = decode(tokens[:, None], decoder, top, layers, config=config, traces=traces)
-    return logits, Decoder(decoder.cross, own, decoder.rows + 1)
+    return start(x, layers, config=config, traces=traces)
 
 
 def decode(
@@ -62,6 +49,9 @@ def decode(
                   own=own, first=decoder.rows)
     x = traces[-1].record("final_normed", rms_norm(x, layers[-1], "final_norm", eps=config.norm_eps))
     return linear(x * config.d_model**-0.5 if config.scales_outputs else x, top["unembedding"]), own
+
+
+step = row_writer(decode)
 
 
 def positions(config: Config, weights: Weights, *, tokens: int) -> Tensor | None:
