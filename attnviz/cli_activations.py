@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from", metavar="TEXT", dest="taken_from", help=
                         "the text A, of as many tokens, whose activations --patch and --steer take")
     parser.add_argument("--patch", metavar="WHAT@LAYER[.HEAD][:TOKEN]", nargs="+", action="extend", default=[], help=
-                        "replace activations by those of A: residual@12, heads@12.3, keys@12.3:5 (at one token); WHAT "
-                        "as of attnviz patch")
+                        "take activations from A, such as residual@12, heads@12.3 or keys@12.3:5 (at one token); "
+                        "attnviz patch --help lists each WHAT")
     parser.add_argument("--steer", metavar="LAYER[.HEAD][:TOKEN]=ALPHA", help=
                         "add ALPHA (A - x) to the residual stream x of a layer, or to the output of a head")
 

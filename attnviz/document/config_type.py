@@ -55,9 +55,9 @@ class Config:
     scales_outputs: bool = False  #: logits are divided by sqrt(d_model)
     qk_norm: bool = False  #: queries and keys are normalised before rotation
     norm_bias: bool = True  #: of LayerNorm
-    experts: int = 0  #: MLPs of each layer, of size d_ff, of which a router chooses some for each token; 0: one MLP
-    chosen_experts: int = 0  #: so many
-    normalises_experts: bool = True  #: the weights of those sum to 1
+    experts: int = 0  #: MLPs of size d_ff in each layer; a router chooses some of them for each token; 0: one MLP
+    chosen_experts: int = 0  #: how many experts the router chooses for each token
+    normalises_experts: bool = True  #: the weights of the chosen experts sum to 1
     post_norms: bool = False  #: the outputs of attention and MLP are normalised, too
     scales_embeddings: bool = False  #: by sqrt(d_model)
     tied: bool = False  #: the unembedding is the embedding table

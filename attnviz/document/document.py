@@ -22,7 +22,7 @@ FloatArray = npt.NDArray[np.float32]
 __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "FloatArray", "Index",
            "Snapshot", "Target"]
 
-#: By the kind of ablation, the snapshot whose head outputs take the place of those of ablated heads.
+#: By kind of ablation: the snapshot that supplies the outputs of ablated heads.
 ABLATION_SNAPSHOTS: Mapping[str, str] = MappingProxyType({"resample": "A"})
 FIRST_TEXT = "Your journey starts with one step"
 INPUT_SEPARATOR = "\f"  #: separates the inputs in a model's batch, since an input may have line breaks
@@ -100,7 +100,7 @@ class Document:
 
     @property
     def resampled(self) -> Document | None:
-        """Return the snapshot whose head outputs take the place of those of ablated heads; None for no such one."""
+        """Return the snapshot that supplies the outputs of ablated heads; None if there is none."""
         name = ABLATION_SNAPSHOTS.get(self.options.ablation) if self.options.ablated else None
         return next((each.document for each in self.snapshots if each.name == name), None)
 

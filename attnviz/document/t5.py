@@ -94,7 +94,7 @@ def t5_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 def derivations(config: Config, rows: Mapping[str, Derivation], biased: Stage) -> Mapping[str, Derivation]:
-    """Return how the stages are computed; `rows` are those of Llama."""
+    """Return how each stage is computed, from the derivations `rows` of Llama."""
     first = config.encoder_layers
     mlp = rows["feed_forward"] if config.gated else Derivation(rule="feed_forward_of_rms_norm", formula=(
         f"mlp = {config.activation}(y · W_upᵀ) · W_downᵀ, y = feed_forward_norm(x + attention)"))

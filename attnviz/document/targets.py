@@ -188,9 +188,9 @@ class StageTarget(_OfOwner):
 
 @dataclass(frozen=True, slots=True)
 class SteeringTarget(_OfOwner):
-    """Vectors that a stage of a model is steered towards, cells as those of `StageTarget`.
+    """The vectors towards which a stage of a model is steered; cells are indexed as in `StageTarget`.
 
-    The stage becomes x + α (cell − x), where α is the option `steering`.
+    A steered value x becomes x + α (cell − x), where α is the option `steering`.
     """
 
     kind: ClassVar = "steering"
