@@ -39,6 +39,7 @@ def page_of(desk: Desk) -> LensPage:
 
 def lens_of(desk: Desk) -> Lens:
     """Wait until every column is computed of what is displayed, as it is asked for."""
+    desk.settle()
     for _ in range(2000):
         QApplication.processEvents()
         state = desk.presenter.state

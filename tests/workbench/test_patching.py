@@ -40,7 +40,8 @@ def page_of(desk: Desk) -> PatchingPage:
 
 
 def map_of(desk: Desk) -> PatchingMap:
-    """Wait until every layer is computed of what is asked for."""
+    """Wait until the result of the document is there, and every layer is computed of what is asked for."""
+    desk.settle()
     for _ in range(2000):
         QApplication.processEvents()
         state = desk.presenter.state
