@@ -37,7 +37,7 @@ _UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
 #: Of these, the fields that are known in some architectures.
 _SUPPORTED: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("gemma2", "gemma3"), ("attn_logit_softcapping", "final_logit_softcapping")),
-    "gptneox": ("use_parallel_residual",),
+    "gptneox": ("use_parallel_residual",), "modern-bert": ("attention.sliding_window_pattern",),
 }
 
 #: Layers of the models whose scores are divided by sqrt(d_model / heads): llama.cpp stores no query_pre_attn_scalar.
@@ -257,6 +257,23 @@ def _bert(said: _Fields, header: Header) -> dict[str, object]:
     }
 
 
+def _modernbert(said: _Fields, header: Header) -> dict[str, object]:
+    """Return the config of ModernBERT; one of every so many layers has no window, the first among them.
+
+    llama.cpp stores no masked-language-model head, and rotates all layers alike where no second base is stored.
+    """
+    base = said.number(*_ROPE_BASE)
+    return {
+        "model_type": "modernbert", "architectures": ["ModernBertModel"],
+        "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
+        "norm_eps": said.number("attention.layer_norm_epsilon"), "local_attention": said.count(
+            "attention.sliding_window"), "global_rope_theta": base, "local_rope_theta": said.number(
+            "rope.freq_base_swa", base),
+        "global_attn_every_n_layers": said.count("attention.sliding_window_pattern", 3),
+        "rope_scaling": _scaling(said, header, said.count("embedding_length") // said.count("attention.head_count")),
+    }
+
+
 def _t5(said: _Fields, header: Header) -> dict[str, object]:
     """Return the config of T5; later ones, such as Flan-T5, have gated MLPs, and do not scale what they unembed."""
     is_gated, layers = "enc.blk.0.ffn_gate.weight" in header.tensors, said.count("block_count")
@@ -281,5 +298,6 @@ def _rows(header: Header, name: str) -> int:
 _READERS: Mapping[str, Callable[[_Fields, Header], dict[str, object]]] = {
     "llama": _llama, "qwen2": _llama, "qwen3": _llama, "qwen3moe": _qwen3_moe, "gpt2": _gpt2, "bert": _bert,
     "gptneox": _neox, "phi2": _phi, "bloom": _bloom, "falcon": _falcon, "t5": _t5,
+    "modern-bert": _modernbert,
     "gemma": _gemma, "gemma2": _gemma, "gemma3": _gemma,
 }

@@ -38,7 +38,7 @@ _WORDS = {  # each cuts what the one before left
     **dict.fromkeys(("qwen2", "deepseek-r1-qwen"), (_QWEN_2,)),
     "tekken": (_TEKKEN,), "falcon": _FALCON, "bloom": (r" ?[^(\s|.,!?…。，、।۔،)]+",),
 }
-_LIKE_GPT_2 = ("gpt-2", "gpt2", "phi-2", "olmo", "jais")
+_LIKE_GPT_2 = ("gpt-2", "gpt2", "phi-2", "olmo", "jais", "modern-bert")
 _DIGIT_BY_DIGIT = ("smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b")
 _WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  # no merges for known words
 

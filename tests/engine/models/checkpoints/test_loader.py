@@ -28,6 +28,7 @@ from tests.engine.models.checkpoints.tiny import (
     gemma,
     gpt2,
     llama,
+    modernbert,
     of_transformers,
     qwen,
     t5,
@@ -131,11 +132,13 @@ def made(family: str) -> Tiny:
     if family in FUSED:
         kind, said = FUSED[family]
         return of_transformers(kind, **said)
+    if family == "modernbert":
+        return modernbert()
     return FAMILIES[family]() if family in FAMILIES else (gemma if "gemma" in family else qwen)(family)
 
 
 @pytest.mark.parametrize("family", [
-    *FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED, "t5", "flan-t5"])
+    *FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED, "t5", "flan-t5", "modernbert"])
 def test_a_gguf_file_holds_the_same_numbers(tmp_path: Path, family: str) -> None:
     """Rows of Llama's queries and keys lie in pairs, those of fused matrices apart, and experts in one tensor."""
     tiny = made(family)

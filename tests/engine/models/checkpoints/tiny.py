@@ -146,6 +146,18 @@ FUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                                "moe_intermediate_size": 16, "norm_topk_prob": True, "rms_norm_eps": 1e-5,
                                "rope_parameters": {"rope_theta": 500.0}}),
 }
+
+
+def modernbert() -> Tiny:
+    """ModernBERT without the head, which llama.cpp drops: two layers, 4 heads of 8, the second with a window."""
+    whole = of_transformers("modernbert", local_attention=6, pad_token_id=0, rope_parameters={
+        "full_attention": {"rope_type": "default", "rope_theta": 500.0},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 50.0}})
+    return Tiny(whole.config | {"architectures": ["ModernBertModel"]},
+                {name.removeprefix("model."): numbers for name, numbers in whole.tensors.items()
+                 if not name.startswith(("head.", "decoder."))}, whole.tokenizer)
+
+
 def t5(*, gated: bool) -> Tiny:
     """T5, or with gated MLPs and an unembedding of its own, as Flan-T5: two layers, 4 heads of 8."""
     said = {"feed_forward_proj": "gated-gelu", "tie_word_embeddings": False} if gated else {}
@@ -160,7 +172,8 @@ def t5(*, gated: bool) -> Tiny:
     return Tiny(json.loads(made.config.to_json_string()), tensors, "unigrams")
 
 
-_ARCHITECTURES = {"gpt_neox": "gptneox", "phi": "phi2", "mixtral": "llama", "qwen3_moe": "qwen3moe"}
+_ARCHITECTURES = {"gpt_neox": "gptneox", "phi": "phi2", "mixtral": "llama", "qwen3_moe": "qwen3moe",
+                  "modernbert": "modern-bert"}
 
 
 def _groups_apart(numbers: Numbers, said: Mapping[str, Any]) -> Numbers:
@@ -214,6 +227,9 @@ _SIZES: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
         "feed_forward_length": 48, "attention.key_length": 8, "attention.relative_buckets_count": 8,
         "attention.layer_norm_rms_epsilon": 1e-5, "decoder_start_token_id": 0, "decoder_block_count": 2},
     "mixtral": _of_experts,
+    "modernbert": lambda said: {
+        "attention.layer_norm_epsilon": said["norm_eps"], "attention.sliding_window": 6, "rope.freq_base": 500.0,
+        "rope.freq_base_swa": 50.0, "attention.sliding_window_pattern": 3, "rope.scaling.type": "none"},
     "qwen3_moe": lambda said: {**_of_experts(said), "expert_feed_forward_length": said["moe_intermediate_size"]},
 }
 
