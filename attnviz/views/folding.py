@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QToolButton
 
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import tool_button
 
 _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
 
@@ -43,12 +43,9 @@ class Folding(QObject):
             dock.toggleViewAction().setEnabled(False)
         self._docks[name] = dock
         self._leaves[name] = leaves
-        button = QToolButton()
-        button.setText(dock.windowTitle())
         tip = self.tr("No room for “{panel}”. Click to show it in place of another panel.").format(
             panel=dock.windowTitle())
-        button.setAccessibleName(tip)
-        button.setToolTip(as_tooltip(tip))
+        button = tool_button(dock.windowTitle(), tip, tip, autoRaise=False)
         button.clicked.connect(lambda: self.bring_back(name))
         button.hide()
         self._buttons[name] = button

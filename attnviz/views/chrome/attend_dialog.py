@@ -3,16 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
-    QSlider,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.result.attention_wish import CHANGE_LABELS, CHANGES, LEAST, MOST, Wish
@@ -20,7 +11,8 @@ from attnviz.result.result import Result
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, named
+from attnviz.views.inputs.dialog_form import accept_buttons, choices
 from attnviz.views.inputs.fields import NumberField
 
 _STEPS = 1000  #: of the slider
@@ -47,17 +39,10 @@ class AttendDialog(QDialog):
         self.weight = NumberField(minimum=LEAST, maximum=MOST, step=0.05)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(round(LEAST * _STEPS), round(MOST * _STEPS))
-        self.change = QComboBox()
-        for change in CHANGES:
-            self.change.addItem(tr(CHANGE_LABELS[change]).format(**words), change)
-        self.change.setCurrentIndex(CHANGES.index(wish.change))
-        for box, name, tip in (
-            (self.weight, self.tr("Weight"), self.tr("How much the query is to attend to the key, from 0 to 1.")),
-            (self.slider, self.tr("Weight"), self.tr("How much the query is to attend to the key, from 0 to 1.")),
-            (self.change, self.tr("What changes"), self.tr("The numbers that may change; all others stay.")),
-        ):
-            box.setAccessibleName(name)
-            box.setToolTip(tip)
+        self.change = choices(((tr(CHANGE_LABELS[change]).format(**words), change) for change in CHANGES), wish.change)
+        named(self.change, self.tr("What changes"), self.tr("The numbers that may change; all others stay."))
+        for box in (self.weight, self.slider):
+            named(box, self.tr("Weight"), self.tr("How much the query is to attend to the key, from 0 to 1."))
         self.slider.setMinimumWidth(160)
         form, row = QFormLayout(), QHBoxLayout()
         form.addRow(self.tr("Weight"), fill(row, (self.slider, 2), (self.weight, 1), spacing=theme.SPACE))
@@ -67,10 +52,7 @@ class AttendDialog(QDialog):
             "The gradient of the weight says in which direction it grows fastest. Along it the smallest change is "
             "found that is enough: one edit, which you can undo. A token that stands in several places changes in "
             "all of them."))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Change"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = accept_buttons(self, self.tr("Change"))
         heading = label("body")
         heading.setText(before)
         fill(QVBoxLayout(self), heading, form, note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)

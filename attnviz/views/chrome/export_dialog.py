@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QVBoxLayout, QWidget
 
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
@@ -14,8 +14,9 @@ from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.dialog_form import accept_buttons, add_rows, choices, choose, session_box
 
 # all heads, all heads of all layers, and pairs of heads or sentences
 _ALL, _ALL_LAYERS, _BOTH = "all", "every", "both"
@@ -33,17 +34,12 @@ class ExportDialog(QDialog):
         second_spot = part.second or part.spot
         self.setWindowTitle(title)
         is_table = takes == "table"
-        self.view = QComboBox()
-        for view, label in (("heatmap", self.tr("Heatmap")), ("lines", self.tr("Lines between tokens")),
-                            ("words", self.tr("Tinted words"))):
-            if takes == "picture" or view == "heatmap":
-                self.view.addItem(label, view)
-        self.view.setCurrentIndex(self.view.findData(part.view))
-        self.stage = QComboBox()
-        for name in selectable_stages(result, layer=part.spot.layer):
-            if takes == "picture" or result.is_whole(name, layer=part.spot.layer):
-                self.stage.addItem(tr(STAGES[name].label), name)
-        self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
+        views = ((self.tr("Heatmap"), "heatmap"), (self.tr("Lines between tokens"), "lines"),
+                 (self.tr("Tinted words"), "words"))
+        self.view = choices(views if takes == "picture" else views[:1], part.view)
+        self.stage = choices(((tr(STAGES[name].label), name)
+                              for name in selectable_stages(result, layer=part.spot.layer)
+                              if takes == "picture" or result.is_whole(name, layer=part.spot.layer)), part.spot.stage)
         self.head = QComboBox()
         if result.num_heads > 1:
             every = self.tr("All heads, one after the other") if is_table else self.tr("All heads on one sheet")
@@ -65,7 +61,7 @@ class ExportDialog(QDialog):
                                            second=second_spot.head), _BOTH)
         all_heads = part.all_heads or part.view != "heatmap"
         head = (_ALL_LAYERS if part.all_layers else _ALL) if all_heads else _BOTH if two else part.spot.head
-        self.head.setCurrentIndex(max(0, self.head.findData(head)))
+        choose(self.head, head)
         self.sentence = QComboBox()
         for number in range(len(result.texts)):
             tokens = result.tokens(part.spot.at(sentence=number))
@@ -75,25 +71,18 @@ class ExportDialog(QDialog):
             words = self.tr("{first} and {second}, side by side")
             self.sentence.addItem(words.format(first=part.spot.sentence + 1, second=second_spot.sentence + 1), _BOTH)
         sentence = part.spot.sentence if second_spot.sentence == part.spot.sentence else _BOTH
-        self.sentence.setCurrentIndex(self.sentence.findData(sentence))
-        self.digits = QComboBox()
-        for digits in range(1, MAX_DIGITS + 1):
-            self.digits.addItem(str(digits), digits)
-        self.digits.addItem(self.tr("All, without rounding"), None)
-        self.digits.setCurrentIndex(self.digits.findData(DIGITS))
+        choose(self.sentence, sentence)
+        self.digits = choices((*((str(digits), digits) for digits in range(1, MAX_DIGITS + 1)),
+                               (self.tr("All, without rounding"), None)), DIGITS)
         form = QFormLayout()
-        for label, box, tip in (
+        add_rows(form, (
             (self.tr("View"), self.view, self.tr(
                 "A heatmap of a stage, or the weights as lines between tokens or as tints of the sentence.")),
             (self.tr("Stage"), self.stage, self.tr("Which stage of the computation to export.")),
             (self.tr("Head"), self.head, self.tr("One head, or all of them in one file.")),
             (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to export.")),
             (self.tr("Digits"), self.digits, self.tr("Digits after the decimal point.")),
-        ):
-            box.setToolTip(tip)
-            box.setAccessibleName(label)
-            box.setMinimumWidth(260)
-            form.addRow(label, box)
+        ), width=260)
         form.setRowVisible(self.sentence, len(result.texts) > 1)
         form.setRowVisible(self.digits, is_table)
         form.setRowVisible(self.view, takes == "picture")
@@ -104,19 +93,12 @@ class ExportDialog(QDialog):
                               "of the document; a page holds every stage of the head."),
         }.get(takes, self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
                              "in SVG and PDF it is made of vectors."))
-        note = QLabel(words.format(formats=formats.suffix_list(takes)))
-        note.setWordWrap(True)
-        theme.set_role(note, "caption")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self.session = QCheckBox(self.tr("Include the session"))
-        self.session.setChecked(True)
-        self.session.setToolTip(as_tooltip(self.tr(
-            "The file carries the text, the options and the edits; File > Open brings them back from it.")))
+        note = label("caption")
+        note.setText(words.format(formats=formats.suffix_list(takes)))
+        self.session = session_box()
         self.session.setVisible(takes == "picture")
-        fill(QVBoxLayout(self), form, self.session, note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
+        fill(QVBoxLayout(self), form, self.session, note, accept_buttons(self, self.tr("Choose the file…")),
+             margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
         for chosen in (self.view, self.stage, self.head):
             chosen.currentIndexChanged.connect(self._limit)
         self._limit()
@@ -171,4 +153,4 @@ def _disable_entries(box: QComboBox, disabled: Collection[str], *, otherwise: ob
     for at in range(box.count()):
         model.item(at).setEnabled(box.itemData(at) not in disabled)
     if box.currentData() in disabled:
-        box.setCurrentIndex(max(0, box.findData(otherwise)))
+        choose(box, otherwise)

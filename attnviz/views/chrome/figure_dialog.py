@@ -8,8 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -34,8 +32,9 @@ from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.dialog_form import accept_buttons, add_rows, check_box, choices, choose, session_box
 
 Preview = Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]
 _WAIT_MS = 150  # after the last keystroke, until the figure is drawn
@@ -56,10 +55,9 @@ class FigureDialog(QDialog):
         self.setWindowTitle(self.tr("Export a figure"))
         self._spot, self._preview, self._drawn = spot, preview, QPixmap()
         self._asked: Part | None = None
-        self.stage, self.panels, self.heads = QComboBox(), QComboBox(), QLineEdit("0")
-        for name in selectable_stages(result, layer=spot.layer):
-            self.stage.addItem(tr(STAGES[name].label), name)
-        self.stage.setCurrentIndex(max(0, self.stage.findData(spot.stage)))
+        self.heads = QLineEdit("0")
+        self.stage = choices(((tr(STAGES[name].label), name) for name in selectable_stages(result, layer=spot.layer)),
+                             spot.stage)
         entries = [(self.tr("Head {number}").format(number=spot.head), _ONE)]
         if result.num_heads > 1:
             self.heads.setText(f"0-{min(result.num_heads, 12) - 1}")
@@ -67,31 +65,20 @@ class FigureDialog(QDialog):
         entries.append((self.tr("Every stage of the head"), _STRIP))
         if held is not None:
             entries.append((self.tr("{name}, now and their difference").format(name=held.state_name or "A"), _BESIDE))
-        for text, kind in entries:
-            self.panels.addItem(text, kind)
-        self.panels.setCurrentIndex(max(0, self.panels.findData(_ALL)))
-        self.preset, self.theme, self.numbers = QComboBox(), QComboBox(), QComboBox()
-        self.preset.addItem(self.tr("My own"), "")
-        for row in PRESETS.values():
-            self.preset.addItem(tr(row.label), row.name)
-        for name in THEMES:
-            self.theme.addItem(tr(_THEME_LABELS[name]), name)
-        self.numbers.addItem(self.tr("As many digits as fit"), "fit")
-        self.numbers.addItem(self.tr("None"), "off")
-        for digits in range(1, MAX_NUMBER_DIGITS + 1):
-            self.numbers.addItem(self.tr("%n digit(s)", "", digits), str(digits))
+        self.panels = choices(entries, _ALL)
+        self.preset = choices(((self.tr("My own"), ""), *((tr(row.label), row.name) for row in PRESETS.values())))
+        self.theme = choices((tr(_THEME_LABELS[name]), name) for name in THEMES)
+        self.numbers = choices((
+            (self.tr("As many digits as fit"), "fit"), (self.tr("None"), "off"),
+            *((self.tr("%n digit(s)", "", digits), str(digits)) for digits in range(1, MAX_NUMBER_DIGITS + 1))))
         self.width_line, self.size_line, self.font_line, self.dpi_line = (QLineEdit() for _ in range(4))
-        self.title, self.caption, self.letters, self.session = (
-            QCheckBox(self.tr("Title")), QCheckBox(self.tr("Caption")), QCheckBox(self.tr("Letters (a), (b), …")),
-            QCheckBox(self.tr("Include the session")))
-        self.session.setChecked(True)
-        self.session.setToolTip(as_tooltip(self.tr(
-            "The file carries the text, the options and the edits; File > Open brings them back from it.")))
-        self.title.setToolTip(self.tr("What is shown, above the panels."))
-        self.caption.setToolTip(self.tr("The sentence and how it was computed, below the panels."))
-        self.letters.setToolTip(self.tr("(a), (b), … before the names of the panels."))
+        self.session = session_box()
+        self.title, self.caption, self.letters = (check_box(words, tip) for words, tip in (
+            (self.tr("Title"), self.tr("What is shown, above the panels.")),
+            (self.tr("Caption"), self.tr("The sentence and how it was computed, below the panels.")),
+            (self.tr("Letters (a), (b), …"), self.tr("(a), (b), … before the names of the panels."))))
         self.form = QFormLayout()
-        for name, box, tip in (
+        add_rows(self.form, (
             (self.tr("Panels"), self.panels, self.tr("What stands side by side in the figure.")),
             (self.tr("Heads"), self.heads, self.tr("Heads, counted from 0, such as 0,3,5-7.")),
             (self.tr("Stage"), self.stage, self.tr("Which stage of the computation is drawn.")),
@@ -102,33 +89,23 @@ class FigureDialog(QDialog):
             (self.tr("Resolution"), self.dpi_line, self.tr("Pixels per inch of a PNG, and of large matrices.")),
             (self.tr("Colours"), self.theme, self.tr("The ground that the figure stands on.")),
             (self.tr("Numbers"), self.numbers, self.tr("The numbers in the cells, where they fit.")),
-        ):
-            box.setToolTip(tip)
-            box.setAccessibleName(name)
-            box.setMinimumWidth(190)
-            self.form.addRow(name, box)
+        ), width=190)
         checks = QHBoxLayout()
         self.form.addRow("", fill(checks, self.title, self.caption, self.letters, spacing=theme.SPACE))
         self.form.addRow("", self.session)
-        self.picture = QLabel()
+        self.picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self.picture.setAccessibleName(self.tr("The figure"))
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(_PREVIEW)
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.note = label("caption")
         self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons = accept_buttons(self, self.tr("Choose the file…"))
         self.accept_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.accept_button.setText(self.tr("Choose the file…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         middle, right = QHBoxLayout(), QVBoxLayout()
         fill(right, (self.picture, 1), self.note, spacing=theme.SPACE)
         fill(middle, self.form, (right, 1), spacing=theme.SPACE * 3)
         fill(QVBoxLayout(self), (middle, 1), buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_WAIT_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._draw)
         self._show_style(style)
         self.preset.activated.connect(self._take_preset)
@@ -169,7 +146,7 @@ class FigureDialog(QDialog):
             line.setText(texts[name])
             line.setCursorPosition(0)
         for box, name in ((self.theme, "theme"), (self.numbers, "numbers")):
-            box.setCurrentIndex(max(0, box.findData(texts[name])))
+            choose(box, texts[name])
         for check, on in ((self.title, style.title), (self.caption, style.caption), (self.letters, style.letters)):
             check.setChecked(on)
 

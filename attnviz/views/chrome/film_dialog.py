@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from attnviz.document.option import Option
 from attnviz.export import formats
@@ -10,7 +10,9 @@ from attnviz.export.film_kinds import FILMS, MAX_FRAMES, MAX_SECONDS, MIN_SECOND
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.dialog_form import accept_buttons, add_rows, choices
 from attnviz.views.inputs.fields import NumberField, written
 
 Count = Callable[[str, int, bool], int]  #: frames of a film in steps, of all heads; raises AttnVizError with the reason
@@ -28,26 +30,21 @@ class FilmDialog(QDialog):
         super().__init__(parent)
         self._count = count
         self.setWindowTitle(title)
-        self.kind, self.heads, self.option, self.state = QComboBox(), QComboBox(), QComboBox(), QComboBox()
-        for kind in FILMS.values():
-            self.kind.addItem(tr(kind.label), kind.name)
-        for all_heads, name in enumerate(heads):
-            self.heads.addItem(name, bool(all_heads))
-        for option in options:
-            self.option.addItem(f"{tr(option.group)}: {tr(option.label)}", option)
+        self.kind = choices((tr(kind.label), kind.name) for kind in FILMS.values())
+        self.heads = choices((name, bool(all_heads)) for all_heads, name in enumerate(heads))
+        self.option = choices((f"{tr(option.group)}: {tr(option.label)}", option) for option in options)
         # The divisor of the scores, which has a name by default, changes the weights of every variant and model; sizes,
         # which come first, seldom fit each other.
         named = (at for at, option in enumerate(options) if isinstance(option.default, str))
         self.option.setCurrentIndex(next(named, 0))
-        for label, name in states:
-            self.state.addItem(label, name)
+        self.state = choices(states)
         self.first, self.last = QLineEdit(), QLineEdit()
         self.steps = NumberField(minimum=2, maximum=MAX_FRAMES)
         self.seconds = NumberField(minimum=MIN_SECONDS, maximum=MAX_SECONDS, step=0.1)
         self.steps.set_value(STEPS)
         self.seconds.set_value(SECONDS)
         self.form = QFormLayout()
-        for label, box, tip in (
+        add_rows(self.form, (
             (self.tr("Film"), self.kind, self.tr("What changes from frame to frame.")),
             (self.tr("Heads"), self.heads, self.tr("The selected head, or all heads of its layer in each frame.")),
             (self.tr("Option"), self.option, self.tr("The option that changes.")),
@@ -56,20 +53,11 @@ class FilmDialog(QDialog):
             (self.tr("Begin with"), self.state, self.tr("The state of the first frame; the last one shows now.")),
             (self.tr("Frames"), self.steps, self.tr("The number of frames.")),
             (self.tr("Seconds per frame"), self.seconds, self.tr("How long each frame is shown.")),
-        ):
-            box.setToolTip(tip)
-            box.setAccessibleName(label)
-            box.setMinimumWidth(260)
-            self.form.addRow(label, box)
-        self.note = QLabel()
-        self.note.setWordWrap(True)
+        ), width=260)
+        self.note = label("caption")
         self.note.setMinimumHeight(4 * self.note.fontMetrics().lineSpacing())
-        theme.set_role(self.note, "caption")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons = accept_buttons(self, self.tr("Choose the file…"))
         self.accept_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.accept_button.setText(self.tr("Choose the file…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         fill(QVBoxLayout(self), self.form, self.note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
         self.option.currentIndexChanged.connect(self._suggest_range)
         for box in (self.kind, self.heads, self.option, self.state):

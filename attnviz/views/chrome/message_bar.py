@@ -9,12 +9,12 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, tool_button
 
 MessageKind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved
@@ -37,10 +37,7 @@ class MessageBar(QWidget):
         self._kind: MessageKind = "notice"
         self._label = label("body")
         self._label.setContentsMargins(0, 3, 0, 3)  # else the frame touches the first and the last of several lines
-        close = QToolButton(autoRaise=True)
-        close.setText("✕")
-        close.setAccessibleName(self.tr("Close the message"))
-        close.setToolTip(self.tr("Close the message"))
+        close = tool_button("✕", self.tr("Close the message"), self.tr("Close the message"))
         close.clicked.connect(self.hide)
         fill(QHBoxLayout(self), (self._label, 1), close, margins=(theme.SPACE * 2, 0, theme.SPACE, 0))
         self._timer = QTimer(self, singleShot=True, interval=SECONDS * 1000)

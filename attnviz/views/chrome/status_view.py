@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.numbers import format_number
@@ -16,7 +16,7 @@ from attnviz.store.state import State
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, tool_button
 from attnviz.views.stage_words import stage_title
 
 MAX_NAME_WIDTH = 400  # width of a name in pixels; the tooltip has all of it
@@ -33,10 +33,7 @@ class ProgressItem(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedSize(90, 12)
         self.bar.setAccessibleName(name)
-        self.cancel = QToolButton()
-        self.cancel.setText(self.tr("Cancel"))
-        self.cancel.setAccessibleName(tip)
-        self.cancel.setToolTip(tip)
+        self.cancel = tool_button(self.tr("Cancel"), tip, tip, autoRaise=False)
         self.cancel.clicked.connect(self.cancel_requested)
         fill(QHBoxLayout(self), self.words, self.bar, self.cancel, spacing=theme.SPACE)
         self.words.hide()

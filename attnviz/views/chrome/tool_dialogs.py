@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from attnviz.store.client import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, named
 
 FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
@@ -59,9 +59,8 @@ class HistoryDialog(ToolDialog):
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
         self.setWindowTitle(self.tr("History"))
-        self.steps = QListWidget(self)
-        self.steps.setAccessibleName(self.tr("Steps, newest last; the arrow keys go back and forth"))
-        self.steps.setToolTip(self.tr("Click a step to return to the state after it."))
+        self.steps = named(QListWidget(self), self.tr("Steps, newest last; the arrow keys go back and forth"),
+                           self.tr("Click a step to return to the state after it."))
         self.steps.currentRowChanged.connect(lambda row: self.did.emit(go_to_step(max(0, row))))
         fill(QVBoxLayout(self), self.steps, margins=theme.SPACE)
         self.resize(280, 360)
@@ -86,9 +85,8 @@ class SnapshotsDialog(ToolDialog):
         self.setWindowTitle(self.tr("Snapshots"))
         self._names: tuple[str, ...] = ()
         self._naming = ""  # the snapshot that was just taken and has a default name
-        self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
-        self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
+        self.list = named(QListWidget(), self.tr("Snapshots; F2 renames one, Delete removes it"),
+                          self.tr("Double click, or F2, to change a name. They are saved with the session."))
         self.list.itemChanged.connect(
             lambda item: self.did.emit(rename_snapshot(self._names[self.list.row(item)], item.text())))
         self.placeholder = QLabel(self.tr(
@@ -112,8 +110,7 @@ class SnapshotsDialog(ToolDialog):
             (self.displayed, self.tr("Displayed state"), self.tr("The state that the pictures show.")),
             (self.compared, self.tr("State to compare with"), self.tr("The state to use as A.")),
         ):
-            widget.setAccessibleName(name)
-            widget.setToolTip(tip)
+            named(widget, name, tip)
         for button in (self.take, self.remove):
             button.setAutoDefault(False)
         form = QFormLayout()

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.document import Document, changed_fields
 from attnviz.document.edits import set_option
@@ -43,7 +43,7 @@ from attnviz.views.controls.controls_widgets import (
 )
 from attnviz.views.controls.mask_editor import MaskEditor
 from attnviz.views.controls.option_words import checkpoint_words, default_value, is_fixed, value_text, why_unused
-from attnviz.views.inputs.boxes import fill, scroll_area
+from attnviz.views.inputs.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.inputs.fields import Combo, NumberField, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220
@@ -83,17 +83,16 @@ class ControlsView(QWidget):
         self._headings: dict[tuple[str, bool], QLabel] = {}  # per group: outside "More", and in it
         self._about: dict[str, tuple[object, ...]] = {}  # what each option's row showed last
         self.fixed = plain_text.label("caption")
-        self.open_file = QPushButton(self.tr("Open a file…"))
-        self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
-        self.open_file.clicked.connect(lambda: self.did.emit(open_embeddings()))
-        self.reset_mask = QPushButton(self.tr("Reset mask cells"))
-        self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
-        self.reset_mask.clicked.connect(lambda: self.did.emit(edits.reset_mask()))
-        self.more = QToolButton(autoRaise=True, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.more.setText(self.tr("More"))
-        self.more.setAccessibleName(self.tr("More"))
-        self.more.setCheckable(True)
-        self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
+        self.open_file = push_button(
+            self.tr("Open a file…"), self.tr("Read the embeddings from a .npy or .csv file."),
+            lambda: self.did.emit(open_embeddings()))
+        self.reset_mask = push_button(
+            self.tr("Reset mask cells"), self.tr("Restore the mask of the option above."),
+            lambda: self.did.emit(edits.reset_mask()))
+        self.more = tool_button(
+            self.tr("More"), self.tr("More"),
+            self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads."), checkable=True,
+            toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.toggled.connect(self._show_options)
         content = QWidget()
         self._scroll = scroll_area(content)  # before the controls: later it would restyle all of them
@@ -237,10 +236,8 @@ class ControlsView(QWidget):
         self._grid.addWidget(widget, self._grid.rowCount(), column, 1, span)
 
     def _make_reset(self, option: Option) -> QToolButton:
-        reset = QToolButton(autoRaise=True)
-        reset.setText("↺")
+        reset = tool_button("↺", "", "", focusPolicy=Qt.FocusPolicy.TabFocus)
         reset.setFixedSize(GUTTER, 18)
-        reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         reset.clicked.connect(lambda: self.did.emit(edits.reset_option(option.name)))
         return reset
 
@@ -248,9 +245,9 @@ class ControlsView(QWidget):
         self._footer = QWidget()
         self.edit_count = QLabel()
         theme.mute(self.edit_count)
-        self.reset_edits = QPushButton(self.tr("Reset all edits"))
-        self.reset_edits.setToolTip(as_tooltip(self.tr("Restore the computed value of every edited number.")))
-        self.reset_edits.clicked.connect(lambda: self.did.emit(edits.reset_all()))
+        self.reset_edits = push_button(
+            self.tr("Reset all edits"), self.tr("Restore the computed value of every edited number."),
+            lambda: self.did.emit(edits.reset_all()))
         fill(QHBoxLayout(self._footer), self.edit_count, None, self.reset_edits,
              margins=(GUTTER, theme.SPACE // 2, theme.SPACE, theme.SPACE // 2))
         return self._footer

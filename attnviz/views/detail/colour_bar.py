@@ -4,7 +4,7 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import Levels, Scale, bar_number
@@ -13,6 +13,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
+from attnviz.views.inputs.boxes import tool_button
 
 WIDTH_PX = 9.0  #: width of the colours
 CELL_GAP_PX = 12.0  #: distance from the cells
@@ -39,14 +40,10 @@ class ColourBar(QWidget):
         self.setAutoFillBackground(True)  # opaque: Qt does not repaint it with each picture below
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SizeVerCursor)
-        self.button = QToolButton(self)
-        self.button.setText(self.tr("Scale ▾"))
-        self.button.setAutoRaise(True)
-        self.button.setCursor(Qt.CursorShape.ArrowCursor)
-        self.button.setFont(theme.font("small"))
-        self.button.setAccessibleName(self.tr("How numbers become colours"))
-        self.button.setToolTip(as_tooltip(self.tr(
-            "Choose the range of the colours and their spacing, or lock the range.")))
+        self.button = tool_button(
+            self.tr("Scale ▾"), self.tr("How numbers become colours"),
+            self.tr("Choose the range of the colours and their spacing, or lock the range."), self,
+            cursor=Qt.CursorShape.ArrowCursor, font=theme.font("small"))
         self.button.clicked.connect(
             lambda: self.menu_requested.emit(self.button.mapToGlobal(QPoint(0, self.button.height()))))
         self.hide()

@@ -27,14 +27,14 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_width
 from attnviz.views.detail.mask_brush import BrushBar
 from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.views.heatmaps.canvas import Marks
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, named
 from attnviz.views.stage_words import (
     difference_help,
     name_in_pair,
@@ -91,10 +91,9 @@ class _EmptyPage(QWidget):
         self.sentence = label("body")
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.sentence.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self.locate = QPushButton(self.tr("Locate the model…"))
-        self.locate.setAccessibleName(self.tr("Locate the model"))
-        self.locate.setToolTip(as_tooltip(self.tr(
-            "Choose the folder or file of the model. Edits, ablated heads and options are kept.")))
+        self.locate = named(
+            QPushButton(self.tr("Locate the model…")), self.tr("Locate the model"),
+            self.tr("Choose the folder or file of the model. Edits, ablated heads and options are kept."))
         column = fill(QVBoxLayout(self), None, self.sentence, self.locate, None,
                       margins=theme.SPACE * 4, spacing=theme.SPACE * 2)
         column.setAlignment(self.locate, Qt.AlignmentFlag.AlignHCenter)
@@ -301,10 +300,8 @@ class DetailView(QWidget):
     def add_switches(self, *actions: QAction) -> None:
         """Add toggle buttons next to the help text, labelled with the short names of their actions."""
         for action in actions:
-            button = QToolButton()
+            button = QToolButton(autoRaise=True, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextOnly)
             button.setDefaultAction(action)
-            button.setAutoRaise(True)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             button.setAccessibleName(action.text().replace("&", ""))
             theme.set_role(button, "caption")
             self._below_heading.addWidget(button)

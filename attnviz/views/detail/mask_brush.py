@@ -19,7 +19,7 @@ from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, tool_button
 
 if TYPE_CHECKING:
     from attnviz.views.detail.detail_canvas import DetailCanvas
@@ -177,8 +177,7 @@ class BrushBar(QWidget):
         self.buttons: dict[Brush, QToolButton] = {}
         self._group = QButtonGroup(self)
         for brush, (words, tip) in BRUSHES.items():
-            button = self._button(tr(words), tr(tip))
-            button.setCheckable(True)
+            button = self._button(tr(words), tr(tip), checkable=True)
             button.clicked.connect(lambda _, brush=brush: self.did.emit(choose_brush(brush)))
             self._group.addButton(button)
             self.buttons[brush] = button
@@ -192,11 +191,8 @@ class BrushBar(QWidget):
         fill(QHBoxLayout(self), *self.buttons.values(), self.one_head, self.reset, None, spacing=theme.SPACE // 2)
         self.hide()
 
-    def _button(self, words: str, tip: str) -> QToolButton:
-        button = QToolButton(autoRaise=True)
-        button.setText(words)
-        button.setToolTip(as_tooltip(tip))
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    def _button(self, words: str, tip: str, *, checkable: bool = False) -> QToolButton:
+        button = tool_button(words, words, tip, checkable=checkable, focusPolicy=Qt.FocusPolicy.TabFocus)
         theme.set_role(button, "caption")
         return button
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import AROUND_CELLS, bar_room, has_own_rows, side_by_side, side_room
 from attnviz.views.detail.margins import margins_size
+from attnviz.views.inputs.boxes import tool_button
 from attnviz.views.stage_words import reading_order
 
 if TYPE_CHECKING:
@@ -53,12 +53,9 @@ class PicturePair(QWidget):
         first.setParent(self)
         self._follow(first)
         self.names = tuple(Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft, parent=self) for _ in "12")
-        self.close_button = QToolButton(self)
-        self.close_button.setText("×")
-        self.close_button.setAutoRaise(True)
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.close_button.setAccessibleName(self.tr("Close the second picture"))
-        self.close_button.setToolTip(as_tooltip(self.tr("Close this picture; the other takes its room.")))
+        self.close_button = tool_button(
+            "×", self.tr("Close the second picture"), self.tr("Close this picture; the other takes its room."), self,
+            focusPolicy=Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(lambda _: self.close_requested.emit())
         self._arrange()
 

@@ -1,11 +1,14 @@
-"""Rows, columns and scroll areas of widgets, each laid out in one call."""
+"""Rows, columns, scroll areas and buttons, each made in one call."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QToolButton, QWidget
+
+from attnviz.views.chrome.plain_text import as_tooltip
 
 Box = TypeVar("Box", bound=QBoxLayout)
+Named = TypeVar("Named", bound=QWidget)
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None  #: with its stretch if not 0; None is empty stretch
 
 
@@ -29,9 +32,27 @@ def fill(
 
 def scroll_area(content: QWidget) -> QScrollArea:
     """Return an area without a frame in which `content` scrolls vertically, never sideways."""
-    area = QScrollArea()
+    area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(content)
     return area
+
+
+def named(widget: Named, name: str, tip: str) -> Named:
+    """Give a widget its name for screen readers and its tooltip, and return it."""
+    widget.setAccessibleName(name)
+    widget.setToolTip(as_tooltip(tip))
+    return widget
+
+
+def tool_button(words: str, name: str, tip: str, parent: QWidget | None = None, **properties: Any) -> QToolButton:
+    """Return a flat button with these words; `properties` are others of Qt, such as `checkable`."""
+    return named(QToolButton(parent, **{"text": words, "autoRaise": True, **properties}), name, tip)
+
+
+def push_button(words: str, tip: str, do: object) -> QPushButton:
+    """Return a button that does something when it is clicked."""
+    button = QPushButton(words)
+    button.clicked.connect(do)
+    return named(button, words, tip)

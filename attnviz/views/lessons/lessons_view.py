@@ -29,7 +29,7 @@ from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill, scroll_area
+from attnviz.views.inputs.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.panels import is_stop
 
@@ -60,16 +60,15 @@ class LessonsView(QWidget):
         return QSize(WIDTH, 320)
 
     def _make_list(self) -> QWidget:
-        self.list = QTreeWidget()
+        self.list = QTreeWidget(columnCount=2)
+        self.list.setAccessibleName(self.tr("Lessons by level"))
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
         self.list.setIndentation(theme.SPACE)
-        self.list.setColumnCount(2)
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.setAccessibleName(self.tr("Lessons by level"))
         self.list.itemActivated.connect(lambda item: self._open(item))
         self.list.itemClicked.connect(lambda item: self._open(item))
         self.about = label("caption")
@@ -80,8 +79,7 @@ class LessonsView(QWidget):
 
     def _make_page(self) -> QWidget:
         self.heading, self.where = label("title"), label("caption")
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
+        self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedHeight(4)
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
@@ -103,16 +101,10 @@ class LessonsView(QWidget):
         return page
 
     def _button(self, text: str, tip: str, intent: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setToolTip(as_tooltip(tip))
-        button.clicked.connect(lambda: self.did.emit(intent()))
-        return button
+        return push_button(text, tip, lambda: self.did.emit(intent()))
 
     def _tool(self, sign: str, name: str, intent: Callable[[], object]) -> QToolButton:
-        button = QToolButton(autoRaise=True)
-        button.setText(sign)
-        button.setAccessibleName(name)
-        button.setToolTip(as_tooltip(name))
+        button = tool_button(sign, name, name)
         button.clicked.connect(lambda: self.did.emit(intent()))
         return button
 

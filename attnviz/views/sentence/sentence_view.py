@@ -30,7 +30,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, named, tool_button
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
@@ -56,12 +56,10 @@ class SentenceView(QWidget):
         self.setFocusProxy(self.editor)
         self.chips = TokenChips()
         self.first_steps = FirstSteps(self)
-        self.examples = QPushButton(self.tr("Examples"))
-        self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's, and more.")))
-        self.examples.setAccessibleName(self.tr("Examples"))
+        self.examples = named(QPushButton(self.tr("Examples")), self.tr("Examples"),
+                              self.tr("Load a sentence with its options: the chapter's, and more."))
         self.examples.setMenu(QMenu(self.examples))
-        self.side = QLabel(self)  # which of two texts the chips are
-        self.side.setTextFormat(Qt.TextFormat.PlainText)
+        self.side = QLabel(self, textFormat=Qt.TextFormat.PlainText)  # which of two texts the chips are
         theme.mute(self.side)
         self.side.hide()
         self._told = QWidget()
@@ -172,9 +170,7 @@ class SentenceView(QWidget):
         fill(QHBoxLayout(self.chooser), self.previous, self.place, self.next, spacing=theme.SPACE // 2)
 
     def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
-        button = QToolButton(arrowType=arrow, autoRaise=True)
-        button.setAccessibleName(name)
-        button.setToolTip(as_tooltip(name))
+        button = tool_button("", name, name, arrowType=arrow)
         button.clicked.connect(lambda: self._go(self._sentence + step))
         return button
 
@@ -277,13 +273,9 @@ class FirstSteps(QWidget):
         self.setAccessibleName(self.tr("First steps"))
         self._texts = (self.tr("Type."), self.tr("Click a stage."), self.tr("Point at a number."))
         self._done: set[int] = set()
-        self.steps = tuple(QLabel() for _ in self._texts)
-        for step in self.steps:
-            step.setTextFormat(Qt.TextFormat.PlainText)
-        self.close_button = QToolButton(autoRaise=True)
-        self.close_button.setText("×")
-        self.close_button.setAccessibleName(self.tr("Hide the first steps"))
-        self.close_button.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
+        self.steps = tuple(QLabel(textFormat=Qt.TextFormat.PlainText) for _ in self._texts)
+        self.close_button = tool_button(
+            "×", self.tr("Hide the first steps"), self.tr("Hide this line; Help explains all gestures."))
         self.close_button.clicked.connect(self._finish)
         offer = self.tr("Or take the first lesson")
         self.lesson = QLabel(f'<a href="lesson">{offer}</a>')

@@ -9,16 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec
 from attnviz.document.run import Run
@@ -27,10 +18,11 @@ from attnviz.document.variants import Value
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, named, push_button
+from attnviz.views.inputs.dialog_form import accept_buttons
 from attnviz.views.inputs.fields import Combo, NumberField
 
 ReadText = Callable[[], tuple[Path, str] | None]  #: asks for a text file; None if cancelled
@@ -49,18 +41,14 @@ class TrainDialog(QDialog):
         self.recipe = Combo()
         for row in RECIPES.values():
             self.recipe.addItem(tr(row.title), row.name)
-        self.recipe.setAccessibleName(self.tr("Recipe"))
-        self.recipe.setToolTip(as_tooltip(self.tr("What the model is trained to do.")))
+        named(self.recipe, self.tr("Recipe"), self.tr("What the model is trained to do."))
         self.summary = label("body")
         self.summary.setMinimumHeight(2 * self.summary.fontMetrics().lineSpacing())
         self.steps = NumberField(minimum=1, maximum=MAX_STEPS, step=100)
-        self.steps.setAccessibleName(self.tr("Steps"))
-        self.steps.setToolTip(as_tooltip(self.tr("How many batches the model is trained on.")))
+        named(self.steps, self.tr("Steps"), self.tr("How many batches the model is trained on."))
         self.text_name = label("body")
-        self.choose_text = QPushButton(self.tr("Choose a file…"))
-        self.choose_text.setToolTip(as_tooltip(self.tr(
-            "Train on a file of your own: a text (.txt), or pairs of inputs and outputs (.csv).")))
-        self.choose_text.clicked.connect(self._choose_text)
+        self.choose_text = push_button(self.tr("Choose a file…"), self.tr(
+            "Train on a file of your own: a text (.txt), or pairs of inputs and outputs (.csv)."), self._choose_text)
         self._text_row = QWidget()
         fill(QHBoxLayout(self._text_row), (self.text_name, 1), self.choose_text, spacing=theme.SPACE)
         self.form = QFormLayout()
@@ -88,11 +76,8 @@ class TrainDialog(QDialog):
         columns.setSpacing(theme.SPACE * 3)
         self.note = label("caption")
         self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons = accept_buttons(self, self.tr("Train"))
         self.train_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.train_button.setText(self.tr("Train"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         fill(QVBoxLayout(self), self.form, columns, self.note, buttons, margins=theme.SPACE * 2,
              spacing=theme.SPACE * 2)
         self.setMinimumWidth(560)

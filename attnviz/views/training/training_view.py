@@ -7,16 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QSlider,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.runs import StepReport
 from attnviz.result.head_curves import CURVE_MEASURES
@@ -37,7 +28,7 @@ from attnviz.store.training import (
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, named, push_button
 from attnviz.views.inputs.fields import Combo
 from attnviz.views.training.step_plot import Curve, StepPlot
 
@@ -57,41 +48,38 @@ class TrainingView(QWidget):
         self._drawn: tuple[object, object] = (None, None)  # what the curves were drawn of
         self._curves_timer = QTimer(self, singleShot=True, interval=CURVES_EVERY)
         self._curves_timer.timeout.connect(self.draw_curves)
-        self.play = self._button(self.tr("Play"), self.tr("Show one kept step after the other (Space)."), self._play)
+        self.play = push_button(self.tr("Play"), self.tr("Show one kept step after the other (Space)."), self._play)
         self.play.setCheckable(True)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(self.tr("Step of the training"))
-        self.slider.setToolTip(as_tooltip(self.tr(
-            "Show a kept step of the training: every panel follows. Left and Right go one step, Home and End to the "
-            "ends.")))
+        self.slider = named(
+            QSlider(Qt.Orientation.Horizontal), self.tr("Step of the training"), self.tr(
+                "Show a kept step of the training: every panel follows. Left and Right go one step, Home and End to "
+                "the ends."))
         self.slider.setMinimumWidth(80)
         self.slider.valueChanged.connect(self._slide)
         self.step = QLabel()
         theme.set_role(self.step, "strong")
-        self.follow = self._button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."),
+        self.follow = push_button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."),
                                    self._follow)
         self.follow.setCheckable(True)
-        self.hold = self._button(self.tr("Hold this step as A"), self.tr(
+        self.hold = push_button(self.tr("Hold this step as A"), self.tr(
             "Hold the displayed step as A, then show what has changed since: now − A, in every panel."),
             lambda: self.did.emit(hold_step()))
-        self.pause = self._button(self.tr("Pause"), self.tr("Let the training wait."), self._pause)
-        self.stop = self._button(self.tr("Stop"), self.tr("End the training; every kept step stays."),
+        self.pause = push_button(self.tr("Pause"), self.tr("Let the training wait."), self._pause)
+        self.stop = push_button(self.tr("Stop"), self.tr("End the training; every kept step stays."),
                                  lambda: self.did.emit(control_training("stop")))
-        self.again = self._button(self.tr("Train again"), self.tr(
+        self.again = push_button(self.tr("Train again"), self.tr(
             "Train the same run once more from its beginning: the same seed gives the same steps."),
             lambda: self.did.emit(control_training("again")))
-        self.other = self._button(self.tr("Other options…"), self.tr("Train another run, with other options."),
+        self.other = push_button(self.tr("Other options…"), self.tr("Train another run, with other options."),
                                   lambda: self.did.emit(train_model()))
-        self.status = QLabel()
-        self.status.setTextFormat(Qt.TextFormat.PlainText)
+        self.status = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme.set_role(self.status, "caption")
         theme.mute(self.status)
         self.loss, self.accuracy = StepPlot(self.tr("Loss")), StepPlot(self.tr("Accuracy"))
         self.heads = StepPlot(self.tr("Heads"))
-        self.measure = Combo()
-        self.measure.setAccessibleName(self.tr("Curve of each head"))
-        self.measure.setToolTip(as_tooltip(self.tr("Which measure of every head is drawn over the steps.")))
+        self.measure = named(Combo(), self.tr("Curve of each head"),
+                             self.tr("Which measure of every head is drawn over the steps."))
         for name in CURVE_MEASURES:
             self.measure.addItem(tr(MEASURES[name].label), name)
         self.measure.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
@@ -246,12 +234,6 @@ class TrainingView(QWidget):
         return "" if known >= kept else self.tr("{known} of {kept} steps measured").format(known=known, kept=kept)
 
     # building
-
-    def _button(self, words: str, tip: str, do: object) -> QPushButton:
-        button = QPushButton(words)
-        button.setToolTip(as_tooltip(tip))
-        button.clicked.connect(do)
-        return button
 
     def _titled(self, title: str, plot: StepPlot) -> QVBoxLayout:
         caption = QLabel(title)
