@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import torch
 from torch import Tensor
-from torch.nn.functional import pad
 
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.kv_cache import join_rows
 from attnviz.engine.network import Weights
 
 
@@ -65,7 +65,9 @@ def write_output(
                 output.append(token)
         if forced is None and all(output[-1] == model.end for output in found.tokens):
             break
-    found.stages = [{**encoded.stages, **_joined([row[layer].stages for row in rows])}
+    # Those of a decoder's own tokens have as many keys as the last row, or fewer.
+    found.stages = [{**encoded.stages, **{stage: join_rows([row[layer].stages[stage] for row in rows])
+                                          for stage in (rows[0][layer].stages if rows else ())}}
                     for layer, encoded in enumerate(encoding)]
     return found
 
@@ -75,13 +77,3 @@ def _most_likely(logits: Tensor, model: EncoderDecoder) -> Tensor:
     if model.start != model.end:
         logits = logits.index_fill(1, torch.tensor([model.start], device=logits.device), -torch.inf)
     return logits.argmax(dim=-1)
-
-
-def _joined(rows: Sequence[Mapping[str, Tensor]]) -> dict[str, Tensor]:
-    """Return the stages of all rows; those of a decoder's own tokens have as many keys as the last row, or fewer."""
-    found: dict[str, Tensor] = {}
-    for stage in rows[0] if rows else ():
-        parts = [row[stage] for row in rows]
-        width = parts[-1].shape[-1]
-        found[stage] = torch.cat([pad(part, (0, width - part.shape[-1])) for part in parts], dim=-2)
-    return found

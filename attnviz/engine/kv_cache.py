@@ -1,21 +1,88 @@
-"""A KV cache: the trace of a layer that computes the last tokens only and reuses the earlier rows."""
+"""A KV cache: a layer computes the last tokens only, and its earlier rows are joined with them when they are read."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, KeysView, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import torch
 from torch import Tensor
+from torch.nn.functional import pad
 
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
 
 #: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
+INPUT = "input"  #: the name of a layer's input (b, t, d) among its stages
+MAX_PIECES = 16  #: of which the rows of a stage are joined: so many tokens were typed one after the other
+
+
+class LayerStages(Mapping[str, Tensor]):
+    """The stages and the input of a layer: the computed rows, and those before them, of earlier runs.
+
+    A stage is joined when it is first read, by any thread: of the 330 stages of SmolLM2 most are never read, and
+    joining all takes a seventh of a letter's computation.
+    """
+
+    def __init__(
+        self, rows: Mapping[str, Tensor], *, first: int = 0, earlier: LayerStages | None = None,
+        whole: Mapping[str, Tensor] | None = None,
+    ) -> None:
+        """Take the rows from `first` on, those before `first` of `earlier` stages, and stages that are joined."""
+        kept = () if earlier is None else tuple(piece for piece in earlier._pieces if piece[0] < first)
+        self.tokens = first + rows[INPUT].shape[1]
+        self._pieces: tuple[tuple[int, Mapping[str, Tensor]], ...] = (*kept, (first, rows))  # with their first rows
+        self._whole = dict(whole or {})
+        # Rows that are not read any more stay in memory with the others.
+        if len(kept) == MAX_PIECES or sum(held[INPUT].shape[1] for _, held in self._pieces) > 2 * self.tokens:
+            self._pieces = ((0, dict(self)),)
+
+    def __getitem__(self, name: str) -> Tensor:
+        found = self._whole.get(name)
+        if found is None:
+            found = self._whole[name] = self._joined(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._pieces[-1][1])
+
+    def __len__(self) -> int:
+        return len(self._pieces[-1][1])
+
+    def keys(self) -> KeysView[str]:
+        """Return the names; those of a dictionary are compared faster."""
+        return self._pieces[-1][1].keys()
+
+    def cut(self, tokens: int, names: Collection[str]) -> LayerStages:
+        """Return some stages of the first `tokens` tokens."""
+        last = self._pieces[-1][1]
+        return LayerStages({name: _first_rows(name, last[name], 0, tokens) for name in names},
+                           first=tokens, earlier=self)
+
+    def _joined(self, name: str) -> Tensor:
+        ends = (*(first for first, _ in self._pieces[1:]), self.tokens)
+        return join_rows([_first_rows(name, rows[name], end - first, end)
+                          for (first, rows), end in zip(self._pieces, ends, strict=True)])
+
+
+def join_rows(pieces: Sequence[Tensor]) -> Tensor:
+    """Return the rows of all pieces; earlier queries do not attend to later keys, and have fewer columns."""
+    if len(pieces) == 1:
+        return pieces[0]
+    width = pieces[-1].shape[-1]
+    return torch.cat([piece if piece.shape[-1] == width else pad(piece, (0, width - piece.shape[-1]))
+                      for piece in pieces], dim=-2)
+
+
+def _first_rows(stage: str, rows: Tensor, count: int, tokens: int) -> Tensor:
+    """Return the first `count` rows of a stage, those of a matrix with `tokens` columns."""
+    return rows[..., :count, :tokens] if stage in STAGES and STAGES[stage].is_matrix else rows[..., :count, :]
 
 
 @dataclass(slots=True)
 class IncrementalTrace(Trace):
-    """Records stages with their earlier rows, and returns the new rows only.
+    """Records the computed rows of each stage, and returns them.
 
     Keys and values are returned whole, because new tokens attend to all earlier ones. So a layer's code can
     treat the last tokens as the only ones.
@@ -23,29 +90,15 @@ class IncrementalTrace(Trace):
 
     previous: Mapping[str, Tensor] = field(default_factory=dict)  #: cached stages, valid before the first computed row
     cached_stages: tuple[str, ...] = ()  #: stages that are returned whole: keys and values
+    whole: dict[str, Tensor] = field(default_factory=dict)  #: receives them
     last_rows: dict[str, Tensor] | None = None  #: receives the last rows (d,) of a long text; None otherwise
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
         """Record a stage; return the tensor to continue with."""
-        tensor = self.replace(stage, tensor)
+        tensor = super(IncrementalTrace, self).record(stage, tensor)  # slots=True breaks a bare super()
         if self.last_rows is not None and stage in LAST_ROW_STAGES:
             self.last_rows[stage] = tensor[0, -1].clone()  # a view would keep the whole tensor alive
-        is_looked_back_on = stage in self.cached_stages
-        if not is_looked_back_on and self.stage_filter is not None and stage not in self.stage_filter:
+        if stage not in self.cached_stages or not self.mask.first:
             return tensor
-        rows = self.stages[stage] = self._rows(stage, tensor)
-        return rows if is_looked_back_on else tensor
-
-    def _rows(self, stage: str, tensor: Tensor) -> Tensor:
-        """Return the earlier rows followed by those of `tensor`."""
-        first = self.mask.first
-        if not first:
-            return tensor
-        if not STAGES[stage].is_matrix:
-            return torch.cat((self.previous[stage][..., :first, :], tensor), dim=-2)
-        earlier = self.previous[stage][..., :first, :first]
-        rows, columns = first + tensor.shape[-2], tensor.shape[-1]
-        whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # earlier queries do not attend to later keys
-        whole[..., :first, :first] = earlier
-        whole[..., first:, :] = tensor
-        return whole
+        self.whole[stage] = torch.cat((self.previous[stage][..., : self.mask.first, :], tensor), dim=-2)
+        return self.whole[stage]

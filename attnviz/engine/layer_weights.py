@@ -1,6 +1,6 @@
 """The weights of a stack of layers, by layer and device, with a person's edits applied; each has a version."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from weakref import WeakValueDictionary
 
 import torch
@@ -83,30 +83,33 @@ class LayerWeights:
 
 
 class FloatArrays(Mapping[str, FloatArray]):
-    """Weights as read-only float32 arrays; those in half precision are converted when they are read.
+    """Weights or stages as read-only float32 arrays; those in half precision are converted when they are read.
 
-    All of them together would take twice the memory of the model.
+    All weights together would take twice the memory of the model.
     """
 
-    def __init__(self, weights: Weights) -> None:
-        self._weights = weights
+    def __init__(self, weights: Weights, names: Collection[str] | None = None) -> None:
+        """Read all weights, or those of some names."""
+        self._weights, self._names = weights, weights.keys() if names is None else names
         self._arrays: WeakValueDictionary[str, FloatArray] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> FloatArray:
         array = self._arrays.get(name)
         if array is None:
+            if name not in self._names:
+                raise KeyError(name)
             array = self._arrays[name] = self._weights[name].float().cpu().numpy()
             array.flags.writeable = False
         return array
 
     def __contains__(self, name: object) -> bool:
-        return name in self._weights
+        return name in self._names
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._weights)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._weights)
+        return len(self._names)
 
 
 class HalfMatrix:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import torch
@@ -19,7 +20,7 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AblatedContext, AttentionOptions
 from attnviz.engine.attention.trace import stage_edits, steering
-from attnviz.engine.layer_weights import LayerWeights, weight_edits
+from attnviz.engine.layer_weights import FloatArrays, LayerWeights, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
@@ -96,7 +97,7 @@ class Session(ABC):
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    stage_arrays(made.stages, plan.stages | (made.stages.keys() & {"final_normed"})),
+                    stage_arrays(made.stages, plan.stages | {"final_normed"}, device),
                     overviews={} if made.overviews is None else made.overviews.arrays(),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].versions),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
@@ -170,9 +171,10 @@ class Session(ABC):
         )
 
 
-def stage_arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
-    """Return the named stages that there are, as a Result holds them."""
-    return read_only({name: stages[name].float().cpu().numpy() for name in names if name in stages})
+def stage_arrays(stages: Mapping[str, Tensor], names: Collection[str], device: str) -> Mapping[str, FloatArray]:
+    """Return the named stages that there are, as a Result holds them: none on a device other than the CPU."""
+    arrays = FloatArrays(stages, stages.keys() & names)
+    return arrays if device == "cpu" else MappingProxyType(dict(arrays))
 
 
 def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> BoolArray | None:

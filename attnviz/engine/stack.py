@@ -20,7 +20,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.kv_cache import IncrementalTrace
+from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.layer_weights import Version
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 
@@ -92,13 +92,17 @@ class StagePlan:
 
 @dataclass(frozen=True, eq=False)
 class LayerCache:
-    """The cached inputs, input vectors and stages of a layer."""
+    """The cached inputs and stages of a layer."""
 
     inputs: LayerInputs
-    x: Tensor  #: (b, t, d)
-    stages: Mapping[str, Tensor]
+    stages: LayerStages
     overviews: Overviews | None = None
     last_rows: Mapping[str, Tensor] = field(default_factory=dict)  #: last rows of stages that are not kept
+
+    @property
+    def x(self) -> Tensor:
+        """The input vectors (b, t, d)."""
+        return self.stages[INPUT]
 
     def has(self, needed: frozenset[str], plan: StagePlan) -> bool:
         """Return whether it holds the `needed` stages whole, and the pooled ones of the plan."""
@@ -109,12 +113,11 @@ class LayerCache:
 
     def cut(self, tokens: int, needed: frozenset[str], plan: StagePlan) -> LayerCache:
         """Return the cache of the first `tokens` tokens, with only the `needed` stages."""
-        if tokens == self.x.shape[1] and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
+        is_whole, names = tokens == self.stages.tokens, needed | {INPUT}
+        if is_whole and len(names) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
             return self
-        stages = {name: _first_rows(name, self.stages[name], tokens) for name in needed}
-        pooled = plan.pooled and tokens == self.x.shape[1]
-        return LayerCache(self.inputs, self.x[:, :tokens], stages, self.overviews if plan.pooled else None,
-                         self.last_rows if pooled else {})
+        return LayerCache(self.inputs, self.stages.cut(tokens, names), self.overviews if plan.pooled else None,
+                          self.last_rows if plan.pooled and is_whole else {})
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,10 +175,9 @@ def run_layers(
             reusable = _reusable_rows(inputs, cached.inputs, unchanged, tokens,
                                       same_lengths=before is not None and before.lengths == lengths)
         if cached is not None and is_complete and reusable == tokens and (
-                not plan.pooled or cached.x.shape[1] == tokens):  # else a pooled square may include removed tokens
+                not plan.pooled or cached.stages.tokens == tokens):  # else a pooled square may include removed tokens
             layers.append(cached.cut(tokens, needed, plan))
             continue
-        layer_input = torch.cat((cached.x[:, :unchanged], x), dim=1) if cached is not None and unchanged else x
         # Stored raw scores include later keys, also where the mask hides them: then all rows are recomputed.
         start = reusable if is_complete and inputs.is_causal and "scores" not in needed else 0
         overviews = None
@@ -185,17 +187,18 @@ def run_layers(
 
             overviews = Overviews(lengths, network.heads, plan.pooled, report, fixed_block=plan.block)
             start = _reuse_overviews(overviews, plan, cached, min(start, max(tokens - 1, 0)))
+        if cached is not None and start < unchanged:
+            x = torch.cat((cached.x[:, start:unchanged], x), dim=1)
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _compute_layer(
-            layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
-            positions=positions[number], caches=caches, before_each=before_each, threads=threads, last_rows=last_rows)
+            x, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
+            positions=positions[number], caches=caches, before_each=before_each, threads=threads, last_rows=last_rows,
+            embeddings=None if number else embedding_trace.stages["embeddings"])
         if number == 0 and last_rows is not None:
             last_rows["embeddings"] = embedding_trace.stages["embeddings"][0, -1].clone()
-        if number == 0 and "embeddings" in needed:
-            stages["embeddings"] = embedding_trace.stages["embeddings"]
         unchanged = reusable
         x = out[:, unchanged - start :]
-        layers.append(LayerCache(inputs, layer_input, stages, overviews, last_rows or {}))
+        layers.append(LayerCache(inputs, stages, overviews, last_rows or {}))
         if overviews is None:  # they have reported it
             progress((number + 1) / len(layer_inputs))
     return StackCache(lengths, tuple(layers))
@@ -210,12 +213,11 @@ def _reuse_overviews(overviews: Overviews, plan: StagePlan, cached: LayerCache |
 
 
 def _compute_layer(
-    layer_input: Tensor, inputs: LayerInputs, *, cached: LayerCache | None, start: int, needed: frozenset[str],
+    rows: Tensor, inputs: LayerInputs, *, cached: LayerCache | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, network: Network, positions: Tensor, caches: AttentionCaches,
-    before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None,
-) -> tuple[dict[str, Tensor], Tensor]:
-    """Compute rows `start:` of a layer; return the stages of all rows, and the output of the computed ones."""
-    rows = layer_input[:, start:]
+    before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None, embeddings: Tensor | None,
+) -> tuple[LayerStages, Tensor]:
+    """Compute rows `start:` of a layer from those of its input; return all stages, and the output of these rows."""
     changed = {*inputs.edits, *inputs.options.steering.cells}
     residual_is_input = "residual" in needed and "residual" not in changed  # no copy of the input is stored
     trace = IncrementalTrace(
@@ -229,9 +231,13 @@ def _compute_layer(
         out = trace.replace("residual", rows)
     if "final_normed" in needed and network.final_norm is not None:
         network.final_norm(out, inputs.weights, trace=trace)
+    made = {INPUT: rows, **trace.stages}
     if residual_is_input:
-        trace.stages["residual"] = layer_input
-    return trace.stages, out
+        made["residual"] = rows
+    if embeddings is not None and "embeddings" in needed:
+        made["embeddings"] = embeddings[:, start:]
+    earlier = None if cached is None else cached.stages
+    return LayerStages(made, first=start, earlier=earlier, whole=trace.whole), out
 
 
 def unembed(rows: Tensor, weights: Weights, *, network: Network, threads: int = 1) -> Tensor:
@@ -286,7 +292,3 @@ def _unchanged_rows(one: Tensor, other: Tensor) -> int:
     count = min(one.shape[1], other.shape[1])
     differs = (one[:, :count] != other[:, :count]).any(dim=-1).any(dim=0).nonzero()
     return int(differs[0]) if len(differs) else count
-
-
-def _first_rows(stage: str, rows: Tensor, tokens: int) -> Tensor:
-    return rows[..., :tokens, :tokens] if STAGES[stage].is_matrix else rows[..., :tokens, :]

@@ -62,6 +62,18 @@ def test_an_afternoon_of_edits_leaves_nothing_behind() -> None:
     assert tensor_bytes() < sizes[-1]
 
 
+def test_letters_leave_at_most_twice_the_rows_of_the_text_behind() -> None:
+    """Typed, replaced, and inserted in the middle: what is joined later is neither long nor of many runs."""
+    engine, text, before, sizes = engine_of(LLAMA), "a" * 20, tensor_bytes(), []
+    for at in range(30):
+        text = (text + "b", text[:-1] + "c", text[: len(text) // 2] + "d" + text[len(text) // 2 :])[at // 2 % 3]
+        engine.compute(document(LLAMA, text), stages=INTERACTIVE)
+        sizes.append((tensor_bytes() - before) / len(text))
+    engine.clear()
+    engine.compute(document(LLAMA, text), stages=INTERACTIVE)
+    assert max(sizes) < 2.4 * (tensor_bytes() - before) / len(text)  # keys and values are there twice
+
+
 @pytest.mark.parametrize("tokenizer", ["words", "gpt2"])
 @pytest.mark.parametrize("position", ["learned", "sinusoidal"])
 def test_clear_frees_the_vectors_that_were_drawn(tokenizer: str, position: str) -> None:

@@ -91,7 +91,7 @@ class EncoderDecoderSession(CheckpointSession):
             positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
             layers=tuple(
                 Layer(
-                    stage_arrays(written.stages[layer], kept[layer]),
+                    stage_arrays(written.stages[layer], kept[layer], device),
                     parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].versions),
                     mask=mask_array(replace(masks[layer], head_cells=Cells())),
                     head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,
