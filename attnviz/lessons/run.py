@@ -57,6 +57,11 @@ class Run:
         """Return the run at another step, whose set-up is not done yet."""
         return replace(self, at=max(0, min(len(self.lesson.steps) - 1, at)), answers=None)
 
+    def go_back(self, at: int) -> Run:
+        """Return the run at an earlier step, where nothing was done or said yet."""
+        return replace(self.go_to(at), done=frozenset(place for place in self.done if place[0] < at),
+                       said={place: words for place, words in self.said.items() if place[0] < at})
+
     def begin(self, state: State) -> Run:
         """Return the run whose questions have the numbers of this state, which the set-up led to."""
         asked = {task: ask.answer for task, ask in enumerate(self.tasks) if isinstance(ask, Ask) and ask.answer}

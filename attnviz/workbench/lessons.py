@@ -85,7 +85,7 @@ class Lessons(QObject):
             at = max(0, run.at + by)
             self._calls.clear()
             self._begins = {step: begin for step, begin in self._begins.items() if step <= at}
-            self.run = replace(run.go_to(at), done=frozenset(each for each in run.done if each[0] < at))
+            self.run = run.go_back(at)
             if at in self._begins:
                 self._restore(self._begins[at])
             else:  # it was left before its numbers were there

@@ -246,11 +246,14 @@ def test_back_returns_to_the_state_at_the_beginning_of_a_step(pupil: Pupil) -> N
     assert not pupil.view.back.isEnabled()
     begun = pupil.desk.controller.document
     pupil.do(set_text("Other words"))
+    pupil.do(answer_lesson(1, "1"))
+    assert pupil.block(AskBlock, 1).said.isVisible()
     pupil.do(step_lesson(1))
     pupil.do(solve_lesson(0))
     assert pupil.view.back.isEnabled()
     pupil.do(step_lesson(-1))
     assert pupil.desk.controller.document == begun and pupil.view.heading.text() == "Who may look ahead?"
+    assert not pupil.block(AskBlock, 1).said.isVisible(), "nothing was answered yet"
     pupil.do(step_lesson(1))
     assert pupil.lessons.run is not None and pupil.lessons.run.open_tasks == (0,)  # it is to be done again
 
