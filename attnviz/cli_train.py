@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from attnviz.document.recipes import RECIPES, RUN_OPTIONS, RunSpec, make_spec, parse_run_option
+from attnviz.document.recipes import RECIPES, RUN_OPTIONS, RunSpec, make_spec, parse_run_option, read_own_text
 from attnviz.document.values import KINDS
 from attnviz.system import terminal
 from attnviz.system.errors import EditError, SessionError
@@ -70,12 +70,7 @@ def _spec(given: argparse.Namespace) -> RunSpec:
     values = dict(map(parse_run_option, given.set))
     if given.seed is not None:
         values |= dict([parse_run_option(f"seed={given.seed}")])
-    text = ""
-    if given.text is not None:
-        from attnviz.cli_request import read_text
-
-        text = read_text(f"@{given.text}")
-    return make_spec(given.recipe, values, text=text)
+    return make_spec(given.recipe, values, text="" if given.text is None else read_own_text(given.text))
 
 
 def _steps(text: str) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.document import run_folders, runs
 from attnviz.document.document import Document
-from attnviz.document.recipes import make_spec
+from attnviz.document.recipes import make_spec, read_own_text
 from attnviz.document.run import Run
 from attnviz.document.variants import Value
 from attnviz.store.compare import hold_result, show
@@ -21,7 +21,6 @@ from attnviz.store.intent import ClientRow
 from attnviz.store.parts import TrainingState
 from attnviz.store.training import hold_step, nearest, open_run, save_step, state_of, train_model, training_changed
 from attnviz.system.errors import EditError, SessionError
-from attnviz.system.reading import read_text
 
 if TYPE_CHECKING:
     from attnviz.api import Session
@@ -69,7 +68,7 @@ def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
     ) -> None:
         if recipe is None:
             raise EditError("Without a window, a model is trained by the name of its recipe.")
-        spec = make_spec(recipe, dict(options), text="" if text is None else read_text(Path(text)))
+        spec = make_spec(recipe, dict(options), text="" if text is None else read_own_text(Path(text)))
         run = Run(spec, steps or spec.row.steps)
         folder = run_folders.new_folder(run)
         from attnviz.engine.training import run_folder  # late: it imports torch

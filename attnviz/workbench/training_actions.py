@@ -9,15 +9,12 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document import run_folders, runs
-from attnviz.document.edits import check_length
-from attnviz.document.recipes import RECIPES, make_spec
+from attnviz.document.recipes import RECIPES, make_spec, read_own_text
 from attnviz.document.run import Run
 from attnviz.document.variants import Value
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.compare import HELD, hold_result, show
 from attnviz.store.training import TrainingCommand, nearest, open_run
-from attnviz.system.errors import EditError
-from attnviz.system.reading import read_text
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 
@@ -45,7 +42,7 @@ class TrainingActions(QObject):
         if recipe is None:
             run = self._ask()
         else:
-            spec = make_spec(recipe, dict(options), text="" if text is None else _read_own_text(Path(text)))
+            spec = make_spec(recipe, dict(options), text="" if text is None else read_own_text(Path(text)))
             run = Run(spec, steps or RECIPES[recipe].steps)
         if run is not None:
             self._training.begin(run, text=run.spec.row.example)
@@ -98,17 +95,8 @@ class TrainingActions(QObject):
         path = self._files.ask_open("text", self.tr("Open a text to train on"))
         if path is None:
             return None
-        return path, _read_own_text(path)
+        return path, read_own_text(path)
 
     def _list_runs(self) -> None:
         self._presenter.window.actions_by_name.set_runs(
             run_folders.recent_folders(), lambda path: self._presenter.do(open_run(path)))
-
-
-def _read_own_text(path: Path) -> str:
-    """Return a text to train on. Raises SessionError or EditError if there is none, or too much."""
-    text = read_text(path)
-    if not text.strip():
-        raise EditError("{name} has no text to train on.", name=path.name)
-    check_length(len(text))
-    return text

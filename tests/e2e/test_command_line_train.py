@@ -83,11 +83,14 @@ def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None
     (["train", "dates_additive", "--text", "TEXT"], "Line 1 of the pairs has 1 columns"),
     (["train", "dates_transformer", "--set", "length=3"], "The recipe dates_transformer has no option 'length'"),
     (["train", "characters", "--text", "/nowhere/x.txt"], "x.txt cannot be read"),
+    (["train", "characters", "--text", "/dev/null"], "null is not a file"),
+    (["train", "characters", "--text", "EMPTY"], "empty.txt has no text to train on"),
     (["train", "copy", "--out", "/proc/run"], "/proc/run is no folder, and cannot be made"),
 ])
 def test_mistakes_have_a_sentence(tmp_path: Path, capsys: Captured, arguments: list[str], sentence: str) -> None:
     (tmp_path / "text.txt").write_text("a", encoding="utf-8")
-    arguments = [str(tmp_path / "text.txt") if each == "TEXT" else each for each in arguments]
+    (tmp_path / "empty.txt").write_text("\n", encoding="utf-8")
+    arguments = [str(tmp_path / f"{each.lower()}.txt") if each in ("TEXT", "EMPTY") else each for each in arguments]
     out = [] if "--out" in arguments else ["--out", str(tmp_path / "run")]
     assert cli.main([*arguments, *out]) == 2
     said = capsys.readouterr()
