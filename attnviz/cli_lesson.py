@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from attnviz import api
-from attnviz.lessons import library
+from attnviz.lessons import SUFFIX, library
 from attnviz.lessons.check import mistakes
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.lesson import at_line, read_lesson
@@ -34,7 +34,10 @@ def check(name: str | None) -> int:
     if path.suffix.lower() == library.ZIP:
         with library.unpack(path) as folder:
             return _check_all(library.lesson_files(Path(folder)))
-    return _check_all(library.lesson_files(path if path.is_dir() else library.find_lesson(name)))
+    found = library.lesson_files(path if path.is_dir() else library.find_lesson(name))
+    if not found:
+        raise SessionError("{name} has no lesson (*{suffix}).", name=name, suffix=SUFFIX)
+    return _check_all(found)
 
 
 def check_readable(name: str) -> None:
