@@ -120,7 +120,7 @@ def _run(arguments: list[str]) -> int:
         return _window(None)
     parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
                      description="Type a sentence and see how attention is computed on it.")
-    parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=Path, help=
+    parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=cli_request.path, help=
                         f"a session, *.attnviz, attention in arrays, *{formats.suffixes('arrays')[0]}, which - reads "
                         "from standard input, or a trained model")
     parser.add_argument("--version", action="store_true", help="show the version of the program")
@@ -359,7 +359,7 @@ class _Parser(argparse.ArgumentParser):
 def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
     """Return a parser with the arguments that compute and export share."""
     parser = _Parser(prog=f"attnviz {command}", description=description, epilog=cli_request.options_help())
-    parser.add_argument("sessions", metavar="SESSION", nargs="*", type=Path,
+    parser.add_argument("sessions", metavar="SESSION", nargs="*", type=cli_request.path,
                         help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}; several "
                              "write a file each into the folder --out")
     parser.add_argument("--example", metavar="KEY", help="an example instead (list: attnviz examples)")

@@ -52,6 +52,15 @@ def _json(text: str) -> Any:
         return text
 
 
+def path(argument: str) -> Path:
+    """Return the path that an argument names. Raises ArgumentTypeError if it is empty: that is the current folder."""
+    from pathlib import Path
+
+    if not argument:
+        raise argparse.ArgumentTypeError("it is empty and names no file")
+    return Path(argument)
+
+
 def text_file(argument: str) -> Path | None:
     """Return the file that an argument of `--text` names as @FILE; None if the argument is the text itself."""
     from pathlib import Path
@@ -143,7 +152,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     engine, named = None, given.model or (initial.model and initial.model.name)
     if named and given.embeddings is None:  # embeddings replace the model of a session
         _check_settable(values, named)
-    unloaded = edits.set_model(initial, _unloaded_model(given.model)) if given.model else initial
+    unloaded = initial if given.model is None else edits.set_model(initial, _unloaded_model(given.model))
     document = _with_arguments(unloaded, given, values)
     _check_exists(document, given, values, part)
     if given.model:
@@ -242,8 +251,6 @@ def _unloaded_model(where: str) -> Model:
 
 def _check_conflicts(given: argparse.Namespace) -> None:
     """Raise EditError if arguments exclude each other."""
-    if given.model is not None and not given.model.strip():
-        raise EditError("--model needs a name: attnviz models lists the available ones.")
     named = {"a session": given.session, "an example": given.example, "a model": given.model,
              "embeddings": given.embeddings}
     for one, other, why in (("a session", "an example", ""), ("a model", "an example", ": examples use variants"),

@@ -349,7 +349,7 @@ def folder(name: str, **content: str) -> None:
     ("gone", "is not there"), ("empty", "has no config.json"), ("torn", "config.json"),
     ("odd", "no page computes a state space instead of attention"),
     ("pickled", "is pickled"), ("broken.gguf", "broken"), ("\x1b]0;x\x07", "is not there"),
-    ("", "--model needs a name"),
+    ("", "A model needs a name"),
 ])
 def test_a_bad_model_is_refused_before_anything_is_loaded(
     where: str, said: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch

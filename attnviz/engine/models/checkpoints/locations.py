@@ -18,6 +18,8 @@ _OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetens
 
 def inspect_model(where: str) -> Checkpoint:
     """Return the checkpoint `where`, without reading weights. Raises AttnVizError if there is none."""
+    if not where.strip():  # as a path it is the current folder
+        raise ModelError("A model needs a name: attnviz models lists the available ones.")
     if where in PACKAGED_MODELS:
         path = packaged_path(where)
         if path is None:

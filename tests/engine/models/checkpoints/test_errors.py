@@ -177,11 +177,16 @@ def test_a_pickled_file_of_a_folder_is_converted_by_the_class_of_its_model(tmp_p
     assert ": AutoModel.from_pretrained(" in refused(folder / "pytorch_model.bin")
 
 
-@pytest.mark.parametrize("where", ["gone", "gone.gguf", "", "a\0b", "~nobody/x", "x" * 5000])
+@pytest.mark.parametrize("where", ["gone", "gone.gguf", "a\0b", "~nobody/x", "x" * 5000])
 def test_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.chdir(tmp_path)
     said = refused(where)
-    assert f"{where} is not there" in said or "has no config.json" in said, "called as it was typed"
+    assert f"{where} is not there" in said, "called as it was typed"
+
+
+@pytest.mark.parametrize("where", ["", " "])
+def test_an_empty_name_is_not_the_current_folder(where: str) -> None:
+    assert refused(where).startswith("A model needs a name")
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
