@@ -364,8 +364,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "write a file each into the folder --out")
     parser.add_argument("--example", metavar="KEY", help="an example instead (list: attnviz examples)")
     parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
-                        help="the sentence; several form a batch. @FILE reads a UTF-8 text file; write @@ for a text "
-                             "that begins with @")
+                        help=f"the sentence; several form a batch. {cli_request.FROM_FILE}")
     parser.add_argument("--embeddings", metavar="FILE", type=Path,
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
@@ -394,6 +393,5 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
     """Return the output path. Raises SessionError if it is also an input."""
     model = Path(given.model) if given.model else None
-    texts = map(cli_request.text_file, given.text or ())
-    inputs = [path for path in (given.session, given.embeddings, model, *texts) if path is not None]
-    return destination.check(path, suffixes, inputs=inputs)
+    texts = map(cli_request.text_file, (*(given.text or ()), given.taken_from or ""))
+    return destination.check(path, suffixes, inputs=filter(None, (given.session, given.embeddings, model, *texts)))

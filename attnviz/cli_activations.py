@@ -6,6 +6,7 @@ import argparse
 import re
 from typing import TYPE_CHECKING, Any
 
+from attnviz.cli_request import FROM_FILE
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -20,7 +21,7 @@ _STEER = re.compile(rf"{_PLACE}=(?P<strength>-?\d+(?:\.\d*)?)")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of activations."""
     parser.add_argument("--from", metavar="TEXT", dest="taken_from", help=
-                        "the text A, of as many tokens, whose activations --patch and --steer take")
+                        f"the text A, of as many tokens, whose activations --patch and --steer take. {FROM_FILE}")
     parser.add_argument("--patch", metavar="WHAT@LAYER[.HEAD][:TOKEN]", nargs="+", action="extend", default=[], help=
                         "take activations from A, such as residual@12, heads@12.3 or keys@12.3:5 (at one token); "
                         "attnviz patch --help lists each WHAT")

@@ -73,9 +73,9 @@ def _make_folder(out: Path) -> Path:
 
 def _items(given: argparse.Namespace) -> Iterator[tuple[str, argparse.Namespace]]:
     """Yield the name of each file, and the arguments that describe it. Raises SessionError for an unreadable file."""
-    from attnviz.cli_request import read_text
     from attnviz.document.document import Document
     from attnviz.store.session import file_name
+    from attnviz.system.reading import read_text
 
     def item(**changes: object) -> argparse.Namespace:
         return argparse.Namespace(**{**vars(given), **changes})
@@ -86,7 +86,7 @@ def _items(given: argparse.Namespace) -> Iterator[tuple[str, argparse.Namespace]
             folder = f"{path.parent.name}-" if stems.count(path.stem) > 1 else ""
             yield f"{folder}{path.stem}{given.format}", item(session=path)
         return
-    lines = [line.strip() for line in read_text(f"@{given.texts}").split("\n")]
+    lines = [line.strip() for line in read_text(given.texts).split("\n")]
     digits = len(str(len(lines)))
     for number, line in enumerate(lines, 1):
         if line:

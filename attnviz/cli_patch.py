@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attnviz.cli_request import FROM_FILE, read_text, text_file
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -37,8 +38,9 @@ def epilog() -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("--model", metavar="MODEL", required=True, help="a trained model: smollm2, a folder or a file")
-    parser.add_argument("--clean", metavar="TEXT", required=True, help="the text with the answer")
-    parser.add_argument("--corrupted", metavar="TEXT", required=True, help="a text of as many tokens without it")
+    parser.add_argument("--clean", metavar="TEXT", required=True, help=f"the text with the answer. {FROM_FILE}")
+    parser.add_argument("--corrupted", metavar="TEXT", required=True,
+                        help=f"a text of as many tokens without it. {FROM_FILE}")
     parser.add_argument("--answer", metavar="TOKEN", help="the token to predict (default: the clean text's top one)")
     parser.add_argument("--instead", metavar="TOKEN",
                         help="the other token of the difference (default: the corrupted text's top one)")
@@ -65,33 +67,47 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.result.logits import LogitMetric
     from attnviz.result.patching import ACTIVATIONS, PatchingRequest, default_metric, patching_unavailable
 
-    out, engine = destination.check(given.out, SUFFIXES), Engine()
+    sender = _head(given.sender)
+    if sender is not None and not ACTIVATIONS[given.patch].is_path:
+        raise EditError("--sender is the head of a path: --patch {paths}.", paths=", ".join(
+            name for name, row in ACTIVATIONS.items() if row.is_path))
+    texts = read_text(given.clean, "--clean"), read_text(given.corrupted, "--corrupted")
+    read = filter(None, map(text_file, (given.clean, given.corrupted)))
+    out, engine = destination.check(given.out, SUFFIXES, inputs=read), Engine()
     document = edits.set_model(Document(), engine.models.open(given.model))
-    clean, corrupted = (engine.compute(edits.set_text(document, text), stages=INTERACTIVE)
-                        for text in (given.clean, given.corrupted))
-    if clean.logits is None:
+    if not document.options.config.has_logits:
         raise EditError("Patching needs a model with a language-model head, and {model} has none: name another as "
-                        "--model.", model=clean.name)
-    if reason := patching_unavailable(clean, corrupted):
-        raise EditError(reason.template, **reason.arguments)
+                        "--model.", model=document.options.name)
+    _check_texts(engine, *texts)
     answer, instead = (None if token is None else _token(engine, token) for token in (given.answer, given.instead))
     if answer is not None and answer == instead:
         raise EditError("--answer and --instead are both {token}: their difference is 0.", token=quoted(given.answer))
+    clean, corrupted = (engine.compute(edits.set_text(document, text), stages=INTERACTIVE) for text in texts)
+    if reason := patching_unavailable(clean, corrupted):
+        raise EditError(reason.template, **reason.arguments)
     metric = default_metric(clean, corrupted)
     if metric is None:
         raise EditError("The logits of these texts are NaN or infinite.")
     token = metric.token if answer is None else answer
     other = metric.instead if instead is None and answer is None else instead
     request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other, given.metric),
-                              given.patch, given.direction, given.method, given.layer, _head(given.sender))
-    if given.sender is not None and not request.row.is_path:
-        raise EditError("--sender is the head of a path: --patch {paths}.", paths=", ".join(
-            name for name, row in ACTIVATIONS.items() if row.is_path))
+                              given.patch, given.direction, given.method, given.layer, sender)
     found = patching.compute(engine, request, None, lambda part: terminal.show_progress(
         len(part.done), len(part.values)), lambda: False)
     patching_map.save(found, out)
     terminal.print_lines(f"Wrote {out}")
     return 0
+
+
+def _check_texts(engine: Engine, clean: str, corrupted: str) -> None:
+    """Raise EditError if the texts have different numbers of tokens, or are equal, before they are computed."""
+    from attnviz.result.patching import unequal_counts
+
+    if clean == corrupted:
+        raise EditError("--clean and --corrupted are the same text: change a word of one of them.")
+    labels = ([token.label for token in engine.models.tokenizer.tokenize(text)] for text in (clean, corrupted))
+    if clean and corrupted and (reason := unequal_counts(*labels)):
+        raise EditError(reason.template, **reason.arguments)
 
 
 def _head(text: str | None) -> Head | None:

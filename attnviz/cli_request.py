@@ -22,6 +22,9 @@ from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.wording import quoted, replace_surrogates
 
+#: How a text is read from a file, for the help of every flag that takes one.
+FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -62,14 +65,14 @@ def path(argument: str) -> Path:
 
 
 def text_file(argument: str) -> Path | None:
-    """Return the file that an argument of `--text` names as @FILE; None if the argument is the text itself."""
+    """Return the file that a text argument names as @FILE; None if the argument is the text itself."""
     from pathlib import Path
 
     return Path(argument[1:]) if argument.startswith("@") and not argument.startswith("@@") else None
 
 
-def read_text(argument: str) -> str:
-    """Return the text of an argument of `--text`: the content of @FILE, "@…" for "@@…".
+def read_text(argument: str, flag: str) -> str:
+    """Return the text of an argument of a flag such as --text: the content of @FILE, "@…" for "@@…".
 
     The line break at the end of a file is dropped. Raises SessionError if the file cannot be read, and EditError if it
     is not text.
@@ -80,7 +83,7 @@ def read_text(argument: str) -> str:
     if path is None:
         return argument[1:] if argument.startswith("@@") else argument
     if not path.name:
-        raise EditError("--text @ names no file: write @FILE, or @@ for a text that begins with @.")
+        raise EditError(f"{flag} @ names no file: write @FILE, or @@ for a text that begins with @.")
     try:
         text = read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -129,7 +132,8 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     Raises AttnVizError if they do not fit, before anything is computed, and if possible before a model is loaded.
     """
     _check_conflicts(given)
-    given.text = None if given.text is None else [read_text(argument) for argument in given.text]
+    given.text = None if given.text is None else [read_text(argument, "--text") for argument in given.text]
+    given.taken_from = None if given.taken_from is None else read_text(given.taken_from, "--from")
     settings = {current_name("option", name): text for name, text in _pairs(given.set).items()}
     values = {name: parse(name, text) for name, text in settings.items()}
 

@@ -30,7 +30,7 @@ def activation_unavailable(
     if position is not None and position >= now.lengths[spot.sentence]:
         return Text("There is no token {position}: the text has {count}, counted from 0.", position=position,
                     count=now.lengths[spot.sentence])
-    if reason := unequal_counts(held, now, spot.sentence):
+    if reason := unequal_counts(held.labels[spot.sentence], now.labels[spot.sentence]):
         return reason
     stage = STAGES[spot.stage]
     if stage.is_reading:

@@ -14,7 +14,7 @@ queries, keys or values is exact; from there on the model is computed as usual.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -215,8 +215,10 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
         return Text("Patching compares one text with one text.")
     if clean.options.dropout_on or corrupted.options.dropout_on:
         return Text("Dropout is on: turn it off to patch activations.")
-    if reason := unequal_counts(clean, corrupted):
+    if reason := unequal_counts(clean.labels[0], corrupted.labels[0]):
         return reason
+    if clean.document == corrupted.document:
+        return Text("Clean and corrupted are the same text: change a word of one of them.")
     places = [prediction_place(result, sentence=0, word=None) for result in (clean, corrupted)]
     if None in places or places[0] != places[1]:
         return Text("In an encoder the metric is of a masked token: both texts need a mask token at the same position.")
@@ -226,16 +228,17 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
     return Text("")
 
 
-def unequal_counts(one: Result, other: Result, sentence: int = 0) -> Text:
+def unequal_counts(ours: Sequence[str], theirs: Sequence[str]) -> Text:
     """Return that two texts have different numbers of tokens, and where they differ first; "" if they do not."""
-    ours, theirs = one.labels[sentence], other.labels[sentence]
     if len(ours) == len(theirs):
         return Text("")
     at = next((at for at, (own, another) in enumerate(zip(ours, theirs, strict=False)) if own != another),
               min(len(ours), len(theirs)))
-    first, second = (quoted(labels[at]) if at < len(labels) else "–" for labels in (ours, theirs))
-    return Text("The texts have {count} and {other} tokens, and patching needs as many: they differ first at token "
-                "{at}, {first} and {second}.", count=len(ours), other=len(theirs), at=at, first=first, second=second)
+    first, second = (quoted(labels[at]) if at < len(labels) else Text("the end of the text")
+                     for labels in (ours, theirs))
+    return Text("The texts have {count:,} and {other:,} tokens, and patching needs equal numbers: they differ first at "
+                "token {at}, {first} and {second}.", count=len(ours), other=len(theirs), at=at, first=first,
+                second=second)
 
 
 def request_unavailable(request: PatchingRequest) -> Text:

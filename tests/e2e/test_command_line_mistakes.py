@@ -64,6 +64,7 @@ MISTAKES = {
     "no name to open": ("",),
     "no model to compute": ("compute", "--model", "", "--out", "a.npz"),
     "no model to patch": ("patch", "--model", " ", "--clean", "a", "--corrupted", "b", "--out", "a.npz"),
+    "no file to patch": ("patch", "--model", "dates", "--clean", "@gone", "--corrupted", "b", "--out", "a.npz"),
     "no lessons": ("lesson", "folder.npy", "--check"),
     "no name to write": ("compute", "--out", ""),
     "no name to read": ("compute", "", "--out", "a.npz"),

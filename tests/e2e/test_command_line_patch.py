@@ -14,10 +14,11 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingRequest
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
+from tests.e2e.test_command_line_mistakes import forbid_computing
 from tests.e2e.test_command_line_with_models import open_log
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
-__all__ = ["open_log", "own_folder"]
+__all__ = ["forbid_computing", "open_log", "own_folder"]
 
 TEXTS = ("--clean", "the cat sat on", "--corrupted", "the cap sat on")
 PAIR = ("--answer", "e", "--instead", "h")
@@ -108,14 +109,19 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
     (("--answer", ""), "'' is no token of this model"),
     (("--answer", "h"), "--answer and --instead are both 'h'"),
     (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
-    (("--corrupted", "the cat sat on"), "nothing to recover"),
+    (("--corrupted", "the cat sat on"), "are the same text"),
+    (("--corrupted", "the cat sat one"), "differ first at token 14, the end of the text and 'e'."),
+    (("--corrupted", "@"), "--corrupted @ names no file"),
+    (("--clean", "@a.tsv", "--out", "a.tsv"), "is the file that is read"),
     (("--patch", "everything"), "invalid choice"),
+    (("--clean", "@a.tsv", "--corrupted", "the cap sat in"), "are the same text"),
     (("--model", "vectors"), "has none: name another as --model"),
     (("--out", "a.docx"), "no format that this command writes"),
 ])
 def test_a_mistake_is_one_sentence(
     arguments: tuple[str, ...], said: str, open_log: list[str], capsys: Captured
 ) -> None:
+    Path("a.tsv").write_text("the cap sat in", encoding="utf-8")
     whole = ["--model", "llama", *TEXTS, *PAIR, "--out", "a.npz"]
     for name, value in zip(arguments[::2], arguments[1::2], strict=True):
         if name in whole:
@@ -123,3 +129,10 @@ def test_a_mistake_is_one_sentence(
         else:
             whole += [name, value]
     assert said in refused(capsys, "patch", *whole)
+
+
+@pytest.mark.parametrize("corrupted", ["the cats sat on", "the cat sat on"])
+def test_texts_are_compared_before_they_are_computed(
+    corrupted: str, open_log: list[str], capsys: Captured, forbid_computing: None
+) -> None:
+    refused(capsys, "patch", "--model", "llama", *TEXTS[:3], corrupted, "--out", "a.npz")

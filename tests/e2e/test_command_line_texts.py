@@ -40,7 +40,7 @@ def test_former_names_of_options_are_taken() -> None:
 def test_a_line_break_ends_a_file_and_not_its_text() -> None:
     for written, text in ((b"the cat\r\n", "the cat"), (b"the cat", "the cat"), (b"the cat\n\n", "the cat\n")):
         Path("text.txt").write_bytes(written)
-        assert cli_request.read_text("@text.txt") == text, "a model would read another token"
+        assert cli_request.read_text("@text.txt", "--text") == text, "a model would read another token"
 
 
 def test_lines_and_words_are_exported() -> None:
