@@ -1,7 +1,5 @@
 """Activations of A in the window: dragged, chosen in menus and in the patching map, and steered by a slider."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
@@ -18,23 +16,22 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head, choose_stage, mark_cell
 from attnviz.views.controls.controls_widgets import RateEditor
 from tests.desk import Desk
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
 from tests.workbench.test_patching import map_of, page_of
 
 CLEAN, CORRUPTED = "the cat sat on", "the cap sat in"
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 POSITION = 6
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, CLEAN), models=(MODEL,))
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, CLEAN), engine=engine_of(model))
-    made.presenter.do(hold())
-    made.type_text(CORRUPTED)
-    made.presenter.do(choose_head(2, 1))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(hold())
+    desk.type_text(CORRUPTED)
+    desk.presenter.do(choose_head(2, 1))
+    return desk
 
 
 def results(desk: Desk) -> tuple[Result, Result]:

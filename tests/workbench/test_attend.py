@@ -15,13 +15,7 @@ from attnviz.views.chrome.attend_dialog import AttendDialog
 from tests.desk import Desk
 
 CELL = Cell(Spot("weights"), 4, 0)
-
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_option(Document(), "variant", "causal"))
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
 
 def wait(desk: Desk, before: Document) -> None:

@@ -1,7 +1,5 @@
 """Circuits of a head, in the window: lists and composition scores follow the selection, and why there are none."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -17,15 +15,15 @@ from attnviz.views.experiments.circuit_page import CircuitPage, rankings
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
+
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, "the cat"), engine=engine_of(model))
-    made.presenter.do(choose_head(2, 1))
-    made.presenter.do(choose_experiment("circuit"))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(choose_head(2, 1))
+    desk.presenter.do(choose_experiment("circuit"))
+    return desk
 
 
 def page_of(desk: Desk) -> CircuitPage:

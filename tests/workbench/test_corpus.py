@@ -3,7 +3,6 @@
 import json
 import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +28,8 @@ from tests.engine.small_models import document, engine_of, small
 
 pytest.importorskip("pyarrow", reason="needs the extra attnviz[corpus], which the extra test brings along")
 TEXTS = ["abcab cab", "the cat sat on the mat", "zz top zz top", "a dog", "one two one two one two three four", "mmmm"]
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cap sat on"), models=(MODEL,))
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +46,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (made / MANIFEST).write_text(json.dumps({
         "format": FORMAT, "model": opened.model.name, "model_digest": opened.model.digest, "texts": len(TEXTS)}))
     return made
-
-
-@pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, "the cap sat on"), engine=engine_of(model))
-    yield made
-    made.close()
 
 
 def page_of(desk: Desk) -> CorpusPage:

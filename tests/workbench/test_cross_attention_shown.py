@@ -1,14 +1,10 @@
 """A Transformer encoder-decoder in the window: blocks by name, edits, an additive one beside it, a session."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.result.compare import Difference
@@ -16,21 +12,13 @@ from attnviz.store.compare import hold, show
 from attnviz.store.edits import ablate_head, edit_numbers
 from attnviz.store.focus import choose_head, choose_stage, pin_cell
 from tests.desk import Desk, wait_for
-from tests.engine.small_models import small
+from tests.engine.small_models import document, small
 from tests.engine.test_cross_attention import MODELS
 from tests.views.pixels import grab_pixels
-from tests.workbench.models import FakeModels
 
 MARIAN, ADDITIVE = MODELS["marian"][0], small("additive", seed=11)
 CROSS, OWN = 7, 4
-
-
-@pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    FakeModels(MARIAN, ADDITIVE).install(monkeypatch)
-    opened = Desk(edits.set_text(edits.set_model(Document(), MARIAN.model), "a date"))
-    yield opened
-    opened.close()
+pytestmark = pytest.mark.desk(document=document(MARIAN, "a date"), models=(MARIAN, ADDITIVE))
 
 
 def do(desk: Desk, *intents: object) -> None:

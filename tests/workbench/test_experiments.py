@@ -1,6 +1,5 @@
 """Experiments in the window: opened and closed by menu, keyboard and list; the numbers follow every edit."""
 
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -23,12 +22,7 @@ from attnviz.views.experiments.scale_page import RAW, SCALED
 from attnviz.views.inputs.fields import NumberField
 from tests.desk import Desk, wait_for
 
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_option(Document(), "variant", "causal"))
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
 
 def count(desk: Desk) -> int:

@@ -19,13 +19,8 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.figure_dialog import FigureDialog
 from tests.desk import Desk
 
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {
-        "embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 12, "mask": "causal"}))
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {
+    "embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 12, "mask": "causal"}))
 
 
 def wait(done) -> None:

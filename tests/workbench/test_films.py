@@ -18,12 +18,7 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.film_dialog import FilmDialog
 from tests.desk import Desk
 
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_option(Document(text="a b cd"), "variant", "multi_head"))
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=edits.set_option(Document(text="a b cd"), "variant", "multi_head"))
 
 
 @pytest.fixture

@@ -15,13 +15,6 @@ from attnviz.views.chrome import dialogs
 from tests.desk import Desk
 
 
-@pytest.fixture
-def desk(qapp):
-    made = Desk()
-    yield made
-    made.close()
-
-
 def settle(desk: Desk) -> None:
     while desk.wiring.file_actions.export_queue.is_writing:
         QApplication.processEvents()

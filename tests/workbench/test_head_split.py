@@ -19,12 +19,7 @@ from attnviz.store.focus import choose_head
 from attnviz.views.experiments.split_page import MIN_NUMBER_PX
 from tests.desk import Desk, wait_for
 
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_option(Document(), "variant", "causal"))
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
 
 def open_split(desk: Desk, step: float = 0.0):

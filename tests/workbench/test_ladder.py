@@ -18,12 +18,7 @@ from attnviz.views.heatmaps.painting import EDITED
 from attnviz.views.stage_words import short_label
 from tests.desk import Desk, wait_for
 
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_option(Document(), "variant", "causal"))
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
 
 def open_ladder(desk: Desk):

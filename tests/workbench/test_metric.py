@@ -1,6 +1,5 @@
 """The metric of predictions in the window: chosen by a right click, and shown by every panel that measures."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -12,15 +11,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.pictures.numbers import format_number
 from attnviz.store.look import choose_measure
 from tests.desk import Desk
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
 
-
-@pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, "the cat sat"), engine=engine_of(model))
-    yield made
-    made.close()
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat"), models=(MODEL,))
 
 
 def press(desk: Desk, words: str) -> list[str]:

@@ -1,7 +1,5 @@
 """A new request while a model loads takes precedence, and the model is discarded."""
 
-
-
 import threading
 from collections.abc import Callable
 from pathlib import Path

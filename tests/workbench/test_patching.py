@@ -1,7 +1,5 @@
 """Activation patching in the window: its colours and words, what a click selects, and why it is not there."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -18,21 +16,20 @@ from attnviz.store.focus import choose_head, set_metric
 from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments.patching_page import PatchingPage, short
 from tests.desk import Desk
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
 
 CLEAN, CORRUPTED = "the cat sat on", "the cap sat on"
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, CLEAN), models=(MODEL,))
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, CLEAN), engine=engine_of(model))
-    made.presenter.do(hold())
-    made.type_text(CORRUPTED)
-    made.presenter.do(choose_experiment("patching"))
-    made.presenter.do(set_experiment_option("patching.exact", True))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(hold())
+    desk.type_text(CORRUPTED)
+    desk.presenter.do(choose_experiment("patching"))
+    desk.presenter.do(set_experiment_option("patching.exact", True))
+    return desk
 
 
 def page_of(desk: Desk) -> PatchingPage:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
@@ -11,13 +9,6 @@ from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.store.client import open_file
 from tests.desk import Desk
-
-
-@pytest.fixture
-def desk(qapp):
-    made = Desk()
-    yield made
-    made.close()
 
 
 def picture(desk: Desk, path: Path, *, carries: bool = True) -> Document:

@@ -1,7 +1,5 @@
 """The scatter of heads: points where their measures are, selected by lasso, rectangle and keyboard, live."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -18,19 +16,18 @@ from attnviz.store.head_requests import AXES, axis_values
 from attnviz.views.experiments.scatter_page import ScatterPage
 from attnviz.views.experiments.scatter_plot import ScatterPlot
 from tests.desk import Desk, wait_for
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
 
 LEFT = Qt.MouseButton.LeftButton
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat on the mat"), models=(MODEL,))
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, "the cat sat on the mat"), engine=engine_of(model))
-    made.presenter.do(choose_experiment("scatter"))
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(choose_experiment("scatter"))
     QApplication.processEvents()
-    yield made
-    made.close()
+    return desk
 
 
 def page_of(desk: Desk) -> ScatterPage:

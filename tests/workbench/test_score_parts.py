@@ -1,7 +1,5 @@
 """Why this score, in the window: bars in order and colour, what a click opens, and why it is not there."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -18,15 +16,14 @@ from tests.engine.small_models import document, engine_of, small
 
 TEXT = "the cat sat on"
 PINNED = Cell(Spot("weights", layer=2, head=1), 12, 5)
+MODEL = small("qwen3")
+pytestmark = pytest.mark.desk(document=document(MODEL, TEXT), models=(MODEL,))
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("qwen3")
-    made = Desk(document(model, TEXT), engine=engine_of(model))
-    made.presenter.do(choose_experiment("score_parts"))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(choose_experiment("score_parts"))
+    return desk
 
 
 def page_of(desk: Desk) -> ScorePartsPage:

@@ -26,6 +26,7 @@ from attnviz.views.experiments.vector_painting import VectorPainter, group_colou
 from tests.desk import Desk
 
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "self_attention_v1"))
 
 
 def vectors(desk: Desk):
@@ -39,12 +40,10 @@ def choose(desk: Desk, **values) -> None:
 
 
 @pytest.fixture
-def desk(qapp):
-    made = Desk(edits.set_option(Document(), "variant", "self_attention_v1"))
-    made.presenter.do(choose_experiment("vectors"))
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(choose_experiment("vectors"))
     QApplication.processEvents()
-    yield made
-    made.close()
+    return desk
 
 
 def numbers(desk: Desk, stage: str) -> np.ndarray:

@@ -1,7 +1,5 @@
 """What the picture of weights shows instead, from the menu to the pixels."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -11,17 +9,17 @@ from attnviz.document.places import Spot
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_token, set_target_token
 from tests.desk import Desk
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
+
+MODEL = small("llama")
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    model = small("llama")
-    made = Desk(document(model, "the cat"), engine=engine_of(model))
-    made.presenter.do(choose_layer(2))
-    made.presenter.do(choose_head(3))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(choose_layer(2))
+    desk.presenter.do(choose_head(3))
+    return desk
 
 
 def tiles(desk: Desk) -> list[object]:
