@@ -106,7 +106,8 @@ class Computation(QObject):
 
         A model's `gradients` are those that a picture shows.
         """
-        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients), "numbers", self._on_result)
+        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
+                  "numbers", self._on_result, afterwards=_prepare_logits)
 
     def request_state(
         self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...],
@@ -183,8 +184,9 @@ class Computation(QObject):
             self._collector.close(enable=self._stopped)
         return self._stopped
 
-    def _ask(self, work: Work, key: str, on_result: Callable[[Any], object]) -> None:
-        self._numbers.ask(work, key=key, on_progress=self._on_share, on_result=on_result, on_failure=self.failed.emit)
+    def _ask(self, work: Work, key: str, on_result: Callable[[Any], object], **others: Any) -> None:
+        self._numbers.ask(work, key=key, on_progress=self._on_share, on_result=on_result, on_failure=self.failed.emit,
+                          **others)
 
     def _on_share(self, share: float | None) -> None:
         self.progressed.emit(share or 0.0)
@@ -208,7 +210,7 @@ class Computation(QObject):
 
 def _compute(
     engine: Engine, document: Document, device: str, layers: tuple[int, ...], gradients: GradientRequest | None,
-    report: Callable[[float], None], cancelled: Callable[[], bool],
+    report: Callable[[float], None], cancelled: Callable[[], bool], defers_logits: bool = False,
 ) -> Evaluation:
     """Compute every stage that the window displays; a loaded document is returned unchanged."""
     if not document.is_computed:
@@ -219,4 +221,10 @@ def _compute(
 
     return engine.compute(document, device=device, stages=INTERACTIVE, layer=layers[0],
                           second_layer=layers[1] if layers[1:] else None, gradients=gradients,
-                          cancelled=cancelled, progress=report)
+                          defers_logits=defers_logits, cancelled=cancelled, progress=report)
+
+
+def _prepare_logits(result: Evaluation) -> None:
+    """Compute the logits while the window draws the heads, before it reads them."""
+    if (computed := result.computed) is not None and computed.logits is not None:
+        computed.logits.prepare()

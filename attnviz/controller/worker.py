@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -101,15 +102,16 @@ class Worker(QObject):
     def ask(
         self, work: Work, *, key: str = "", yields: bool = False, on_result: Callable[[Any], object] = _ignore,
         on_progress: Callable[[Any], object] = _ignore, on_failure: Callable[[str], object] = _ignore,
-        on_cancel: Callable[[], object] = _ignore,
+        on_cancel: Callable[[], object] = _ignore, afterwards: Callable[[Any], object] = _ignore,
     ) -> Request:
         """Do `work` in its turn; with a `key`, replace any waiting request with this key.
 
         Work that `yields` is cancelled as soon as anything else is requested. While work takes long, `on_progress`
         receives its last report every REPORT_EVERY milliseconds, None before the first, and once more before
-        `on_cancel`. One call says how it ended: `on_result`, `on_failure` with a sentence, or `on_cancel`.
+        `on_cancel`. One call says how it ended: `on_result`, `on_failure` with a sentence, or `on_cancel`. The thread
+        hands on the result before it calls `afterwards` with it.
         """
-        job = _Job(work, key, yields)
+        job = _Job(work, key, yields, afterwards)
         request = Request(self, on_result, on_progress, on_failure, on_cancel)
         if not self._closed:
             if not self._thread.jobs:
@@ -206,6 +208,7 @@ class _Job:
     work: Work
     key: str
     yields: bool
+    afterwards: Callable[[Any], object]
     report: Any = None  #: the last one; None before the first
     is_cancelled: bool = False
     ending: Ending | None = None  #: None while it runs or waits
@@ -307,6 +310,9 @@ class _WorkerThread(threading.Thread):
             # Under the lock, so that `stop` leaves no emission behind it.
             if self._sender is not None:
                 self._sender.posted.emit(job)
+        if ending == "done":
+            with suppress(Exception):  # who reads what it prepares meets the same error
+                job.afterwards(outcome)
         return True
 
     def _do(self, job: _Job, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:

@@ -135,6 +135,7 @@ class Engine:
         layer: int = 0,
         second_layer: int | None = None,
         gradients: GradientRequest | None = None,
+        defers_logits: bool = False,
         cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[float], None] = lambda done: None,
     ) -> Result:
@@ -149,6 +150,8 @@ class Engine:
         `second_layer` get these overviews; each other layer gets a small overview of its weights only.
 
         `gradients` are added for a model of one text: those of a metric with respect to its attention weights.
+
+        If it `defers_logits`, those of a few places are computed when they are first read, from the weights of then.
 
         `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
         the computing thread. The numbers do not depend on the contents of the caches.
@@ -189,6 +192,8 @@ class Engine:
 
                 result = with_weight_gradients(session, result, gradients, before_each=partial(_stop_if, cancelled),
                                                threads=worker_threads)
+            if result.logits is not None and not defers_logits:
+                result.logits.prepare()
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
     def _session_for(

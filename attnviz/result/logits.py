@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Lock
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -116,18 +117,45 @@ class Unembedding(Protocol):
     def __matmul__(self, vector: FloatArray, /) -> FloatArray: ...
 
 
+#: Logits (places, vocabulary), and the spellings of the top tokens by id.
+LogitRows = tuple[FloatArray, Mapping[int, Spelling]]
+
+
 @dataclass(frozen=True, eq=False)
 class Logits:
-    """The logits of every token of the vocabulary at the requested places."""
+    """The logits of every token of the vocabulary at the requested places, computed when they are first read."""
 
     places: tuple[Place, ...]
-    rows: FloatArray  #: (places, vocabulary)
-    spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the top tokens, by id
+    compute: Callable[[], LogitRows]
     unembedding: Unembedding | None = None  #: (vocabulary, d), not a copy; None if not available
     masked: tuple[Place, ...] = ()  #: in an encoder the mask tokens, in an encoder-decoder the output
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
     bias: FloatArray | None = None  #: (vocabulary,), which the unembedding adds; None without
     spell: Callable[[int], Spelling] | None = None  #: returns the spelling of any token; None if not available
+    _lock: Lock = field(default_factory=Lock, init=False)  # so that a reader waits for a computation that has begun
+
+    @cached_property
+    def _unlocked(self) -> LogitRows:
+        return self.compute()
+
+    @property
+    def _computed(self) -> LogitRows:
+        with self._lock:
+            return self._unlocked
+
+    def prepare(self) -> None:
+        """Compute the logits now."""
+        _ = self._computed
+
+    @property
+    def rows(self) -> FloatArray:
+        """The logits, (places, vocabulary)."""
+        return self._computed[0]
+
+    @property
+    def spellings(self) -> Mapping[int, Spelling]:
+        """The spellings of the top tokens, by id."""
+        return self._computed[1]
 
     @cached_property
     def _row(self) -> dict[Place, int]:
@@ -170,8 +198,8 @@ class Logits:
         """Return these logits together with those of other places."""
         new = [row for row, place in enumerate(other.places) if place not in self._row]
         places = (*self.places, *(other.places[row] for row in new))
-        spellings = {**self.spellings, **other.spellings}
-        return replace(self, places=places, rows=np.concatenate([self.rows, other.rows[new]]), spellings=spellings)
+        rows, spellings = np.concatenate([self.rows, other.rows[new]]), {**self.spellings, **other.spellings}
+        return replace(self, places=places, compute=lambda: (rows, spellings))
 
 
 def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArray[np.float64]:

@@ -13,6 +13,7 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.result.logits import Logits
 from attnviz.result.result import Layer, Result
 from attnviz.tokens.token import Vocabulary
 
@@ -40,6 +41,7 @@ class Stub:
     seconds: float = 0.0
     error: Exception | None = None
     notes: tuple[str, ...] = ()
+    logits: Logits | None = None
     ignores_cancel: bool = False
     litter: int = 0  #: lists that a computation makes and throws away
     gate: threading.Event = field(default_factory=threading.Event)  #: cleared: no computation ends
@@ -64,7 +66,7 @@ class Stub:
             time.sleep(0.001)
         if self.error is not None:
             raise self.error
-        return result_of(document, notes=self.notes)
+        return result_of(document, notes=self.notes, logits=self.logits)
 
 
 SIGNALS = ("document_changed", "refused", "session_changed", "notice")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.worker import end_process
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
+from attnviz.result.logits import LogitRows, Logits
 from attnviz.result.result import ExactCellsRequest
 from attnviz.system.errors import ComputeError
 
@@ -22,6 +23,22 @@ def test_a_result_belongs_to_its_own_document_not_to_the_current_one(bench: Any)
     bench.stub.gate.set()
     bench.wait_shown("new")
     assert [result.document for result in bench.sent("ready")] == [old, bench.controller.document]
+
+
+def test_a_result_is_shown_before_its_logits_are_computed(bench: Any) -> None:
+    go, threads = threading.Event(), list[str]()
+
+    def compute() -> LogitRows:
+        threads.append(threading.current_thread().name)
+        assert go.wait(20)
+        return np.ones((1, 3), np.float32), {}
+
+    bench.stub.logits = Logits(((0, 0),), compute)
+    bench.type("a letter")
+    bench.wait_shown("a letter")
+    bench.wait(lambda: threads == ["attnviz-compute"])
+    go.set()
+    assert bench.sent("ready")[-1].logits.rows.sum() == 3 and len(threads) == 1, "a reader waits for the worker"
 
 
 def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:

@@ -73,6 +73,25 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(requests, qtbot) -> None
         "That failed: Panic: called `Option::unwrap()` on a `None` value."]
 
 
+def test_what_comes_afterwards_delays_no_result_and_its_failure_no_task(requests, qtbot) -> None:
+    go, ended, threads = threading.Event(), list[str](), set[str]()
+
+    def afterwards(result: str) -> None:
+        assert go.wait(20)
+        threads.add(threading.current_thread().name)
+        ended.append(result)
+        raise MemoryError
+
+    requests.ask(lambda *_: "one", afterwards=afterwards)
+    qtbot.waitUntil(lambda: requests.of("done") == ["one"])
+    assert ended == []
+    requests.ask(lambda *_: ended[-1] + " and two", afterwards=ended.append)
+    go.set()
+    qtbot.waitUntil(lambda: ended == ["one", "one and two"])
+    qtbot.waitUntil(lambda: requests.of("done") == ["one", "one and two"])
+    assert threads == {"attnviz-background"} and not requests.of("failed")
+
+
 def waiting_task(go: threading.Event | None = None, steps: int = 4) -> Work:
     """Return a task that reports each step, and after the second waits until it is released or cancelled."""
     def run(report: Callable[[float], None], cancelled: Callable[[], bool]) -> str:

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import numpy as np
@@ -197,6 +198,23 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
         assert threads == [1, 1, 1, 1] and between == {1} and torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
+
+
+def test_logits_that_are_deferred_are_computed_once_and_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[int]()
+    monkeypatch.setattr(llama, "unembed", partial(_noted, llama.unembed, threads))
+    model = small("llama")
+    engine, asked = engine_of(model), document(model, "abcdefgh")
+    found = engine.compute(asked, stages=INTERACTIVE, defers_logits=True).logits
+    assert found is not None and found.places == ((0, 7),) and not threads
+    with ThreadPoolExecutor(2) as pool:
+        rows = list(pool.map(lambda _: found.rows, range(4)))
+    assert len(threads) == 1 and found.spellings and all(each is found.rows for each in rows)
+    np.testing.assert_array_equal(found.rows, engine.compute(asked, stages=INTERACTIVE).logits.rows)
+    assert len(threads) == 2, "without the wish at once"
+    monkeypatch.setattr(model_session, "MAX_DEFERRED_BYTES", 0)
+    engine.compute(asked, stages=INTERACTIVE, defers_logits=True)
+    assert len(threads) == 3, "nobody waits for a large one"
 
 
 def _noted(honest: Callable[..., object], threads: list[int], *given: object, **named: object) -> object:

@@ -29,7 +29,8 @@ WORDS = ("", " a", "b", "\f", " c", "d")
 
 def predict(*logits: float, texts: tuple[str, ...] = WORDS, place: tuple[int, int] = (0, 4)) -> Prediction:
     row = np.array([logits], dtype=np.float32)
-    return Prediction(Logits((place,), row, {at: Spelling(text, repr(text)) for at, text in enumerate(texts)}), place)
+    spellings = {at: Spelling(text, repr(text)) for at, text in enumerate(texts)}
+    return Prediction(Logits((place,), lambda: (row, spellings)), place)
 
 
 def options(**settings: object):
@@ -69,7 +70,7 @@ def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -
     assert {bar.value for bar in differences(now, now)} == {0.0}
     ours, theirs = now.logits.rows.copy(), now.logits.rows.copy()
     theirs[0, [0, 1]] = ours[0, [1, 0]]  # two tokens change places: the others keep what they have
-    then = Prediction(Logits(now.logits.places, theirs, now.logits.spellings), now.place)
+    then = Prediction(Logits(now.logits.places, lambda: (theirs, now.logits.spellings)), now.place)
     assert [bar.token.id for bar in differences(now, then, count=4)] == [0, 1, 2, 3]
 
 

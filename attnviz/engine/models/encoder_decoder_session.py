@@ -22,7 +22,7 @@ from attnviz.engine.attention.trace import Trace, stage_edits
 from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
 from attnviz.engine.layer_weights import weight_edits
 from attnviz.engine.models import families
-from attnviz.engine.models.model_session import CheckpointSession, spelled, spelling
+from attnviz.engine.models.model_session import CheckpointSession, logit_rows, spelled, spelling
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import mask_array, stage_arrays
 from attnviz.engine.stack import LayerInputs, StagePlan
@@ -200,6 +200,5 @@ class EncoderDecoderSession(CheckpointSession):
         rows = torch.stack([written.logits[row][sentence] for sentence, row in places]) if places else torch.empty(0, 0)
         tokenizer = self.opened.tokenizer
         top_ids = rows.topk(min(MAX_TOP_K, rows.shape[1])).indices.flatten().tolist()
-        array = read_only({"logits": rows.float().cpu().numpy()})["logits"]
-        return Logits(places, array, spelled(tokenizer, set(top_ids)), None, places, tokenizer.vocabulary,
-                      spell=partial(spelling, tokenizer))
+        known = logit_rows(rows, spelled(tokenizer, set(top_ids)))
+        return Logits(places, lambda: known, None, places, tokenizer.vocabulary, spell=partial(spelling, tokenizer))

@@ -23,10 +23,10 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
-from attnviz.engine.network import Network, Weights
+from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
-from attnviz.result.logits import LogitMetric, Logits, Place, Spelling
+from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -37,6 +37,7 @@ from attnviz.tokens.token import Vocabulary
 if TYPE_CHECKING:
     from attnviz.engine.models.checkpoints.loader import OpenedModel
 
+MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
 MAX_PACKED_BYTES = 2**28  #: of an unembedding of which a copy is made for the lens
 
 
@@ -139,7 +140,9 @@ class ModelSession(CheckpointSession):
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
         """Return the logits at some places of a result of this model."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        return self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
+        found = self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
+        found.prepare()
+        return found
 
     @property
     def last_run(self) -> StackRun:
@@ -245,15 +248,26 @@ class ModelSession(CheckpointSession):
         self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int, masked: tuple[Place, ...] = ()
     ) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
-        values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
-        top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
         tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
         unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
-        numbers = read_only({"logits": values.float().cpu().numpy()})
         bias = self.opened.weights.get("unembedding.bias")
-        return Logits(places, numbers["logits"], spelled(tokenizer, set(top_ids)), unembedding, masked,
-                      tokenizer.vocabulary, None if bias is None else bias.float().cpu().numpy(),
-                      partial(spelling, tokenizer))
+
+        @torch.inference_mode()
+        def compute() -> LogitRows:
+            values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
+            top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
+            return logit_rows(values, spelled(tokenizer, set(top_ids)))
+
+        found = Logits(places, compute, unembedding, masked, tokenizer.vocabulary,
+                       None if bias is None else bias.float().cpu().numpy(), partial(spelling, tokenizer))
+        if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
+            found.prepare()
+        return found
+
+
+def logit_rows(logits: Tensor, spellings: Mapping[int, Spelling]) -> LogitRows:
+    """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
+    return read_only({"logits": logits.float().cpu().numpy()})["logits"], spellings
 
 
 def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:
