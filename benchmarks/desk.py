@@ -34,21 +34,27 @@ class Edit:
     """Milliseconds of one edit, from the controller's call on."""
 
     numbers: float  #: until the views have taken the result in
+    heads: float  #: until all heads are painted
     pixels: float  #: until all panels are painted
 
 
 class Window(MainWindow):
     """The main window, which notes when it has brought something to the screen."""
 
-    painted_at = 0.0
+    painted_at = heads_painted_at = 0.0
+    heads_paints: Callable[[], int] = staticmethod(lambda: 0)  #: how often the heads were painted
     on_painted: Callable[[], None] | None = None
 
     def event(self, event: QEvent) -> bool:
-        handled = super().event(event)
-        if event.type() == QEvent.Type.UpdateRequest:  # Qt paints all that was marked for update in here
-            self.painted_at = time.perf_counter()
-            if self.on_painted is not None:
-                self.on_painted()
+        if event.type() != QEvent.Type.UpdateRequest:
+            return super().event(event)
+        before = self.heads_paints()
+        handled = super().event(event)  # Qt paints all that was marked for update in here
+        self.painted_at = time.perf_counter()
+        if self.heads_paints() > before:
+            self.heads_painted_at = self.painted_at
+        if self.on_painted is not None:
+            self.on_painted()
         return handled
 
 
@@ -69,6 +75,8 @@ class Desk:
         self.controller.computation.ready.connect(self._note_result)
         self.controller.computation.failed.connect(self._note_refusal)
         self.controller.refused.connect(self._note_refusal)
+        counters = [_Counter(canvas) for canvas in (self.window.heads.cards, self.window.heads.mosaic)]
+        self.window.heads_paints = lambda: sum(counter.count for counter in counters)
         self.window.resize(*SIZE)
         self.window.show()
         _ = self.window.detail.canvas  # else it comes a moment after the first result
@@ -82,7 +90,8 @@ class Desk:
         start = time.perf_counter()
         self.controller.apply(change, label="Benchmark", merge="benchmark")
         self._settle(seconds)
-        return Edit((self._result_at - start) * 1e3, (self.window.painted_at - start) * 1e3)
+        return Edit(*((moment - start) * 1e3 for moment in (
+            self._result_at, self.window.heads_painted_at, self.window.painted_at)))
 
     def draw(self, result: Result) -> float:
         """Milliseconds to show a finished result in all views: what any other way to draw it compares with."""

@@ -137,7 +137,7 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     report = models.run(TINY)
     assert [row["tokens"] for row in report.rows[:2]] == [4, 6], "each word is a token"
     assert min(numbers(report, "ours")) > 0 and report.rows[0]["ratio"] > 0
-    assert [target.limit for target in report.targets] == [100.0, 2.5, 1.4, 20.0, 4.0, 1300.0]
+    assert [target.limit for target in report.targets] == [100.0, 1.4, 1.4, 20.0, 4.0, 1300.0]
 
 
 class Elsewhere(Apart):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 
 from attnviz.document.document import Document, FloatArray, changed_fields
 from attnviz.document.models import Model
@@ -30,8 +30,18 @@ if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.logits import Logits
 
 
+LEADING = tuple(row.name for row in PANELS if row.leads)
+MANY_HEADS = 64  #: from which leading pays: painting twice takes a millisecond, so many heads take several
+#: After what leads is painted, for which Qt posts an event of low priority, and before anything that comes later.
+AFTER_PAINT = Qt.EventPriority.LowEventPriority.value - 1
+
+
 class Presenter(QObject):
-    """Connects the store with the views; it knows neither the controller nor torch."""
+    """Connects the store with the views; it knows neither the controller nor torch.
+
+    Of a new result with many heads the panels that lead are updated and painted first; the others follow in the same
+    turn of the event loop, before any input. Any other change updates all at once.
+    """
 
     did = Signal(object, object)  #: Intent that was applied, and the State before
     refused = Signal(str)  #: why an edit was refused
@@ -50,6 +60,7 @@ class Presenter(QObject):
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
+        self._is_following = False  # whether panels wait until those that lead are painted
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
         window.panels.on_created(self._connect_panel)
@@ -129,23 +140,48 @@ class Presenter(QObject):
 
         If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
         """
-        self.window.actions_by_name.show_state(after)
         changed, other_models = after.differs(before), models_of(before) != models_of(after)
         if after.look.experiment != before.look.experiment:
             self._show_experiment(after.look.experiment)
         for row in PANELS:
-            if concerned := row.concerns if other_models else changed & row.concerns:
-                self._pending[row.name] |= concerned
-                self._update_panel(row.name, even_hidden=other_models)
+            self._pending[row.name] |= row.concerns if other_models else changed & row.concerns
+        if not other_models and self._has_lead(before, after):
+            for name in LEADING:
+                self._update_panel(name)
+            if not self._is_following:
+                self._is_following = True
+                QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), AFTER_PAINT)
+        else:
+            self._update_all(even_hidden=other_models)
         if "document" in changed:
             self._follow_document(changed_fields(before.document, after.document))
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 
+    def _has_lead(self, before: State, after: State) -> bool:
+        """Return whether the panels that lead are painted before the others."""
+        now = after.now
+        is_large = now is not None and now is not before.now and now.num_layers * now.num_heads >= MANY_HEADS
+        return is_large and any(map(self._is_in_sight, LEADING))
+
+    def customEvent(self, event: QEvent) -> None:
+        if self._is_following:
+            self._update_all()
+
+    def _update_all(self, *, even_hidden: bool = False) -> None:
+        """Update the menus, and the panels that have something new to show."""
+        self._is_following = False
+        self.window.actions_by_name.show_state(self.state)
+        for row in PANELS:
+            self._update_panel(row.name, even_hidden=even_hidden)
+
+    def _is_in_sight(self, name: str) -> bool:
+        dock = self.window.docks.get(name)
+        return name not in self._covered and not (dock and dock.isHidden())
+
     def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
-        dock, pending = self.window.docks.get(name), self._pending[name]
-        in_sight = name not in self._covered and not (dock and dock.isHidden())
-        if pending and name in self.window.panels.created and (even_hidden or in_sight):
+        pending = self._pending[name]
+        if pending and name in self.window.panels.created and (even_hidden or self._is_in_sight(name)):
             self._pending[name] = frozenset()
             panel: Panel = self.window.panels[name]  # type: ignore[assignment]
             panel.show_state(self.state, pending)
