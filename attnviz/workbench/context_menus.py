@@ -119,22 +119,25 @@ class ContextMenus(QObject):
 
     def open_token_menu(self, token: TokenCandidate | Token, position: QPoint) -> None:
         """Open the menu of a token: what direct logit attribution, ablation effects and the lens refer to."""
-        from attnviz.result.logits import METRIC_KINDS
+        from attnviz.result.logits import METRIC_KINDS, top_tokens
         from attnviz.result.target_token import token_label
 
         state = self._presenter.state
         target = state.target
         entries: list[Entry] = [(self.tr("Target {token}"), set_target_token(token.id))]
-        if target is not None and target.metric.token != token.id:
-            entries.append((self.tr("Target {target} rather than {token}"),
-                            set_target_token(target.metric.token, token.id)))
+        first = None if target is None else target.metric.token
+        if target is not None and target.result.logits is not None and first == token.id:  # it is the target itself
+            top = top_tokens(target.result.logits, sentence=target.place[0], position=target.place[1], count=1)
+            first = top[0].id if top else None
+        if first not in (None, token.id):
+            entries.append((self.tr("Target {target} rather than {token}"), set_target_token(first, token.id)))
         if state.focus.target[:2] != (None, None):
             entries.append((self.tr("Target the top token"), set_target_token(None)))
         entries += [("", None), *(
             (tr("Measure by {metric}").format(metric=tr(row.label).lower()), set_metric(row.name))
             for row in METRIC_KINDS.values() if row.name != state.focus.metric)]
-        first = "" if target is None else token_label(target.result, target.metric.token)
-        self._popup(position, entries, token=token.label, target=first)
+        name = "" if target is None or first is None else token_label(target.result, first)
+        self._popup(position, entries, token=token.label, target=name)
 
     def open_stage_menu(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""

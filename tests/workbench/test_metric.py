@@ -41,6 +41,10 @@ def test_the_next_token_panel_shows_the_metric(desk: Desk) -> None:
     press(desk, "Measure by probability")
     assert panel.pair.text == f"Probability {third.token.label}: {format_number(third.token.probability)}"
     press(desk, "Measure by logit")
+    assert panel.pair.text == f"Logit {third.token.label}: {format_number(third.token.logit)}", "it names the target"
+    press(desk, f"Target {first.token.label} rather than {third.token.label}")
+    assert desk.presenter.state.focus.target[:2] == (first.token.id, third.token.id)
+    press(desk, "Target the top token")
     assert not panel.pair.isVisible(), "the tooltip of its bar shows it"
 
 

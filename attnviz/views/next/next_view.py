@@ -5,7 +5,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_metric, format_number
-from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
+from attnviz.result.logits import LOGIT, NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.result.next_tokens import Bar, NextToken, Prediction, bars, differences, is_appendable, position_limit
 from attnviz.store.parts import Part
 from attnviz.store.state import State
@@ -120,11 +120,11 @@ class NextView(QWidget):
         return (said.format(name=found.result.name, count=f"{config.max_positions:,}"),)
 
     def _show_pair(self, state: State, prediction: Prediction) -> None:
-        """Show the metric, unless it is the logit of a token alone, which a bar's tooltip shows."""
+        """Show the metric, unless it is the logit of the top token, which a bar's tooltip shows."""
         target, row = state.target, prediction.logits.row(*prediction.place)
         metric = None if target is None else target.metric
         shown = metric is not None and prediction.has_probabilities and (
-            metric.instead is not None or not metric.row.is_linear)
+            state.focus.target != (None, None, LOGIT))
         self.pair.setVisible(shown)
         if target is None or metric is None or row is None or not shown:
             return
