@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.document import Document
 from attnviz.pictures import colours
 from attnviz.result.patching import ACTIVATIONS, PatchingMap
+from attnviz.result.target_token import metric_label
 from attnviz.store.compare import hold
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
@@ -62,6 +64,11 @@ def colour_at(page: PatchingPage, row: int, column: int) -> tuple[int, int, int]
     return found.red(), found.green(), found.blue()
 
 
+def read_tip(tip: str) -> list[str]:
+    """Return the lines of a tooltip."""
+    return QTextDocumentFragment.fromHtml(tip).toPlainText().splitlines()
+
+
 def test_options_name_every_activation() -> None:
     called = EXPERIMENTS["patching"].options[0].called
     assert {name: row.label for name, row in ACTIVATIONS.items()} == called
@@ -81,7 +88,9 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     equal = page.model.index(1, 3)
     assert equal.data() is None, "before the first different token nothing can be recovered"
     tip = page.model.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
-    assert "layer 0, token 6" in tip and f"recovered {found.recovered[0, 6]:.4f}"[:12] in tip
+    place, share, values = read_tip(tip)
+    assert place.endswith("layer 0, token 6, t / p") and share.startswith(f"recovered {found.recovered[0, 6]:.4f}"[:12])
+    assert values.startswith(f"Logit {metric_label(found.request.clean, found.request.metric)}: ")
     assert "clean (A)" in page.words.text() and " − " in page.words.text()
 
 

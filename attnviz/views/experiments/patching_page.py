@@ -47,8 +47,8 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
     recovered = tr("recovered, estimated {share}") if found.is_estimate else tr("recovered {share}")
     return "\n".join((
         ", ".join(places), recovered.format(share=format_number(float(found.recovered[row, column]))),
-        tr("{metric} {patched}; corrupted {corrupted}, clean {clean}").format(
-            metric=tr(request.metric.row.label),
+        tr("{metric} {pair}: {patched}; corrupted {corrupted}, clean {clean}").format(
+            metric=tr(request.metric.row.label), pair=metric_label(request.clean, request.metric),
             patched=format_metric(float(found.values[row, column]), request.metric),
             corrupted=format_metric(found.corrupted_difference, request.metric),
             clean=format_metric(found.clean_difference, request.metric)),
