@@ -27,14 +27,13 @@ from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.heatmaps.heads_view import heads_spot
-from attnviz.views.lessons.lessons_view import LessonsView
+from attnviz.views.lessons.lessons_view import LAID_OUT, LessonsView
 from attnviz.views.lessons.pointer import Pointer
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 
 LESSON_PART = 0.6  #: of the height of the column that lesson and options share
-LAID_OUT = 50  #: milliseconds after which a panel that was just shown, or its section "More", has its layout
 OPTIONS_PX = 320  #: height of the options in that column, at most
 _COLUMN = ("lessons", "controls")
 

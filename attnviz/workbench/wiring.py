@@ -219,6 +219,7 @@ class Wiring(QObject):
         window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
         window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
         steps.lesson_requested.connect(lambda: self.presenter.do(client.open_lesson(FIRST_LESSON)))
+        self.controller.store.subscribe(lambda before, after: steps.finish() if after.in_lesson else None)
         steps.finished.connect(
             lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
         steps.show()

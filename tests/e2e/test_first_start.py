@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.presets import start_document
+from attnviz.store.client import open_lesson
 from attnviz.store.focus import choose_stage
 from tests.desk import Desk
 from tests.e2e.gestures.hand import LEFT, Hand
@@ -83,6 +84,11 @@ def test_the_steps_can_be_put_away(desk: Desk) -> None:
     QTest.mouseClick(desk.window.sentence.first_steps.close_button, LEFT)
     assert desk.window.sentence.first_steps.isHidden()
     assert desk.wiring.preferences.settings.first_steps_done
+
+
+def test_the_steps_make_way_for_a_lesson(desk: Desk) -> None:
+    desk.presenter.do(open_lesson("05-causal-mask"))
+    assert desk.window.sentence.first_steps.isHidden()
 
 
 def test_the_buttons_of_a_dock_come_with_the_pointer(desk: Desk) -> None:

@@ -22,6 +22,7 @@ from attnviz.store.focus import choose_stage, mark_cell
 from attnviz.store.look import lock_ranges, show_margin
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.lessons.lessons_view import LAID_OUT
 from attnviz.views.lessons.pointer import WIDTH
 from attnviz.views.panels import PANELS
 from tests.engine.small_models import small
@@ -148,11 +149,12 @@ def test_a_number_is_answered_by_keyboard(pupil: Pupil) -> None:
 
 
 def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil) -> None:
-    pupil.begin(LESSON.replace("Your\n", "Your\nhint: It stands first.\n").replace("Every", "Every " + 80 * "single "))
+    pupil.begin(LESSON.replace("Your\n", "Your\nhint: It stands first.\n").replace("Every", "Every " + 80 * "single ")
+                .replace("That is the second.", "That is the second. " + 20 * "Look again. "))
     block, scroll = pupil.block(AskBlock, 1), pupil.view.findChild(QScrollArea)
 
     def is_seen() -> bool:
-        QTest.qWait(50)
+        QTest.qWait(3 * LAID_OUT)
         end = block.said.mapTo(scroll.viewport(), block.said.rect().bottomLeft())
         return block.said.isVisible() and scroll.viewport().rect().contains(end)
 
@@ -161,6 +163,8 @@ def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil)
         assert not is_seen()
         press()
         assert is_seen()
+    block.buttons.button(0).click()
+    assert is_seen(), "it is longer than the one before"
     pupil.do(set_text("Other words"))
     scroll.verticalScrollBar().setValue(0)
     pupil.view.show_run(pupil.lessons.run)

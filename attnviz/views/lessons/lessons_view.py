@@ -35,6 +35,7 @@ from attnviz.views.panels import is_stop
 
 LEVEL_NAMES = {1: N_("First steps"), 2: N_("The chapter"), 3: N_("Variants"), 4: N_("Trained models")}
 WIDTH = 300  #: pixels at the first start
+LAID_OUT = 50  #: milliseconds after which what was just shown, or has another text, has its layout
 _LESSON = Qt.ItemDataRole.UserRole  # the file of an item
 
 
@@ -205,8 +206,8 @@ class LessonsView(QWidget):
             QWidget.setTabOrder(first, second)
 
     def _reveal(self, said: QWidget) -> None:
-        """Scroll a reply into view as soon as it has its place; it may be below what is visible."""
-        QTimer.singleShot(0, said, lambda: self._scroll.ensureWidgetVisible(said, 0, theme.SPACE // 2))
+        """Scroll a reply into view when it has its place; it may be below what is visible, or longer than the last."""
+        QTimer.singleShot(LAID_OUT, said, lambda: self._scroll.ensureWidgetVisible(said, 0, theme.SPACE // 2))
 
     def _clear(self) -> None:
         """Delete the blocks of the step before."""

@@ -276,14 +276,13 @@ class FirstSteps(QWidget):
         self.steps = tuple(QLabel(textFormat=Qt.TextFormat.PlainText) for _ in self._texts)
         self.close_button = tool_button(
             "×", self.tr("Hide the first steps"), self.tr("Hide this line; Help explains all gestures."))
-        self.close_button.clicked.connect(self._finish)
+        self.close_button.clicked.connect(self.finish)
         offer = self.tr("Or take the first lesson")
         self.lesson = QLabel(f'<a href="lesson">{offer}</a>')
         self.lesson.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse
                                             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard)
         self.lesson.setToolTip(as_tooltip(self.tr("Be led through attention, step by step. Help > Lessons has more.")))
         self.lesson.linkActivated.connect(lambda _: self.lesson_requested.emit())
-        self.lesson.linkActivated.connect(lambda _: self._finish())
         fill(QHBoxLayout(self), *self.steps, self.lesson, self.close_button, None,
              margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
         self._show_steps()
@@ -296,11 +295,13 @@ class FirstSteps(QWidget):
         self._done.add(step)
         self._show_steps()
         if len(self._done) == len(self._texts):
-            self._finish()
+            self.finish()
 
-    def _finish(self) -> None:
-        self.hide()
-        self.finished.emit()
+    def finish(self) -> None:
+        """Hide the line for good."""
+        if not self.isHidden():
+            self.hide()
+            self.finished.emit()
 
     def _show_steps(self) -> None:
         for number, (label, text) in enumerate(zip(self.steps, self._texts, strict=True)):
