@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
+from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.store.experiments import EXPERIMENTS, experiment_value
 from attnviz.store.state import State
@@ -60,6 +61,12 @@ def _target_logit(state: State) -> float:
     return float(target.metric.of(logits))
 
 
+def _pinned(state: State) -> Cell:
+    if state.focus.pinned is None:
+        raise EditError("No cell is pinned.")
+    return state.focus.pinned
+
+
 #: The functions, each of the state and the value of its argument.
 _FUNCTIONS: Mapping[str, Callable[[State, Any], Any]] = MappingProxyType({
     "sum": lambda state, value: np.sum(value), "mean": lambda state, value: np.mean(value),
@@ -73,6 +80,7 @@ _EXPERIMENT = "experiment."  # before an option of the open experiment
 _NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "layer": lambda state: state.focus.spot.layer, "head": lambda state: state.focus.spot.head,
     "sentence": lambda state: state.focus.spot.sentence, "stage": lambda state: state.focus.spot.stage,
+    "row": lambda state: _pinned(state).row, "column": lambda state: _pinned(state).column,
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
     "experiment": lambda state: state.look.experiment,
     "training_step": lambda state: state.document.step,

@@ -47,7 +47,7 @@ def test_equal_is_to_the_printed_digit(session: Session) -> None:
 
 @pytest.mark.parametrize("text", [
     "weights[9,0] > 0", "weights > 0", "rotated_queries[0,0] > 0", 'probability(" a") > 0', 'next_token == "a"',
-    'weights[0,0] > "a"', "target_logit > 0",
+    'weights[0,0] > "a"', "target_logit > 0", "row > -2", "column > -2",
 ])
 def test_a_condition_that_cannot_be_computed_does_not_hold(session: Session, text: str) -> None:
     assert not read_expression(text).holds(session.state)
@@ -62,6 +62,12 @@ def test_a_condition_that_cannot_be_computed_does_not_hold(session: Session, tex
 def test_what_cannot_be_read_is_said(text: str) -> None:
     with pytest.raises(EditError):
         read_expression(text)
+
+
+def test_row_and_column_are_those_of_the_pinned_cell() -> None:
+    session = attnviz.open("example:3.5.1-causal")
+    session.do("mark_cell", cell={"spot": {"stage": "weights"}, "row": 4, "column": 2})
+    assert read_expression("row == 4 and column == 2").holds(session.state)
 
 
 def test_division_by_zero_is_infinite_and_said_by_nobody(session: Session) -> None:
