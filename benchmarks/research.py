@@ -25,7 +25,7 @@ from attnviz.result.lens import Lens
 from attnviz.result.patching import PatchingRequest, default_metric
 from attnviz.store.experiments import choose_experiment
 from benchmarks.captured import Call, capture
-from benchmarks.desk import Desk
+from benchmarks.desk import WAIT, Desk
 from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, ratio
 from benchmarks.models import MODEL, Weights, document, fused
 
@@ -118,7 +118,7 @@ def _wait(desk: Desk, done: Callable[[], bool], seconds: float = 60) -> None:
     while not done():
         if time.perf_counter() > end:
             raise TimeoutError(f"not within {seconds:g} s")
-        desk.app.processEvents()
+        desk.app.processEvents(WAIT)  # never polling: the worker needs the interpreter
         desk.check()
 
 

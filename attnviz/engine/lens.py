@@ -36,21 +36,36 @@ def compute(
     session, _ = engine.models.session_for(request.result.document, cancelled=cancelled, progress=lambda done: None)
     assert isinstance(session, ModelSession)  # an encoder-decoder has no lens
     lens = begin(request) if known is None else known
-    columns = lens.missing if request.is_whole else tuple(at for at in lens.missing if at == len(lens.labels) - 1)
     worker_threads = threads.worker_threads()
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        lens = _with_tokens(lens, session)
+        columns = lens.missing if request.is_whole else tuple(at for at in lens.missing if at == len(lens.labels) - 1)
         unembed = session.unembedding_of(request.result.document, threads=worker_threads)
         while columns:
             if cancelled():
                 raise Cancelled
             size = max(1, MAX_BATCH_LOGITS // (len(lens.rows) * session.vocabulary))
             batch, columns = columns[:size], columns[size:]
-            lens = _add(lens, batch, unembed, partial(spelled, session.opened.tokenizer))
+            lens = _with_columns(lens, batch, unembed, partial(spelled, session.opened.tokenizer))
             report(lens)
     return lens
 
 
-def _add(
+def _with_tokens(lens: Lens, session: ModelSession) -> Lens:
+    """Return a lens with the logits and probabilities of its tokens in the columns whose cells stayed."""
+    tokens = lens.request.tokens
+    columns = np.flatnonzero(lens.is_known & np.isnan(lens.token_logits).any(axis=(0, 1)))
+    if not len(columns):
+        return lens
+    unembed = session.unembedding_of(lens.request.result.document, tokens=tokens)
+    inputs = torch.from_numpy(lens.inputs[:, columns])
+    logits = unembed(inputs[:-1], inputs[-1:]).movedim(-1, 0).numpy()  # (tokens, r, c)
+    return add_columns(
+        lens, columns.tolist(), spelled(session.opened.tokenizer, tokens), token_logits=logits,
+        token_probabilities=np.exp(logits - lens.log_sums[:, columns]))
+
+
+def _with_columns(
     lens: Lens, columns: Sequence[int], unembed: Callable[[Tensor, Tensor], Tensor],
     spellings: Callable[[Sequence[int]], Mapping[int, Spelling]],
 ) -> Lens:
@@ -67,7 +82,8 @@ def _add(
     of_final = torch.einsum("cv,rcv->rc", shares[-1], logs)
     divergences = (of_final[-1] - of_final).clamp(min=0.0)  # rounding may give −1e-7
     return add_columns(
-        lens, columns, ids=top.indices.numpy(), probabilities=top.values.numpy(), entropies=entropies.numpy(),
-        divergences=divergences.numpy(), token_logits=chosen.numpy(),
-        token_probabilities=shares[..., tokens].movedim(-1, 0).numpy(), token_ranks=ranks.numpy().astype(np.int64),
-        spellings=spellings(sorted(set(top.indices.flatten().tolist()) | set(lens.request.tokens))))
+        lens, columns, spellings(sorted(set(top.indices.flatten().tolist()) | set(lens.request.tokens))),
+        is_known=np.ones(len(columns), np.bool_), ids=top.indices.numpy(), probabilities=top.values.numpy(),
+        entropies=entropies.numpy(), divergences=divergences.numpy(),
+        log_sums=(logits[..., 0] - logs[..., 0]).numpy(), token_logits=chosen.numpy(),
+        token_probabilities=shares[..., tokens].movedim(-1, 0).numpy(), token_ranks=ranks.numpy().astype(np.int64))

@@ -37,6 +37,7 @@ class LensRequest:
     has_middle: bool  #: a row after the attention of each layer, too
     tokens: tuple[int, ...]  #: whose probabilities and ranks are asked for, by id
     is_whole: bool = True
+    needs_ranks: bool = True  #: of `tokens` at every token, else only where all logits are computed anyway
     known: Lens | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
 
 
@@ -44,19 +45,20 @@ class LensRequest:
 class Lens:
     """The predictions of every row at every token.
 
-    Numbers of columns that are not computed yet are NaN, ids -1 and ranks 0; cells of an earlier lens with equal inputs
-    stay. Probabilities are of the softmax over the whole vocabulary; ranks count from 1.
+    Numbers that are not computed yet are NaN, ids -1 and ranks 0; cells of an earlier lens with equal inputs stay.
+    Probabilities are of the softmax over the whole vocabulary; ranks count from 1.
     """
 
     request: LensRequest
     rows: tuple[str, ...]  #: 0_pre, 0_mid, 1_pre, ..., final_post
     layers: tuple[int, ...]  #: the layer of each row; that of `final_post` is the last
     inputs: FloatArray  #: (r, t, d): the residual stream, normalised in the last row
-    is_known: BoolArray  #: (t,): whether all numbers of a column are computed
+    is_known: BoolArray  #: (t,): whether the numbers of a column are computed, apart from those of `request.tokens`
     ids: npt.NDArray[np.int64]  #: (r, t, TOP), most likely first
     probabilities: Numbers  #: (r, t, TOP)
     entropies: Numbers  #: (r, t), in nats
     divergences: Numbers  #: (r, t): KL(output ‖ row) in nats, where the output is the last row
+    log_sums: Numbers  #: (r, t): log Σ exp(logits) over the vocabulary
     token_logits: Numbers  #: (tokens, r, t)
     token_probabilities: Numbers  #: (tokens, r, t)
     token_ranks: npt.NDArray[np.int64]  #: (tokens, r, t)
@@ -75,8 +77,9 @@ class Lens:
 
     @cached_property
     def missing(self) -> tuple[int, ...]:
-        """The columns that are not known, the last first."""
-        return tuple(int(at) for at in np.flatnonzero(~self.is_known)[::-1])
+        """The columns of which all logits are needed, the last first."""
+        lacks_ranks = (self.token_ranks == 0).any(axis=(0, 1)) & self.request.needs_ranks
+        return tuple(int(at) for at in np.flatnonzero(~self.is_known | lacks_ranks)[::-1])
 
     def is_of(self, request: LensRequest) -> bool:
         """Return whether it answers a request, as far as its columns are known."""
@@ -93,11 +96,13 @@ class Lens:
         NaN where it is not known, or without a token.
         """
         by_kind: dict[str, npt.NDArray[Any]] = {
-            "logit": self.token_logits, "probability": self.token_probabilities, "rank": self.token_ranks}
+            "logit": self.token_logits, "probability": self.token_probabilities,
+            "rank": np.where(self.token_ranks > 0, self.token_ranks, np.nan)}
         numbers = by_kind[kind].astype(np.float64)  # (tokens, r, t)
         if not len(numbers):
             return np.full(self.ids.shape[:2], np.nan)
-        return np.where(self.is_known, numbers[0] - (numbers[1] if len(numbers) > 1 else 0.0), np.nan)
+        found: npt.NDArray[np.float64] = numbers[0] - (numbers[1] if len(numbers) > 1 else 0.0)
+        return found
 
     @property
     def tokens_label(self) -> str:
@@ -109,16 +114,26 @@ class Lens:
         return self.rows.index(f"{layer}_pre")
 
 
+def next_request(request: LensRequest) -> LensRequest:
+    """Return what to compute next: the last column, so that a typed letter is seen soon; then the whole grid."""
+    known = request.known
+    if known is None or not known.is_of(request) or not known.is_known[-1]:
+        return replace(request, is_whole=False)
+    return request if known.missing else known.request
+
+
 def begin(request: LensRequest) -> Lens:
     """Return a lens with the columns that equal those of `request.known`; KeyError if a layer keeps no residual."""
     rows, layers, inputs = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
     shape, tokens = inputs.shape[:2], len(request.tokens)
     unknown = np.full((tokens, *shape), np.nan, np.float32)
-    made = Lens(
-        request, rows, layers, inputs, np.zeros(shape[1], np.bool_), np.full((*shape, TOP), -1),
-        np.full((*shape, TOP), np.nan, np.float32), np.full(shape, np.nan, np.float32),
-        np.full(shape, np.nan, np.float32), unknown, unknown, np.zeros((tokens, *shape), np.int64))
+    cells = np.full(shape, np.nan, np.float32)
     known = request.known
+    made = Lens(
+        replace(request, known=None),  # else each lens would hold all earlier ones
+        rows, layers, inputs, np.zeros(shape[1], np.bool_), np.full((*shape, TOP), -1),
+        np.full((*shape, TOP), np.nan, np.float32), cells, cells, cells, unknown, unknown,
+        np.zeros((tokens, *shape), np.int64))
     if known is None or not _is_comparable(known, made):
         return made
     count = min(shape[1], known.inputs.shape[1])
@@ -161,25 +176,16 @@ def has_middle_rows(result: Result) -> bool:
     return derivation is not None and bool(derivation.weight)
 
 
-def add_columns(
-    lens: Lens, columns: Sequence[int], *, ids: npt.NDArray[np.int64], probabilities: Numbers, entropies: Numbers,
-    divergences: Numbers, token_logits: Numbers, token_probabilities: Numbers, token_ranks: npt.NDArray[np.int64],
-    spellings: Mapping[int, Spelling],
-) -> Lens:
-    """Return a lens with some more columns c, each number as its field of Lens with c in place of t."""
+def add_columns(lens: Lens, columns: Sequence[int], spellings: Mapping[int, Spelling], **numbers: Any) -> Lens:
+    """Return a lens with some numbers of columns c, each array as its field of Lens with c in place of t."""
     at = np.array(columns, dtype=np.int64)
-    new: dict[str, Any] = {
-        "ids": ids, "probabilities": probabilities, "entropies": entropies, "divergences": divergences,
-        "token_logits": token_logits, "token_probabilities": token_probabilities, "token_ranks": token_ranks,
-        "is_known": np.ones(len(at), np.bool_),
-    }
     changed: dict[str, Any] = {
-        name: _with_columns(name, getattr(lens, name), at, values) for name, values in new.items()}
+        name: _with_columns(name, getattr(lens, name), at, values) for name, values in numbers.items()}
     return replace(lens, spellings={**lens.spellings, **spellings}, **changed)
 
 
-_CELLS = ("ids", "probabilities", "entropies", "divergences")
-_OF_TOKENS = ("token_logits", "token_probabilities", "token_ranks", "is_known")
+_CELLS = ("ids", "probabilities", "entropies", "divergences", "log_sums", "is_known")
+_OF_TOKENS = ("token_logits", "token_probabilities", "token_ranks")
 _LISTS = ("ids", "probabilities")  # with TOP numbers for each cell
 
 

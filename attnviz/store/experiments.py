@@ -161,17 +161,20 @@ def _request_lens(state: State) -> LensRequest | None:
     sentence = state.focus.spot.sentence
     if result is None or result.logits is None or sentence >= len(result.texts) or _NO_LENS(state, {}):
         return None
-    from attnviz.result.lens import Lens, LensRequest, has_middle_rows  # late: only models need it
+    from attnviz.pictures.lens import QUANTITIES
+    from attnviz.result.lens import Lens, LensRequest, has_middle_rows, next_request  # late: only models need it
+    from attnviz.result.logits import METRIC_KINDS
     from attnviz.result.target_token import find_target_token
 
     known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
     target = find_target_token(result, sentence=sentence, word=None, token=state.focus.token,
                                instead=state.focus.instead)
     middle = experiment_value(state, "lens.middle") and has_middle_rows(result)
-    request = LensRequest(result, sentence, middle, () if target is None else target.metric.tokens, known=known)
-    # The last column first, so that a typed letter is seen soon; the whole grid follows.
-    has_last = known is not None and known.is_of(request) and bool(known.is_known[-1])
-    return request if has_last else replace(request, is_whole=False)
+    # Another letter makes another token the most likely one, whose ranks everywhere take all logits again.
+    needs_ranks = (state.focus.token is not None or METRIC_KINDS[state.focus.metric].is_count
+                   or QUANTITIES[experiment_value(state, "lens.colour")].needs_ranks)
+    return next_request(LensRequest(result, sentence, middle, () if target is None else target.metric.tokens,
+                                    needs_ranks=needs_ranks, known=known))
 
 
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -225,8 +228,6 @@ _HAS_ONE_TEXT = unless(lambda state: not state.document.options.row.has_two_text
     "The logit lens reads models of one text: this one answers a text with another."))
 _NO_RESIDUALS = unless(_keeps_residuals, N_(
     "The text is too long: its residual streams are kept for the selected layer only. Shorten it."))
-
-
 _NO_LENS = first(LOADED, _NEEDS_LOGITS, _HAS_ONE_TEXT, _NO_TEXT, _NO_RESIDUALS)
 
 

@@ -112,9 +112,17 @@ def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.
     fresh = compute(replace(typed.request, known=None))
     for name in ("ids", "probabilities", "entropies", "divergences", "token_logits", "token_ranks"):
         np.testing.assert_allclose(getattr(typed, name), getattr(fresh, name), atol=1e-6)
-    other = compute(replace(typed.request, tokens=(3,), known=typed))
-    assert len(reports) == 16 and np.array_equal(reports[0].ids, typed.ids), "cells stay for another target"
-    np.testing.assert_allclose(other.token_ranks, compute(replace(other.request, known=None)).token_ranks)
+    assert typed.request.known is None, "a lens holds no earlier one, which would hold all before it"
+    other = compute(replace(typed.request, tokens=(3, 5), known=typed, needs_ranks=False))
+    assert not reports and np.array_equal(other.ids, typed.ids), "cells stay for any target"
+    ranked = compute(replace(other.request, known=other, needs_ranks=True))
+    assert len(reports) == 16
+    fresh = compute(replace(ranked.request, known=None))
+    for found in (other, ranked):
+        np.testing.assert_allclose(found.token_logits, fresh.token_logits, atol=1e-5)
+        np.testing.assert_allclose(found.token_probabilities, fresh.token_probabilities, atol=1e-6)
+    assert not other.token_ranks.any() and np.isnan(other.metric("rank")).all()
+    assert np.array_equal(ranked.token_ranks, fresh.token_ranks)
 
 
 def test_an_edited_final_norm_changes_every_column() -> None:

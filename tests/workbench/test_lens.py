@@ -2,19 +2,23 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.engine import lens as engine_lens
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
-from attnviz.result.lens import Lens
+from attnviz.result.lens import Lens, LensRequest
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import set_metric, set_target_token
 from attnviz.views.experiments.lens_page import LATE_MS, LensPage
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
 TEXT = "the cat sat on"
@@ -129,7 +133,63 @@ def test_a_letter_is_followed(desk: Desk) -> None:
     after = lens_of(desk)
     assert after.labels == (*before.labels, " ", "m")
     assert np.array_equal(after.ids[:, :14], before.ids[:, :14])
-    assert page_of(desk).model.columnCount() == 16 and not page_of(desk).model.is_stale
+    page = page_of(desk)
+    assert page.model.columnCount() == 16 and not page.model.is_stale
+    desk.type_text(" ".join([TEXT] * 4))
+    last = len(lens_of(desk).labels) - 1
+    assert page.table.columnAt(0) > 0, "more than fit"
+    assert page.table.viewport().rect().contains(page.table.visualRect(page.model.index(0, last)))
+
+
+class PaintedColumns(QObject):
+    """The columns of the table that are painted."""
+
+    def __init__(self, page: LensPage) -> None:
+        super().__init__(page)
+        self.page, self.columns = page, set[int]()
+        page.table.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.columns.update(column for column in range(self.page.model.columnCount()) if event.region().contains(
+                self.page.table.visualRect(self.page.model.index(0, column)).center()))
+        return False
+
+
+def test_a_letter_paints_and_computes_its_own_column_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it changes the top token, which is the target as long as none is chosen."""
+    before, page = lens_of(desk), page_of(desk)
+    desk.end_highlight()
+    painted, computed = PaintedColumns(page), list[int]()
+    add = engine_lens.add_columns
+    monkeypatch.setattr(engine_lens, "add_columns", lambda lens, columns, spellings, **numbers: (
+        computed.extend(columns if "ids" in numbers else ()), add(lens, columns, spellings, **numbers))[1])
+    desk.type_text(TEXT[:-1] + "x")
+    after = lens_of(desk)
+    assert after.request.tokens != before.request.tokens
+    wait_for(lambda: painted.columns)
+    desk.end_highlight()
+    assert computed == [13] and painted.columns == {13}
+    assert page.chart.values() == pytest.approx(after.token_logits[0, :, 13])
+
+
+def test_letters_typed_fast_end_with_the_column_of_the_newest(desk: Desk) -> None:
+    lens_of(desk)
+    page = page_of(desk)
+    for text in ("", "m", "mi", "mil", "milk"):
+        desk.controller.apply(lambda document, text=text: edits.set_text(document, TEXT + text), label="Typing")
+        QTest.qWait(3)
+    lens = lens_of(desk)
+    engine = engine_of(small("llama"))
+    result = engine.compute(document(small("llama"), TEXT + "milk"), stages=INTERACTIVE)
+    expected = engine_lens.compute(engine, LensRequest(result, 0, False, ()), None, lambda found: None, lambda: False)
+    assert page.model.headerData(17, Qt.Orientation.Horizontal) == lens.labels[-1] == "k"
+    np.testing.assert_allclose(lens.probabilities, expected.probabilities, atol=1e-6)
+    name = desk.presenter.state.look.maps.map_name("sequential")
+    tints = colours.tint(expected.probabilities[..., 0], 0.0, 1.0, name)
+    for row in range(len(lens.rows)):
+        assert page.model.index(row, 17).data() == expected.label(int(expected.ids[row, -1, 0]))
+        assert colour_at(page, row, 17) == pytest.approx(tints[row, 17], abs=1)
 
 
 def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
@@ -137,6 +197,13 @@ def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
 ) -> None:
     """And a letter paints again the columns that look different, none of the others."""
     lens, page = lens_of(desk), page_of(desk)
+    bright = colour_at(page, 0, 0)
+    desk.type_text(TEXT[:-1] + "s")
+    lens_of(desk)
+    QTest.qWait(LATE_MS + 100)
+    assert not page.model.is_stale and colour_at(page, 0, 0) == bright, "it was not late"
+    desk.type_text(TEXT)
+    lens_of(desk)
     words, former = page.model.text, page.model.pixels
     painted: list[tuple[int, int]] = []
     page.model.dataChanged.connect(lambda first, last: painted.append((first.column(), last.column())))

@@ -164,13 +164,21 @@ class ModelSession(CheckpointSession):
         """How many tokens the logits have."""
         return int(self.opened.weights["unembedding"].shape[0])
 
-    def unembedding_of(self, document: Document, *, threads: int = 1) -> Callable[[Tensor, Tensor], Tensor]:
+    def unembedding_of(
+        self, document: Document, *, tokens: Sequence[int] | None = None, threads: int = 1
+    ) -> Callable[[Tensor, Tensor], Tensor]:
         """Return a function of residual streams (r, c, d) and final norms (s, c, d): logits (r + s, c, vocabulary).
 
+        With `tokens`, only the logits of these, (r + s, c, tokens).
         Each residual stream is normalised by its own statistics, with the document's edits of the final norm. Only a
         large unembedding uses `threads` threads: the other core paints the letter meanwhile.
         """
-        top = {**self._weights.to("cpu"), "unembedding": self._packed_unembedding()}
+        top = self._weights.to("cpu")
+        if tokens is None:
+            top = {**top, "unembedding": self._packed_unembedding()}
+        else:
+            of_tokens = ("unembedding", "unembedding.bias")
+            top = {**top, **{name: top[name][list(tokens)] for name in of_tokens if name in top}}
         threads = 1 if top["unembedding"].is_mkldnn else threads
         last = self.opened.model.config.layers - 1
         layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")

@@ -96,7 +96,6 @@ class CircuitPage(QWidget):
         self.lists.grid.show_cells(
             tuple(str(row + 1) for row in range(TOP)), tuple(name for name, _, _ in columns),
             _pixels(values, -1.0, map_name), text=partial(self._text, found), tooltip=partial(self._tooltip, found))
-        self.lists.fit()
 
     def _text(self, found: HeadCircuit, row: int, column: int) -> str | None:
         return entry(found, rankings(found)[column][2], row)
@@ -123,7 +122,6 @@ class CircuitPage(QWidget):
             text=lambda row, column: _short(float(scores[row, column])),
             tooltip=lambda row, column: tr("Layer {layer} head {head}: {score}").format(
                 layer=first + row, head=column, score=format_number(float(scores[row, column]))))
-        self.composition.fit()
         self.bar.show_bar(("0", level(high)), map_name)
 
     def _note(self, found: HeadCircuit) -> str:

@@ -33,6 +33,8 @@ HEADER_MARGIN_PX = 4  #: of a column, left and right together
 class GridModel(QAbstractTableModel):
     """Names of rows and columns, and of each cell a colour, a text and a tooltip."""
 
+    renamed = Signal()  #: some columns have other names; with Qt's signal the whole table would be painted again
+
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[str, ...] = ()
@@ -49,7 +51,7 @@ class GridModel(QAbstractTableModel):
         tooltip: Words
     ) -> None:
         """Show other cells."""
-        is_other_table = rows != self.rows or len(columns) != len(self.columns)
+        is_other_table = rows != self.rows or _lines(columns) != _lines(self.columns)
         is_renamed = columns != self.columns
         if is_other_table:
             self.beginResetModel()
@@ -60,7 +62,7 @@ class GridModel(QAbstractTableModel):
             self.endResetModel()
             return
         if is_renamed:
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
+            self.renamed.emit()
         if rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
             self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
 
@@ -114,6 +116,10 @@ class GridModel(QAbstractTableModel):
         return "\n".join(elided(line, Qt.TextElideMode.ElideRight, room) for line in name.split("\n"))
 
 
+def _lines(names: tuple[str, ...]) -> list[int]:
+    return [name.count("\n") for name in names]
+
+
 class _GridDelegate(QStyledItemDelegate):
     """Paints a cell in its colour, with its text in black or white."""
 
@@ -161,6 +167,8 @@ class GridTable(QTableView):
             theme.set_role(header, "small")
         self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.doubleClicked.connect(self.cell_chosen.emit)
+        model.modelReset.connect(lambda: self.fit())
+        model.renamed.connect(self.horizontalHeader().viewport().update)
 
     def fit(self) -> None:
         """Let the cells fill the table, within limits."""
@@ -197,8 +205,9 @@ class ColourBar(QWidget):
 
     def show_bar(self, texts: tuple[str, str], map_name: str) -> None:
         """Show other ends or colours."""
-        self.texts, self._map_name = texts, map_name
-        self.update()
+        if (texts, map_name) != (self.texts, self._map_name):
+            self.texts, self._map_name = texts, map_name
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, metrics = QPainter(self), theme.metrics("small")

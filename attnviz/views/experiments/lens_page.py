@@ -45,10 +45,11 @@ def cell_words(lens: Lens, row: int, column: int) -> str | None:
         lens.ids[row, column], lens.probabilities[row, column], strict=True) if token >= 0]
     lines.append(tr("entropy {entropy} nats, KL to the output {divergence} nats").format(
         entropy=level(float(lens.entropies[row, column])), divergence=level(float(lens.divergences[row, column]))))
-    if len(lens.token_ranks) and lens.token_ranks[0, row, column]:
-        lines.append(tr("target {token}: rank {rank}, probability {probability}").format(
-            token=lens.label(lens.request.tokens[0]), rank=f"{int(lens.token_ranks[0, row, column]):,}",
-            probability=level(float(lens.token_probabilities[0, row, column]))))
+    for token, share, rank in zip(lens.request.tokens[:1], lens.token_probabilities[:, row, column],
+                                  lens.token_ranks[:, row, column], strict=False):
+        words = tr("target {token}: rank {rank}, probability {probability}") if rank else tr(
+            "target {token}: probability {probability}")
+        lines.append(words.format(token=lens.label(token), rank=f"{rank:,}", probability=level(float(share))))
     return "\n".join(lines)
 
 
@@ -67,15 +68,15 @@ class TokenChart(QWidget):
 
     def show_column(self, lens: Lens | None, column: int, row: int | None, kind: str = LOGIT) -> None:
         """Show a column by a kind of metric, with a row marked."""
-        self._lens, self._column, self._row, self._kind = lens, column, row, kind
-        self.update()
+        if (lens, column, row, kind) != (self._lens, self._column, self._row, self._kind):
+            self._lens, self._column, self._row, self._kind = lens, column, row, kind
+            self.update()
 
     def values(self) -> list[float]:
         """Return the curve; empty while it is not known."""
         lens = self._lens
-        if lens is None or not lens.request.tokens or not lens.is_known[self._column]:
-            return []
-        return [float(value) for value in lens.metric(self._kind)[:, self._column]]
+        values = [] if lens is None else lens.metric(self._kind)[:, self._column].tolist()
+        return [] if np.isnan(values).any() else values
 
     def paintEvent(self, event: QPaintEvent) -> None:
         lens, painter = self._lens, QPainter(self)
@@ -139,7 +140,6 @@ class LensPage(QWidget):
         self.model.is_stale = lens is not None and (state.stale or (is_late and self.model.is_stale))
         if changed & {"experiment", "maps", "stale"}:
             self._show_lens(lens, colour, map_name)
-            self.table.fit()
         if lens is None:
             self.chart.show_column(None, 0, None)
             return
@@ -159,10 +159,13 @@ class LensPage(QWidget):
             return
         row = QUANTITIES[colour]
         values = row.values(lens).astype(np.float32)
-        pixels = colours.pixels(values, 0.0, row.high(lens, values), map_name, masked=lens.ids[..., 0] < 0,
+        pixels = colours.pixels(values, 0.0, row.high(lens, values), map_name, masked=np.isnan(values),
                                 ground=theme.rgb("Masked"))
+        is_other_length = len(lens.labels) != self.model.columnCount()
         self.model.show_cells(lens.rows, lens.labels, pixels, text=partial(top_token, lens),
                               tooltip=partial(cell_words, lens))
+        if is_other_length:  # the newest token is seen
+            self.table.scrollTo(self.model.index(self.table.rowAt(0), len(lens.labels) - 1))
 
     def _cell(self, index: AnyIndex) -> Cell | None:
         """Return the row of the residual stream that a cell of the table reads."""

@@ -120,7 +120,6 @@ class PatchingPage(QWidget):
 
         columns = tuple(map("\n".join, request.column_labels))
         self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found))
-        self.table.fit()
         self.bar.show_bar((f"−{level(reach)}", level(reach)), map_name)
         self.words.setText(self._words(found))
 

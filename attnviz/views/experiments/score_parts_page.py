@@ -136,7 +136,6 @@ class ScorePartsPage(QWidget):
             table.bars.show_cells(
                 names, ("",), pixels, text=lambda row, column, numbers=numbers: numbers[row],  # type: ignore[misc]
                 tooltip=partial(self._tooltip, found, side))
-            table.fit()
             table.viewport().update()
             choice, at = self.choices[side], (cell.row, cell.column)[side]
             if [choice.itemText(number) for number in range(choice.count())] != [
