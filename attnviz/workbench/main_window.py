@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QEnterEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QEnterEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -55,6 +55,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
+        self.installEventFilter(self)
         self.key_repeats = False  #: whether the last shortcut came from a key held down
         self.folding = Folding(self, hold=lambda button: self.sentence.add_tool(button))
         self.setObjectName("main_window")
@@ -268,21 +269,25 @@ class MainWindow(QMainWindow):
     def minimumSizeHint(self) -> QSize:
         return MIN_SIZE
 
-    def event(self, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Not `event`, which is on the stack when anything paints: PySide 6.11 on Python 3.11 then ends the process by a
+        # segmentation fault if a paintEvent raises, such as a division by zero, and no message could be shown.
+        if watched is not self:
+            return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             self.key_repeats = event.isAutoRepeat()  # comes before the shortcut, which does not report it
-        done = super().event(event)
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             tabs = event.child()
             if isinstance(tabs, QTabBar):
                 # Qt 6.11 crashes when a tab is dragged along its bar and the last of its docks has just been hidden:
                 # QMainWindowLayout::tabMoved finds no dock area and does not check that.
                 tabs.setMovable(False)
-        if event.type() == QEvent.Type.MouseButtonPress and event.isAccepted():
-            self.arrangement.edge_taken()  # no other part of the window itself takes clicks
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress and self.isSeparator(
+                event.position().toPoint()):
+            self.arrangement.edge_taken()
         if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines needs more room
             self.arrangement.make_room(self.sentence.sizeHint().height())
-        return done
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.sentence.editor.set_max_lines(max_text_lines(event.size().height()))

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -54,11 +54,11 @@ class MosaicCanvas(PictureCanvas):
 
     def __init__(self) -> None:
         super().__init__()
+        self.installEventFilter(self)
         self.mosaic: Mosaic | None = None
         self.grid: Grid | None = None
         self._layout: MosaicLayout | None = None
-        self._origin = QPoint()
-        self._viewport = ViewportSize(240, 400, 0)
+        self._origin, self._viewport = QPoint(), ViewportSize(240, 400, 0)
         self._order: tuple[int, ...] | None = None
         self.tint: Tint | None = None
         self._image: QImage | None = None
@@ -357,8 +357,8 @@ class MosaicCanvas(PictureCanvas):
 
     # gestures
 
-    def event(self, event: QEvent) -> bool:
-        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the preview shows the text
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.ToolTip  # the preview shows the text
 
     def layer_at(self, point: QPointF) -> int | None:
         """Return the layer whose number is under a point, or None."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -103,9 +103,6 @@ class PipelineCanvas(TileCanvas):
         painter.drawPath(self.arrows)
         painter.end()
 
-    def event(self, event: QEvent) -> bool:
-        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the preview has its words
-
 
 class _SidewaysScroll(QScrollArea):
     """A scroll area that the wheel moves sideways."""
@@ -135,6 +132,7 @@ class PipelineView(QWidget):
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
         self.setFocusProxy(self.canvas)
         self.canvas.did.connect(self.did)
+        self.canvas.installEventFilter(self)
         self.canvas.pins_cells = False  # its cells are small: a click selects the stage
         self.canvas.tile_chosen.connect(lambda stage: self.did.emit(choose_stage(stage)))
         self.preview = TilePreview(self)
@@ -152,6 +150,9 @@ class PipelineView(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(800, 100)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.ToolTip  # the preview has its words
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the stages of a state; the selected one has the same colours in all panels."""

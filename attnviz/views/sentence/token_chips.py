@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -57,6 +57,7 @@ class TokenChips(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setAutoFillBackground(False)
         self.viewport().setMouseTracking(True)
+        self.viewport().installEventFilter(self)
         self.setAccessibleName(self.tr("Tokens"))
         self.setAccessibleDescription(
             self.tr("The tokens of the selected sentence with their ids; the arrow keys move between them.")
@@ -208,13 +209,13 @@ class TokenChips(QAbstractScrollArea):
 
     # gestures
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.viewport() and event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.index_at(QPointF(event.pos()))
             text = self.tooltip_of(index) if index >= 0 else ""
             QToolTip.showText(event.globalPos(), text, self.viewport(), self.chip_rect(index) if text else QRect())
             return True
-        return super().viewportEvent(event)
+        return super().eventFilter(watched, event)
 
     def tooltip_of(self, index: int) -> str:
         """Return the tooltip of a token."""

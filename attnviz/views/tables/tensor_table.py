@@ -5,7 +5,7 @@ It draws a TableContent and says what the person asked for; it changes no number
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
 
@@ -49,6 +49,7 @@ class TensorTable(TensorGrid):
         delegate.text_refused.connect(self._refuse)
         self.setItemDelegate(delegate)
         self.setMouseTracking(True)
+        self.viewport().installEventFilter(self)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed)
         self.doubleClicked.connect(lambda _: self._may_edit())
@@ -319,10 +320,10 @@ class TensorTable(TensorGrid):
         if self._waiting is not None:
             self.set_content(self._waiting)
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Leave:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.viewport() and event.type() == QEvent.Type.Leave:
             self._hover(QModelIndex())
-        return super().viewportEvent(event)
+        return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._finish_drag()
