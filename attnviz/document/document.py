@@ -98,6 +98,10 @@ class Document:
         """Whether its numbers are computed, so that they can be edited; loaded attention is displayed as it is."""
         return self.given is None
 
+    def has_source_of(self, other: Document) -> bool:
+        """Return whether it has the model of another document, and so its layers and heads."""
+        return (self.model and self.model.source) == (other.model and other.model.source) and self.given is other.given
+
     @property
     def resampled(self) -> Document | None:
         """Return the snapshot that supplies the outputs of ablated heads; None if there is none."""

@@ -109,9 +109,10 @@ class Lens:
         """Return the token of the metric, or both of a difference."""
         return " − ".join(map(self.label, self.request.tokens))
 
-    def row_of(self, layer: int) -> int:
-        """Return the row of the residual stream before a layer."""
-        return self.rows.index(f"{layer}_pre")
+    def row_of(self, layer: int) -> int | None:
+        """Return the row of the residual stream before a layer; None if the model has fewer layers."""
+        name = f"{layer}_pre"
+        return self.rows.index(name) if name in self.rows else None
 
 
 def next_request(request: LensRequest) -> LensRequest:

@@ -17,7 +17,7 @@ from attnviz.store.focus import fit
 from attnviz.store.history import add_step
 from attnviz.store.intent import intent
 from attnviz.store.parts import Showing
-from attnviz.store.reasons import LOADED, NO_MODEL, NOTHING_HELD, first, not_held, unless
+from attnviz.store.reasons import LOADED, NO_MODEL, NOT_COMPUTED, NOTHING_HELD, first, not_held, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -136,8 +136,7 @@ def _move(state: State, source: Evaluation, target: Evaluation) -> State:
 
 def held_and_now(state: State) -> tuple[Result | None, Result | None]:
     """Return the computed numbers of the held state and of the present one."""
-    held, now = state.compared.held, state.now
-    return None if held is None else held.computed, None if now is None else now.computed
+    return None if state.compared.held is None else state.compared.held.computed, state.computed
 
 
 def _no_activation(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -145,8 +144,8 @@ def _no_activation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     from attnviz.result.activations import activation_unavailable  # late: a start needs it not
 
     spot, position = arguments.get("spot", state.focus.spot), arguments.get("position")
-    if state.now is not None and state.now.document.sentences != state.document.sentences:
-        return Text("The numbers of this text are not computed yet.")
+    if state.computed is None or state.computed.document.sentences != state.document.sentences:
+        return Text(NOT_COMPUTED)
     return activation_unavailable(*held_and_now(state), spot, position) or None
 
 

@@ -47,7 +47,7 @@ class EditRow(TableRow[P]):
         """
         shown, document = state.result, state.document
         names_heads = "layer" in intent.arguments or "heads" in intent.arguments
-        if names_heads and shown is not None and not _has_same_source(shown.document, document):
+        if names_heads and shown is not None and not shown.document.has_source_of(document):
             raise EditError("You still see {shown}: {variant} is not computed yet.", shown=shown.name,
                             variant=document.options.row.label)
         after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
@@ -115,12 +115,6 @@ _VARIANTS = find_option("weights_from").called
 def _close_model(document: Document) -> Document:
     """Return to the variant that was used before the model."""
     return edits.set_model(document, None)
-
-
-def _has_same_source(shown: Document, document: Document) -> bool:
-    """Return whether the displayed result has the heads and layers of the document."""
-    models = shown.model and shown.model.source, document.model and document.model.source
-    return models[0] == models[1] and shown.given is document.given
 
 
 def _attend(document: Document, target: Target, cells: Changes, query: str, key: str) -> Document:
@@ -217,13 +211,14 @@ def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
         return reason
     from attnviz.result.ablation_kinds import ABLATION_KINDS, ablation_unavailable  # late: a start needs it not
 
-    kind, held, now = arguments["kind"], state.compared.held, state.now
+    kind, held = arguments["kind"], state.compared.held
     if not state.document.options.uses("ablation"):
         return Text("{name} writes token after token: its heads can be set to 0 only.",
                     name=state.document.options.name)
-    if now is None or kind not in ABLATION_KINDS or not ABLATION_KINDS[kind].needs_held:
+    if kind not in ABLATION_KINDS or not ABLATION_KINDS[kind].needs_held:
         return None  # the mean over the text is that of the run itself
-    return ablation_unavailable(kind, now.computed, None if held is None else held.computed) or None
+    return reasons.AWAITED(state, arguments) or ablation_unavailable(
+        kind, state.computed, None if held is None else held.computed) or None
 
 
 @intent("document", unless=_no_ablation)

@@ -23,7 +23,7 @@ from attnviz.store import head_requests
 from attnviz.store.compare import held_and_now
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
-from attnviz.store.reasons import LOADED, NO_MODEL, ONE_HEAD, Reason, first, other_corpus, possible, unless
+from attnviz.store.reasons import AWAITED, LOADED, NO_MODEL, ONE_HEAD, Reason, first, other_corpus, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -83,19 +83,17 @@ def _has_dropout(state: State) -> bool:
     return state.document.options.dropout > 0
 
 
-def _is_computed(state: State) -> bool:
-    """Return whether the selected layer is in the numbers: another model's come a moment after it was chosen."""
-    return state.now is not None and state.focus.spot.layer < state.now.num_layers
-
-
 def _is_whole(state: State) -> bool:
     """Return whether the matrices of the selected layer were kept whole, as far as it is computed."""
-    return state.now is None or not _is_computed(state) or not state.now.has_overview_only(state.focus.spot.layer)
+    result, layer = state.computed, state.focus.spot.layer
+    return result is None or layer >= result.num_layers or not result.has_overview_only(layer)
 
 
 def _request_dropout(state: State) -> DropoutRequest | None:
-    result = None if state.now is None else state.now.computed
-    if result is None or not result.texts or not _has_dropout(state) or not (_is_computed(state) and _is_whole(state)):
+    result = state.computed
+    layer = state.focus.spot.layer
+    if result is None or not result.texts or not _has_dropout(state) or layer >= result.num_layers or not (
+            _is_whole(state)):
         return None
     from attnviz.result.dropout_statistics import DropoutRequest  # late: no experiment is open at the start
 
@@ -141,23 +139,25 @@ def _dimension(name: str, label: str, default: int) -> Option:
 
 
 def _request_ladder(state: State) -> LadderRequest | None:
-    if not state.document.sentences or IS_VARIANT(state, {}):
+    count, spot = len(state.document.sentences), state.focus.spot
+    if not count or IS_VARIANT(state, {}):
         return None
     from attnviz.result.ladder import LadderRequest
 
-    spot = state.focus.spot.at(stage="weights", layer=0)
+    # A sentence that was just deleted is selected until the numbers come.
+    spot = spot.at(stage="weights", layer=0, sentence=min(spot.sentence, count - 1))
     return LadderRequest(state.document, spot, experiment_value(state, "ladder.shares_weights"))
 
 
 def _keeps_residuals(state: State) -> bool:
     """Return whether every layer keeps its residual stream, as far as it is computed."""
-    result = None if state.now is None else state.now.computed
+    result = state.computed
     return result is None or all(result.is_whole("residual", layer=layer) for layer in range(result.num_layers)
                                  ) or not result.options.is_trained
 
 
 def _request_lens(state: State) -> LensRequest | None:
-    result = None if state.now is None else state.now.computed
+    result = state.computed
     sentence = state.focus.spot.sentence
     if result is None or result.logits is None or sentence >= len(result.texts) or _NO_LENS(state, {}):
         return None
@@ -179,7 +179,7 @@ def _request_lens(state: State) -> LensRequest | None:
 
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no activation can be patched."""
-    if reason := first(LOADED, _NEEDS_LOGITS)(state, arguments):
+    if reason := first(LOADED, _NEEDS_LOGITS, AWAITED)(state, arguments):
         return reason
     from attnviz.result.patching import patching_unavailable  # late: only models need it
 
@@ -218,7 +218,7 @@ def _unused_by_patching(state: State) -> frozenset[str]:
 def _unused_by_lens(state: State) -> frozenset[str]:
     from attnviz.result.lens import has_middle_rows
 
-    result = None if state.now is None else state.now.computed
+    result = state.computed
     return frozenset() if result is None or has_middle_rows(result) else frozenset({"middle"})
 
 

@@ -50,7 +50,7 @@ def no_score_parts(state: State, arguments: Mapping[str, Any]) -> Text | None:
 
 def request_score_parts(state: State) -> ScorePartsRequest | None:
     """Return the pinned cell of the present numbers, whichever matrix of its head it is in."""
-    result, cell = None if state.now is None else state.now.computed, state.focus.matrix_cell
+    result, cell = state.computed, state.focus.matrix_cell
     if result is None or cell is None or not result.has_cell(cell) or no_score_parts(state, {}):
         return None
     from attnviz.result.score_parts import ScorePartsRequest, pair_of
@@ -66,19 +66,19 @@ def no_circuit(state: State, arguments: Mapping[str, Any]) -> Text | None:
 
 
 def request_circuit(state: State) -> CircuitRequest | None:
-    """Return the selected head, and the pinned token or the last one."""
-    if no_circuit(state, {}):
+    """Return the selected head, and the pinned token or the last one; None for a head that another model has."""
+    spot, known, options = state.focus.spot, state.experiment_numbers, state.document.options
+    if no_circuit(state, {}) or spot.layer >= options.row.layers or spot.head >= options.num_heads:
         return None
     from attnviz.result.circuits import CircuitRequest, HeadCircuit
 
-    spot, known = state.focus.spot, state.experiment_numbers
     return CircuitRequest(without_text(state.document), (spot.layer, spot.head), _input_token(state),
                           known if isinstance(known, HeadCircuit) else None)
 
 
 def _input_token(state: State) -> int | None:
-    result, spot, pinned = None if state.now is None else state.now.computed, state.focus.spot, state.focus.pinned
-    if result is None or result.document.model != state.document.model or spot.sentence >= len(result.sentences):
+    result, spot, pinned = state.computed, state.focus.spot, state.focus.pinned
+    if result is None or spot.sentence >= len(result.sentences):
         return None
     tokens = result.sentences[spot.sentence]
     is_pinned = pinned is not None and pinned.spot.sentence == spot.sentence and 0 <= pinned.row < len(tokens)

@@ -12,6 +12,7 @@ from attnviz.system.wording import N_, Text
 
 Reason = Callable[[State, Mapping[str, Any]], Text | None]  #: of a state and the arguments of an intent
 
+NOT_COMPUTED = N_("The numbers of this text are not computed yet.")
 _NO_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")
 
 
@@ -32,6 +33,7 @@ def first(*reasons: Reason) -> Reason:
 
 LOADED = unless(lambda state: state.document.is_computed,
                 N_("These values were loaded from a file; nothing is computed from them."))
+AWAITED = unless(lambda state: state.now is None or state.computed is not None, NOT_COMPUTED)
 PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
 NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))

@@ -118,6 +118,11 @@ class State:
         return self.compared.result(self.now)
 
     @property
+    def computed(self) -> Result | None:
+        """The present computed numbers; None while those of another model are shown, or of a file."""
+        return self.now.computed if self.now is not None and self.now.document.has_source_of(self.document) else None
+
+    @property
     def changes(self) -> CellChanges | None:
         """The cells that the last edit changed; None if the newest result is not displayed."""
         return None if self.result is None or self.result.state_name else self.last_changes

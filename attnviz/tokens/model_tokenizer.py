@@ -173,7 +173,7 @@ def tokenize_inputs(
     """Return the tokens of each input, and a message if appended tokens could not keep their ids.
 
     A session may be opened with another tokenizer than it was saved with: appended tokens keep their ids only if these
-    are still spelled like the end of the text. Raises ComputeError if the inputs are too long.
+    are still spelled like the end of the text. Raises ComputeError if the inputs are too long, or one has no tokens.
     """
     if (count := sum(map(len, document.sentences))) > MAX_TEXT_CHARS:  # a million take 1.2 s at each keystroke
         raise ComputeError("The text has {count:,} characters, and a model takes at most {most:,}: shorten it.",
@@ -186,6 +186,9 @@ def tokenize_inputs(
             notes = (Text("The appended tokens are not in the vocabulary of {name} as they were: the whole text was "
                           "tokenized again.", name=document.options.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
+        if not sentences[-1]:  # of a word-piece vocabulary, without special tokens, white space has none
+            raise ComputeError("The tokenizer of {name} finds no token in the text {text}: type a word.",
+                               name=document.options.name, text=quoted(text))
     return tuple(sentences), notes
 
 
