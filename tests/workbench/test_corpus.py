@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Spot
 from attnviz.engine.corpus import CorpusModel
 from attnviz.export import corpus_tables
+from attnviz.result import corpus as corpora
 from attnviz.result.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, read_corpus
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import measure_heads
@@ -23,7 +25,7 @@ from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, close_corpus
 from attnviz.views.chrome import theme
 from attnviz.views.experiments.corpus_page import CorpusPage, shown_tokens
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, engine_of, small
 
 pytest.importorskip("pyarrow", reason="needs the extra attnviz[corpus], which the extra test brings along")
@@ -52,6 +54,12 @@ def page_of(desk: Desk) -> CorpusPage:
     return desk.window.panels["experiment"].page("corpus")
 
 
+def open_corpus(desk: Desk, path: Path) -> None:
+    """Open a corpus and wait until it is read, or refused."""
+    desk.presenter.do(client.open_corpus(str(path)))
+    wait_for(lambda: not desk.wiring.file_actions.file_reader.is_reading)
+
+
 def values_of(measure: str) -> np.ndarray:
     """Return a measure of every head in each text alone, (text, layer, head)."""
     model, engine = small("llama"), engine_of(small("llama"))
@@ -65,6 +73,7 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
     rows = [combo.findData(f"corpus_{kind}_{name}") for kind in ("mean", "std") for name in CORPUS_MEASURES]
     assert all(combo.view().isRowHidden(row) for row in rows)
     desk.presenter.do(client.open_file(str(folder)))
+    wait_for(lambda: desk.presenter.state.corpus)
     assert not any(combo.view().isRowHidden(row) for row in rows) and len(set(rows)) == 12
     found = values_of("previous_token")
     for name, expected in (("corpus_mean_previous_token", found.mean(axis=0)),
@@ -84,7 +93,7 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
 
 
 def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, folder: Path) -> None:
-    desk.presenter.do(client.open_corpus(str(folder / HEADS)))
+    open_corpus(desk, folder / HEADS)
     desk.presenter.do(choose_experiment("corpus"))
     desk.presenter.do(set_experiment_option("corpus.measure", "previous_token"))
     desk.presenter.do(choose_head(2, 1))
@@ -116,6 +125,16 @@ def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, 
     assert desk.presenter.state.focus.spot.head == 2 and page.table.examples[0] is example, "the list stays"
 
 
+def test_a_corpus_is_read_in_the_background(
+    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+    monkeypatch.setattr(corpora, "read_corpus", lambda path: threads.append(threading.current_thread()) or read_corpus(
+        path))
+    open_corpus(desk, folder)
+    assert desk.presenter.state.corpus is not None and threads[0] is not threading.main_thread(), "pyarrow takes long"
+
+
 def test_a_long_text_is_shown_around_its_strong_cells(folder: Path) -> None:
     example = read_corpus(folder).examples("first_token", 0, 0)[0]
     marked = [at for query, key, _ in example.cells for at in (query, key)]
@@ -124,17 +143,17 @@ def test_a_long_text_is_shown_around_its_strong_cells(folder: Path) -> None:
 
 def test_a_session_opens_its_corpus_again(desk: Desk, folder: Path, tmp_path: Path, qapp: QApplication) -> None:
     copy = Path(shutil.copytree(folder, tmp_path / "copy"))
-    desk.presenter.do(client.open_corpus(str(copy)))
+    open_corpus(desk, copy)
     desk.presenter.do(choose_measure("corpus_mean_entropy"))
     assert desk.controller.save(tmp_path / "mine.attnviz")
     desk.presenter.do(close_corpus())
     desk.presenter.do(client.open_file(str(tmp_path / "mine.attnviz")))
-    desk.settle()
+    wait_for(lambda: desk.presenter.state.corpus and desk.presenter.state.look.measure)
     state = desk.presenter.state
     assert state.corpus is not None and state.corpus.folder == copy and state.look.measure == "corpus_mean_entropy"
     shutil.rmtree(copy)
     desk.presenter.do(client.open_file(str(tmp_path / "mine.attnviz")))
-    desk.settle()
+    wait_for(lambda: desk.messages)
     assert desk.messages[-1] == f"{copy} is no corpus: attnviz corpus writes one."
     assert desk.controller.document.text == "the cap sat on"
 
@@ -142,14 +161,14 @@ def test_a_session_opens_its_corpus_again(desk: Desk, folder: Path, tmp_path: Pa
 def test_a_corpus_of_another_model_is_refused_and_not_shown(desk: Desk, folder: Path, tmp_path: Path) -> None:
     other = Path(shutil.copytree(folder, tmp_path / "other"))
     manifest = json.loads((other / MANIFEST).read_text())
-    desk.presenter.do(client.open_corpus(str(folder)))
+    open_corpus(desk, folder)
     before = desk.presenter.state.corpus
     for change, said in (
         ({"model": "gpt9", "model_digest": "0"}, "was measured with gpt9, 3 × 4 heads: open that model first"),
         ({"model_digest": "0"}, f"was measured with other weights of {manifest['model']}."),
     ):
         (other / MANIFEST).write_text(json.dumps(manifest | change))
-        desk.presenter.do(client.open_corpus(str(other)))
+        open_corpus(desk, other)
         assert said in desk.window.message.text, desk.messages
         assert desk.presenter.state.corpus is before
     desk.presenter.do(choose_measure("corpus_mean_entropy"))
@@ -172,9 +191,9 @@ def test_a_damaged_corpus_is_one_sentence(
 ) -> None:
     broken = Path(shutil.copytree(folder, tmp_path / "broken"))
     (broken / name).unlink() if content is None else (broken / name).write_bytes(content)
-    desk.presenter.do(client.open_corpus(str(folder)))
+    open_corpus(desk, folder)
     before = desk.presenter.state.corpus
-    desk.presenter.do(client.open_corpus(str(broken)))
+    open_corpus(desk, broken)
     assert len(desk.messages) == 1 and said in desk.messages[0] and "\n" not in desk.messages[0]
     assert desk.presenter.state.corpus is before is not None
 
@@ -183,6 +202,6 @@ def test_without_pyarrow_a_sentence_says_what_to_install(
     desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    desk.presenter.do(client.open_corpus(str(folder)))
+    open_corpus(desk, folder)
     assert desk.messages == ["Reading a corpus needs pyarrow: pip install 'attnviz[corpus]'."]
     assert desk.presenter.state.corpus is None
