@@ -152,9 +152,10 @@ def pixels(
     table = _pixel_table(name)
     step = (len(table) - 1) / (high - low)
     # Few passes and no copies, since there may be millions of cells.
-    position = np.clip(array, np.float32(low), np.float32(high))
-    position *= np.float32(step)
-    position += np.float32(0.5 - low * step)
+    with np.errstate(over="ignore", invalid="ignore"):  # ends of 1e38
+        position = np.clip(array, np.float32(low), np.float32(high))
+        position *= np.float32(step)
+        position += np.float32(0.5 - low * step)
     valid = np.isfinite(array)
     whole = bool(valid.all())
     if not whole:

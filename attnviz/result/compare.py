@@ -285,7 +285,7 @@ def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -
         partner_index = (..., rows[:, None], columns)
         values, masked = values[partner_index], None if masked is None else masked[partner_index]
         unpaired_cells = (rows < 0)[:, None] | (columns < 0)[None, :]
-    with np.errstate(invalid="ignore"):  # −∞ − −∞, if both are masked
+    with np.errstate(invalid="ignore", over="ignore"):  # −∞ − −∞, if both are masked; 3e38 − −3e38
         difference = now.values - values
     if unpaired_cells is not None:
         difference[..., unpaired_cells] = np.nan

@@ -42,26 +42,34 @@ class DropoutStatistics:
         return 0.0 if rate == 1.0 else 1 / (1 - rate)
 
     @property
+    def scaled(self) -> FloatArray:
+        """The weights as a mask that keeps all would leave them."""
+        with np.errstate(all="ignore"):  # weights of 3e38 that a person typed
+            return self.weights * self.factor
+
+    @property
     def one(self) -> FloatArray:
         """The dropped weights under the last mask."""
-        return self.weights * self.factor * self.last
+        with np.errstate(all="ignore"):
+            return self.scaled * self.last
 
     @cached_property
     def mean(self) -> FloatArray:
         """The mean of the dropped weights over the masks."""
-        mean: FloatArray = self.weights * self.factor
-        mean *= self.kept / max(self.count, 1)
+        mean = self.scaled
+        with np.errstate(all="ignore"):
+            mean *= self.kept / max(self.count, 1)
         return mean
 
     @cached_property
     def spread(self) -> FloatArray:
         """The standard deviation of the dropped weights over the masks."""
         share = self.kept / max(self.count, 1)
-        deviation: FloatArray = self.weights * self.factor
-        deviation *= np.sqrt(share - share * share)
-        return deviation
+        with np.errstate(all="ignore"):
+            return self.scaled * np.sqrt(share - share * share)
 
     @property
     def error(self) -> float:
         """The largest distance of the mean from the weights without dropout."""
-        return float(np.abs(self.mean - self.weights).max(initial=0.0))
+        with np.errstate(all="ignore"):
+            return float(np.abs(self.mean - self.weights).max(initial=0.0))

@@ -125,6 +125,7 @@ def pair_of(cell: Cell) -> Cell:
     return replace(cell, spot=cell.spot.at(stage="scores"))
 
 
+@np.errstate(all="ignore")  # numbers of 1e38 that a person typed
 def split_score(request: ScorePartsRequest) -> ScoreParts:
     """Split the score of a cell. Raises KeyError if `score_parts_unavailable`."""
     result, cell = request.result, request.cell

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageTarget
 from attnviz.pictures.numbers import level
 from attnviz.result.scale_laboratory import SIZES
 from attnviz.store.compare import hold, show
@@ -113,6 +114,24 @@ def test_the_deviation_has_the_scale_that_dropout_gives_the_weights(desk: Desk, 
     weights, _, _, spread = (tile.picture for tile in page(desk).canvas.tiles)
     assert weights.scale.above, "a few weights are cut, and so are their deviations"
     assert spread.scale.high == pytest.approx(weights.scale.high * grown)
+
+
+def test_a_rate_of_1_drops_every_weight(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_option(document, "dropout", 1.0))
+    open_dropout(desk, 3)
+    canvas = page(desk).canvas
+    weights, *others = (tile.picture for tile in canvas.tiles)
+    assert weights.values.any() and not any(picture.values.any() for picture in others)
+    assert {picture.scale for picture in others} == {weights.scale}, "a bar from 0 to 0 has no colours"
+    canvas.grab()
+
+
+def test_weights_at_the_end_of_float32_are_drawn_without_a_warning(desk: Desk) -> None:
+    weights = StageTarget("causal", "weights")
+    desk.edit(lambda document: edits.edit_cells(document, weights, {(0, 0, 1, 0): 3e38, (0, 0, 1, 1): -3e38}))
+    open_dropout(desk, 3)
+    page(desk).canvas.grab()
+    assert np.isinf(desk.presenter.state.experiment_numbers.scaled[1, 0])
 
 
 def test_the_pinned_cell_is_described(desk: Desk) -> None:

@@ -72,7 +72,7 @@ class DropoutPage(QWidget):
             most = max(most, float(found.spread.max(initial=0.0)))
         pictures = {
             self.tr("Weights without dropout"): weights,
-            self.tr("With mask {count}"): _redrawn(weights, found.one, high=found.factor * weights.scale.high),
+            self.tr("With mask {count}"): _redrawn(weights, found.one, high=(found.factor or 1) * weights.scale.high),
             self.tr("Mean of {count} masks"): _redrawn(weights, found.mean),
             self.tr("Standard deviation"): _redrawn(weights, found.spread, high=most),
         }
