@@ -5,8 +5,11 @@ from html import unescape
 import pytest
 
 from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
+from attnviz.store.compare import hold
 from attnviz.store.edits import edit_numbers, set_option
+from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -50,6 +53,19 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     desk.controller.undo()
     desk.settle()
     assert enabled_actions(desk, *SWITCHES) == set(SWITCHES)
+
+
+def test_what_a_cell_or_a_stage_makes_possible_follows_the_selection(desk: Desk) -> None:
+    open_model(desk, LLAMA.model.where)
+    names = "experiment:score_parts", "steer_row"
+    assert enabled_actions(desk, *names) == set()
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 3, 1)))
+    assert enabled_actions(desk, *names) == {names[0]}
+    desk.presenter.do(hold())
+    desk.presenter.do(choose_stage("context"))
+    assert enabled_actions(desk, *names) == {names[1]}
+    desk.presenter.do(choose_stage("weights"))
+    assert not enabled_actions(desk, names[1])
 
 
 def test_the_present_state_and_the_own_weights_are_always_there(desk: Desk) -> None:
