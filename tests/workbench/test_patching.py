@@ -15,7 +15,9 @@ from attnviz.store.compare import hold
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, set_metric
+from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import Switch
+from attnviz.views.experiments.grid_table import MIN_COLUMN_PX
 from attnviz.views.experiments.patching_page import PatchingPage, short
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -92,6 +94,16 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     assert place.endswith("layer 0, token 6, t / p") and share.startswith(f"recovered {found.recovered[0, 6]:.4f}"[:12])
     assert values.startswith(f"Logit {metric_label(found.request.clean, found.request.metric)}: ")
     assert "clean (A)" in page.words.text() and " − " in page.words.text()
+
+
+def test_a_number_is_condensed_rather_than_cut(desk: Desk) -> None:
+    page = page_of(desk)
+    page.model.show_cells(("0",), ("a", "b"), np.full((1, 2), 0xFFFFFFFF, np.uint32),
+                          text=lambda row, column: f"≈−0.0{column + 1}", tooltip=lambda row, column: None)
+    page.table.horizontalHeader().setDefaultSectionSize(MIN_COLUMN_PX)
+    assert theme.metrics("small").horizontalAdvance("≈−0.01") > MIN_COLUMN_PX - 4
+    cells = [page.table.viewport().grab(page.table.visualRect(page.model.index(0, at))).toImage() for at in range(2)]
+    assert cells[0] != cells[1], "the last digit is there"
 
 
 def test_the_page_opens_with_estimates_that_say_so(desk: Desk) -> None:

@@ -27,6 +27,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 Words = Callable[[int, int], str | None]  #: (row, column) -> text; None for a cell that is not known
 MIN_COLUMN_PX, MAX_COLUMN_PX = 36, 120
 MAX_ROW_PX = 40
+MAX_CONDENSED = 1.3  #: how many times as wide as its cell a text may be to be condensed rather than elided
 HEADER_MARGIN_PX = 4  #: of a column, left and right together
 
 
@@ -132,8 +133,12 @@ class _GridDelegate(QStyledItemDelegate):
         text = model.text(index.row(), index.column())
         if text is not None:
             painter.setPen(QColor(colours.ink_on(pixel)))
-            painter.setFont(theme.font("small"))
-            words = theme.metrics("small").elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - 4)
+            font, metrics, room = theme.font("small"), theme.metrics("small"), rect.width() - 4
+            words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            if words != text and (width := metrics.horizontalAdvance(text)) <= MAX_CONDENSED * room:
+                font.setStretch(int(100 * room / width))  # a number without its last digits misleads
+                words = text
+            painter.setFont(font)
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
         painter.setOpacity(1)
         view = self.parent()
