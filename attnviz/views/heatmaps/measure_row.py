@@ -91,6 +91,7 @@ class MeasureRow(QWidget):
         self._state = ""  # the state that is measured, if two are compared
         self._held: Evaluation | None = None
         self._other_state = "A"  # the state that changes are measured since
+        self._lists_corpus: bool | None = None  # None before the statistics of a corpus were first listed or hidden
         self._change_reason = ("", "")  # the other state, and why changes since it cannot be measured
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
@@ -167,6 +168,9 @@ class MeasureRow(QWidget):
 
     def list_corpus(self, *, is_open: bool) -> None:
         """List the statistics of a corpus if one is open."""
+        if is_open is self._lists_corpus:
+            return
+        self._lists_corpus = is_open
         model, view = self.measures.model(), self.measures.view()
         assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
         for name in CORPUS_STATISTICS:
