@@ -13,7 +13,7 @@ from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
-from attnviz.result.logits import LogitMetric, probabilities, top_tokens
+from attnviz.result.logits import LogitMetric, probabilities
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled
@@ -337,29 +337,6 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
         known = engine.effects(known, cancelled=lambda: bool(seen.append(None)))
         counts.append(len(seen))
     assert counts[1] - counts[0] == counts[2] - counts[1] > 0  # a layer more each time, whatever its heads
-
-
-def test_smollm2_takes_the_logit_of_paris_apart() -> None:
-    from attnviz.document.models import Model
-    from attnviz.engine.models.checkpoints.loader import open_model
-
-    opened = open_model("smollm2")
-    engine = Engine(lambda where, **_: opened)
-    model: Model = opened.model
-    result = engine.compute(edits.set_text(edits.set_model(Document(), model), "The capital of France is"),
-                            stages=INTERACTIVE)
-    assert result.logits is not None
-    place = end(result)
-    paris = top_tokens(result.logits, sentence=0, position=place[1], count=1)[0]
-    assert paris.text == " Paris"
-    assert attribution_of(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
-    known = AblationEffects.empty(result, place, LogitMetric(paris.id))
-    known = engine.effects(engine.effects(known))  # the two last layers
-    strongest = known.largest(1)[0]
-    asked = ablation.ablate(result.document, layer=strongest.layer, head=strongest.head)
-    without = engine.compute(asked, stages=INTERACTIVE)
-    assert without.logits is not None
-    assert paris.logit - float(without.logits.rows[0, paris.id]) == pytest.approx(strongest.logit, abs=1e-3)
 
 
 def test_effects_that_are_no_numbers_are_computed_once() -> None:

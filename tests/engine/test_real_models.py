@@ -20,7 +20,10 @@ from attnviz.result.gradients import GradientRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import PatchingRequest, default_metric
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
+from tests.engine.smollm2 import smollm2
 from tests.engine.test_path_patching import Theirs
+
+__all__ = ["smollm2"]
 
 SENTENCES = (
     "The capital of France is",
@@ -34,36 +37,6 @@ SENTENCES = (
     "   spaces   and\ttabs\n\nand lines",
     "To be, or not to be, that is the question: whether 'tis nobler in the mind to suffer the slings and arrows of",
 )
-
-
-def as_theirs(name: str) -> str:
-    """Return transformers' name of a weight of SmolLM2."""
-    if not name.startswith("layers."):
-        top = {"embedding": "model.embed_tokens", "final_norm": "model.norm", "unembedding": "lm_head"}
-        return f"{top[name]}.weight"
-    _, layer, own = name.split(".")
-    theirs = {
-        "attention_norm": "input_layernorm", "feed_forward_norm": "post_attention_layernorm",
-        "W_query": "self_attn.q_proj", "W_key": "self_attn.k_proj", "W_value": "self_attn.v_proj",
-        "out_proj": "self_attn.o_proj", "W_gate": "mlp.gate_proj", "W_up": "mlp.up_proj", "W_down": "mlp.down_proj",
-    }
-    return f"model.layers.{layer}.{theirs[own]}.weight"
-
-
-@pytest.fixture(scope="module")
-def smollm2() -> Iterator[tuple[OpenedModel, Tiny]]:
-    """The model, and the same weights in transformers' own, which takes up to 23 s to read the file by itself."""
-    opened = open_model("smollm2")
-    settings = transformers.LlamaConfig(
-        vocab_size=49152, hidden_size=576, intermediate_size=1536, num_hidden_layers=30, num_attention_heads=9,
-        num_key_value_heads=3, max_position_embeddings=8192, rms_norm_eps=1e-5, tie_word_embeddings=True,
-        rope_parameters={"rope_type": "default", "rope_theta": 100_000.0}, attn_implementation="eager",
-    )
-    with torch.device("meta"):
-        theirs = transformers.LlamaForCausalLM(settings)
-    theirs.load_state_dict({as_theirs(name): weight for name, weight in opened.weights.items()}, assign=True)
-    theirs.model.rotary_emb = type(theirs.model.rotary_emb)(settings)  # which no checkpoint holds
-    yield opened, Tiny(theirs.eval(), opened.model.config, opened.weights)
 
 
 @pytest.fixture(scope="module")
@@ -117,8 +90,10 @@ def test_smollm2_s_heads_are_scored_as_by_hooks_of_transformers(
         attentions = model.theirs(ids, output_attentions=True).attentions
     for hook in hooks:
         hook.remove()
-    unembedding = opened.weights["unembedding"] * opened.weights["final_norm"]  # (v, d)
-    unembedding = (unembedding - unembedding.mean(dim=0))[tokens]
+    unembedding = (opened.weights["unembedding"] * opened.weights["final_norm"]).double()  # (v, d)
+    unembedding -= unembedding.mean(dim=0)
+    through = unembedding.T @ opened.weights["embedding"].double()  # (d, d)
+    unembedding = unembedding[tokens].float()
     for layer, head in ((0, 3), (11, 1), (17, 5), (18, 6), (23, 5), (29, 2)):
         weights, own = attentions[layer][0, head], slice(64 * head, 64 * head + 64)
         rows = [sum(float(weights[1 + at, 2 + before]) for before in range(at % 25, at, 25)) for at in range(25, 100)]
@@ -129,10 +104,12 @@ def test_smollm2_s_heads_are_scored_as_by_hooks_of_transformers(
         shares = [float(row[at] / row.sum()) for row, at in zip(raised, attended, strict=True) if row.sum() > 0]
         assert found["copying"][layer, head] == pytest.approx(2 * np.mean(shares) - 1, abs=1e-4)
         value = opened.weights[f"layers.{layer}.W_value"][64 * (head // 3) : 64 * (head // 3) + 64]
-        whole = (value * opened.weights[f"layers.{layer}.attention_norm"]).T.double() @ output.T.double()  # (d, d)
-        eigenvalues = np.linalg.eigvals(whole.numpy())
-        assert found["ov_copying"][layer, head] == pytest.approx(
-            eigenvalues.sum().real / np.abs(eigenvalues).sum(), abs=1e-4)
+        read, written = (value * opened.weights[f"layers.{layer}.attention_norm"]).T.double(), output.T.double()
+        # W_O W_U W_E W_V, (d_h, d_h), has the eigenvalues of W_E W_V W_O W_U but 0.
+        for name, matrix in (("ov_copying", read @ written), ("full_ov_copying", written @ through @ read)):
+            eigenvalues = np.linalg.eigvals(matrix.numpy())
+            assert found[name][layer, head] == pytest.approx(
+                eigenvalues.sum().real / np.abs(eigenvalues).sum(), abs=1e-4)
 
 
 def test_smollm2_takes_the_paths_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> None:
@@ -212,3 +189,5 @@ def test_gradients_of_smollm2_are_those_of_transformers(smollm2: tuple[OpenedMod
         torch.testing.assert_close(found[layer]["residual"][1], gradients[layer], rtol=1e-4, atol=1e-4)
         torch.testing.assert_close(torch.tensor(result.gradients.layers[layer]), gradients[30 + layer], rtol=1e-4,
                                    atol=1e-4)
+        torch.testing.assert_close(torch.tensor(result.array("weights_gradient", layer=layer)),
+                                   (out.attentions[layer] * gradients[30 + layer]).detach(), rtol=1e-4, atol=1e-4)

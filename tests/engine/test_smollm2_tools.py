@@ -1,0 +1,347 @@
+"""Each tool of research on SmolLM2: equal to transformers with hooks on its modules."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
+
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.engine import circuits, lens, patching, reference_means
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.ablation_kinds import ABLATION_KINDS
+from attnviz.result.circuits import MODES, TOP, CircuitRequest, HeadCircuit, Ranking
+from attnviz.result.direct_logit_attribution import attribute_logit
+from attnviz.result.lens import LensRequest
+from attnviz.result.patching import ACTIVATIONS, Direction, PatchingMap, PatchingRequest
+from attnviz.result.score_parts import ScorePartsRequest, Writer, split_score
+from attnviz.system.watch import Cancelled
+from tests.engine.smollm2 import (
+    CLEAN,
+    CORRUPTED,
+    HEADS,
+    LAYERS,
+    METRIC,
+    SIZE,
+    Change,
+    Pair,
+    Run,
+    close,
+    forward,
+    pair,
+    smollm2,
+)
+from tests.engine.test_path_patching import STAGES, Theirs
+
+__all__ = ["pair", "smollm2"]
+
+MIDDLE = 23  #: a layer whose heads move names
+LONG = (pytest.mark.long, pytest.mark.timeout(900))
+
+
+def test_the_lens_is_the_final_norm_and_the_unembedding_of_each_stream(pair: Pair) -> None:
+    result, theirs = pair.clean.result, pair.model.theirs
+    request = LensRequest(result, 0, True, METRIC.tokens)
+    found = lens.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    last = pair.clean.logits.float().log_softmax(-1)
+    for at, row in enumerate(found.rows):
+        place = {"pre": "residual", "mid": "middle"}.get(row.partition("_")[2], "")
+        stream = pair.clean.kept.get((place, found.layers[at]))
+        with torch.no_grad():
+            logits = pair.clean.logits.float() if stream is None else theirs.lm_head(theirs.model.norm(stream))
+        logs = logits.log_softmax(-1)
+        close(found.probabilities[at], logs.exp().topk(5).values, row)
+        close(logs.exp().gather(1, torch.tensor(found.ids[at])), found.probabilities[at], row)
+        close(found.entropies[at], -(logs.exp() * logs).sum(-1), row)
+        close(found.divergences[at], (last.exp() * (last - logs)).sum(-1), row)
+        close(found.token_logits[:, at], logits[:, list(METRIC.tokens)].T, row)
+        close(found.token_probabilities[:, at], logs.exp()[:, list(METRIC.tokens)].T, row)
+
+
+def patched_values(pair: Pair, request: PatchingRequest, row: int) -> Tensor:
+    """Return the metric after each patch of a row of a map, a copy of the text for each."""
+    source, target = (pair.clean, pair.corrupted) if request.direction == "denoise" else (pair.corrupted, pair.clean)
+    layer, name, heads = request.layer_of(row), request.activation, request.heads
+    columns = range(target.ids.shape[1]) if request.has_tokens else range(heads)
+    if name == "pattern":
+        name, shared = "heads", target.kept["values", layer].unflatten(-1, (-1, SIZE)).repeat_interleave(3, dim=1)
+        values = torch.einsum("hqk,khd->qhd", source.attentions[layer], shared).flatten(1)
+    else:
+        values = source.kept[name, layer]
+
+    def patch(x: Tensor) -> Tensor:
+        x = x.clone()
+        for copy, column in enumerate(columns):
+            head = request.head_of(row, column)
+            rows = slice(column, column + 1) if request.has_tokens else slice(None)
+            part = slice(None) if head is None else slice(SIZE * head, SIZE * head + SIZE)
+            x[copy, rows, part] = values[rows, part]
+        return x
+
+    made = forward(pair.model, target.ids.expand(len(columns), -1), {(name, layer): patch}, logits_to_keep=1)
+    return torch.tensor(METRIC.of(made.logits[:, -1].double().numpy()))
+
+
+def check_patching(pair: Pair, request: PatchingRequest, rows: Sequence[int]) -> None:
+    """Compare rows of a map; only these are computed."""
+    shape, ends = request.shape, [float(METRIC.of(run.logits[-1].numpy())) for run in (pair.clean, pair.corrupted)]
+    known = PatchingMap(request, ends[0], ends[1], np.full(shape, np.nan), np.zeros(shape, np.bool_),
+                        frozenset(range(shape[0])) - set(rows))
+    found = patching.compute(pair.engine, request, known, lambda made: None, lambda: False)
+    for row in rows:
+        close(found.values[row], patched_values(pair, request, row), (request.activation, request.direction, row))
+
+
+EXACT = [name for name, row in ACTIVATIONS.items() if not row.is_path]
+
+
+@pytest.mark.parametrize("direction", ["denoise", pytest.param("noise", marks=LONG)])
+@pytest.mark.parametrize("activation", EXACT)
+def test_a_patch_is_a_hook(pair: Pair, activation: str, direction: Direction) -> None:
+    runs = pair.clean.result, pair.corrupted.result
+    check_patching(pair, PatchingRequest(*runs, METRIC, activation, direction), [MIDDLE])
+    if ACTIVATIONS[activation].by_head:
+        check_patching(pair, PatchingRequest(*runs, METRIC, activation, direction, layer=MIDDLE), [1])
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("activation", EXACT)
+def test_layers_of_a_whole_map_are_hooks(pair: Pair, activation: str) -> None:
+    request = PatchingRequest(pair.clean.result, pair.corrupted.result, METRIC, activation)
+    check_patching(pair, request, range(0, LAYERS, 4))
+
+
+@pytest.mark.parametrize("activation", [
+    name if name in ("residual", "keys") else pytest.param(name, marks=LONG) for name in EXACT])
+def test_an_estimate_is_a_gradient(pair: Pair, activation: str) -> None:
+    kept: dict[tuple[str, int], Tensor] = {}
+
+    def keep(layer: int) -> Change:
+        return lambda x: kept.setdefault((activation, layer), x)
+
+    source, target, is_pattern = pair.clean, pair.corrupted, activation == "pattern"
+    made = forward(pair.model, target.ids, {} if is_pattern else {
+        (activation, layer): keep(layer) for layer in range(LAYERS)}, grad=True, output_attentions=True)
+    at = made.attentions if is_pattern else list(kept.values())
+    gradients = torch.autograd.grad(METRIC.of(made.logits[0, -1]), at)
+    request = PatchingRequest(source.result, target.result, METRIC, activation, method="estimate")
+    found = patching.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    for layer, gradient in enumerate(gradients):
+        ours, theirs = ((run.attentions if is_pattern else run.kept)[
+            layer if is_pattern else (activation, layer)] for run in (source, target))  # type: ignore[index]
+        change = (ours - theirs).double() * gradient[0]
+        if not is_pattern and request.row.by_head:
+            change = change.unflatten(-1, (-1, SIZE)).movedim(1, 0)  # (h, t, d_h)
+        close(found.values[layer] - found.corrupted_difference, change.flatten(1).sum(dim=1), layer)
+
+
+@pytest.mark.parametrize("kind", ABLATION_KINDS)
+def test_an_ablated_head_is_a_hook(pair: Pair, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(reference_means.reference_sentences()) == 200
+    monkeypatch.setattr(reference_means, "SENTENCES", 20)  # of these
+    run, held, place = pair.clean, pair.corrupted, (0, pair.clean.ids.shape[1] - 1)
+    contexts = {"zero": lambda layer: torch.zeros_like(run.kept["heads", layer]),
+                "mean": lambda layer: run.kept["heads", layer].mean(dim=0, keepdim=True).expand(place[1] + 1, -1),
+                "reference": lambda layer: reference_contexts(pair)[layer].expand(place[1] + 1, -1),
+                "resample": lambda layer: held.kept["heads", layer]}[kind]
+    empty = AblationEffects.empty(run.result, place, METRIC, kind=kind, held=held.result)
+    for layer in (11, MIDDLE):
+        known = replace(empty, computed_layers=frozenset(range(LAYERS)) - {layer})
+        found, written = pair.engine.effects(known), contexts(layer)
+
+        def ablate(x: Tensor, written: Tensor = written) -> Tensor:
+            x = x.clone()
+            for head in range(HEADS):
+                x[head, :, SIZE * head : SIZE * head + SIZE] = written[:, SIZE * head : SIZE * head + SIZE]
+            return x
+
+        logits = forward(pair.model, run.ids.expand(HEADS, -1), {("heads", layer): ablate}, logits_to_keep=1).logits
+        without, whole = logits[:, -1].double(), run.logits[-1]
+        close(found.logits[layer], METRIC.of(whole.numpy()) - METRIC.of(without.numpy()), layer)
+        close(found.probabilities[layer], whole.softmax(-1)[METRIC.token] - without.softmax(-1)[:, METRIC.token], layer)
+
+
+def reference_contexts(pair: Pair) -> list[Tensor]:
+    """Return the mean of what the output projection of each layer reads over the reference sentences, (h · d_h,)."""
+    tokenizer, kept = pair.engine.models.tokenizer, dict[int, Tensor]()
+    sentences = reference_means.reference_sentences()[: reference_means.SENTENCES]
+    texts = [[token.id for token in tokenizer.tokenize(text)] for text in sentences]
+    longest = max(map(len, texts))
+    ids = torch.tensor([text + [0] * (longest - len(text)) for text in texts])  # no token reads those after it
+    is_token = torch.arange(longest) < torch.tensor([[len(text)] for text in texts])
+
+    def keep(layer: int) -> Change:
+        def hook(x: Tensor) -> Tensor:
+            kept[layer] = x[is_token].double().mean(dim=0).float()
+            return x
+        return hook
+
+    forward(pair.model, ids, {("heads", layer): keep(layer) for layer in range(LAYERS)}, logits_to_keep=1)
+    return [kept[layer] for layer in range(LAYERS)]
+
+
+def test_readings_are_made_of_attentions_values_and_output_projections(pair: Pair) -> None:
+    run, rollout = pair.clean, np.eye(pair.clean.ids.shape[1])
+    for layer, attention in enumerate(run.attentions):
+        rollout = (attention.double().mean(dim=0).numpy() + np.eye(len(rollout))) / 2 @ rollout
+        close(run.result.array("rollout", layer=layer)[0], np.broadcast_to(rollout, attention.shape), layer)
+        output = pair.weight(layer, "self_attn.o_proj").reshape(-1, HEADS, SIZE)  # (d, h, d_h)
+        values = run.kept["values", layer].double().unflatten(-1, (-1, SIZE)).repeat_interleave(3, dim=1)
+        lengths = torch.einsum("dhe,khe->hkd", output, values).norm(dim=-1)
+        close(run.result.array("value_weighted", layer=layer)[0], attention * lengths[:, None], layer)
+
+
+def written(pair: Pair, run: Run, rows: Sequence[int], layer: int) -> dict[Writer, Tensor]:
+    """Return what wrote into the residual stream before a layer, (rows, d) each, as hooks have it."""
+    at = list(rows)
+    found = {Writer("token"): run.kept["residual", 0][at].double()}
+    for before in range(layer):
+        output, context = pair.weight(before, "self_attn.o_proj"), run.kept["heads", before][at].double()
+        for head in range(HEADS):
+            part = slice(SIZE * head, SIZE * head + SIZE)
+            found[Writer("head", before, head)] = context[:, part] @ output[:, part].T
+        found[Writer("mlp", before)] = run.kept["feed_forward", before][at].double()
+    return found
+
+
+def scale(pair: Pair, stream: Tensor) -> Tensor:
+    """Return what RMSNorm divides streams (..., d) by, (..., 1)."""
+    return (stream.double() ** 2).mean(dim=-1, keepdim=True).add(pair.model.theirs.config.rms_norm_eps).sqrt()
+
+
+@pytest.mark.parametrize(("layer", "head", "query", "key"), [(MIDDLE, 0, 13, 2), (11, 1, 10, 3), (1, 4, 6, 6)])
+def test_a_score_is_the_sum_of_what_each_writer_adds(
+    pair: Pair, layer: int, head: int, query: int, key: int
+) -> None:
+    run, theirs, rows = pair.clean, pair.model.theirs.model, (query, key)
+    found = split_score(ScorePartsRequest(run.result, Cell(Spot("weights", layer=layer, head=head), query, key)))
+    normed = pair.weight(layer, "input_layernorm") / scale(pair, run.kept["residual", layer][list(rows)])  # (2, d)
+    cos, sin = theirs.rotary_emb(torch.zeros(1, 1, 1).double(), torch.tensor([rows]))
+
+    def side(vectors: Tensor, at: int) -> Tensor:
+        """Return the query (at 0) or the key (at 1) that vectors (p, d) add up to, (p, d_h), rotated."""
+        name, number = (("self_attn.q_proj", head), ("self_attn.k_proj", head // 3))[at]
+        made = vectors * normed[at] @ pair.weight(layer, name)[SIZE * number : SIZE * number + SIZE].T
+        both = torch.zeros(1, 1, 2, SIZE).double().expand(len(made), -1, -1, -1).clone()
+        both[:, 0, at] = made
+        return apply_rotary_pos_emb(both, both, cos, sin)[at][:, 0, at]
+
+    parts = written(pair, run, rows, layer)
+    stacked = torch.stack(list(parts.values()), dim=1)  # (2, p, d)
+    queries, keys = side(stacked[0], 0), side(stacked[1], 1)
+    whole = [side(run.kept["residual", layer][[row]].double(), at)[0] for at, row in enumerate(rows)]
+    seen = run.kept["keys", layer].unflatten(-1, (-1, SIZE))[None, None, : query + 1, head // 3].double()
+    turned = apply_rotary_pos_emb(seen, seen, *theirs.rotary_emb(seen[0], torch.arange(query + 1)[None]))[1]
+    scores = turned[0, 0] @ whole[0] / SIZE**0.5
+    close(scores.softmax(dim=-1), run.attentions[layer][head, query, : query + 1])
+    close(found.score, scores[key])
+    at = [found.writers.index(writer) for writer in parts]
+    assert len(at) == len(found.writers) - 1 and found.writers[-1].kind == "biases" and not found.query_parts[-1]
+    close(found.query_parts[at], queries @ whole[1] / SIZE**0.5)
+    close(found.key_parts[at], keys @ whole[0] / SIZE**0.5)
+    close(found.pairs[np.ix_(at, at)], queries @ keys.T / SIZE**0.5)
+    close(found.query_parts.sum(), scores[key])
+
+
+def test_a_logit_is_the_sum_of_what_each_writer_adds(pair: Pair) -> None:
+    run, end = pair.clean, pair.clean.ids.shape[1] - 1
+    found, theirs = attribute_logit(run.result, (0, end), METRIC), pair.model.theirs
+    assert found is not None
+    parts = written(pair, run, [end], LAYERS)
+    unembedding = theirs.lm_head.weight.detach()[list(METRIC.tokens)].double()
+    direction = (unembedding[0] - unembedding[1]) * theirs.model.norm.weight.detach() / scale(
+        pair, sum(parts.values(), torch.zeros(1, 1).double()))[0]
+    shares = {writer: float(vector[0] @ direction) for writer, vector in parts.items()}
+    close(found.embeddings, shares[Writer("token")])
+    for layer in range(LAYERS):
+        close(found.heads[layer], [shares[Writer("head", layer, head)] for head in range(HEADS)], layer)
+        close(found.feed_forward[layer], shares[Writer("mlp", layer)], layer)
+    close([found.total, sum(shares.values())], [float(METRIC.of(run.logits[-1].numpy()))] * 2)
+
+
+class Circuits:
+    """The matrices of a head of transformers with the norms folded in, in float64."""
+
+    def __init__(self, pair: Pair) -> None:
+        self.pair, theirs = pair, pair.model.theirs
+        self.embedding = theirs.model.embed_tokens.weight.detach().double()  # (v, d)
+        unembedding = theirs.lm_head.weight.detach().double() * theirs.model.norm.weight.detach().double()
+        self.unembedding = unembedding - unembedding.mean(dim=0)  # (v, d)
+
+    def read(self, layer: int, head: int, name: str) -> Tensor:
+        folded = self.pair.weight(layer, f"self_attn.{name}") * self.pair.weight(layer, "input_layernorm")
+        number = head * len(folded) // (HEADS * SIZE)
+        return folded[SIZE * number : SIZE * number + SIZE].T  # (d, d_h)
+
+    def qk(self, layer: int, head: int) -> Tensor:
+        return self.read(layer, head, "q_proj") @ self.read(layer, head, "k_proj").T
+
+    def ov(self, layer: int, head: int) -> Tensor:
+        output = self.pair.weight(layer, "self_attn.o_proj")[:, SIZE * head : SIZE * head + SIZE]
+        return self.read(layer, head, "v_proj") @ output.T
+
+
+def check_ranking(ranking: Ranking, values: Tensor, *, smallest: bool = False) -> None:
+    close(ranking.values, values.topk(TOP, largest=not smallest).values)
+    close(values[ranking.ids[:, 0]], ranking.values)
+
+
+def share(matrix: Tensor) -> float:
+    values = torch.linalg.eigvals(matrix)
+    return float(values.sum().real / values.abs().sum())
+
+
+def test_circuits_are_products_of_the_weights_of_transformers(pair: Pair) -> None:
+    (layer, head), token, reports = (11, 1), METRIC.token, list[HeadCircuit]()
+    request = CircuitRequest(edits.without_text(pair.clean.result.document), (layer, head), token)
+    with pytest.raises(Cancelled):  # before the pairs of all tokens
+        circuits.compute(pair.engine, request, None, reports.append, lambda: len(reports) == 2)
+    found, theirs = reports[-1], Circuits(pair)
+    ov, qk = theirs.ov(layer, head), theirs.qk(layer, head)
+    full = (theirs.embedding @ ov * theirs.unembedding).sum(dim=-1)
+    check_ranking(found.copied, full)
+    check_ranking(found.suppressed, full, smallest=True)
+    raised = theirs.unembedding @ (theirs.embedding[token] @ ov)
+    check_ranking(found.raised, raised)
+    check_ranking(found.lowered, raised, smallest=True)
+    check_ranking(found.keys, theirs.embedding @ (theirs.embedding[token] @ qk) / SIZE**0.5)
+    check_ranking(found.queries, theirs.embedding @ (qk @ theirs.embedding[token]) / SIZE**0.5)
+    close(found.ov_copying, share(ov))
+    close(found.full_ov_copying, share(ov @ (theirs.unembedding.T @ theirs.embedding)))
+    assert np.isnan([found.composition[mode][: layer + 1] for mode in MODES]).all()
+    for later in ((layer + 1, 2), (MIDDLE, 0), (LAYERS - 1, 8)):
+        for mode, read in (("Q", theirs.qk(*later)), ("K", theirs.qk(*later).T), ("V", theirs.ov(*later))):
+            close(found.composition[mode][later], (ov @ read).norm() / ov.norm() / read.norm(), (mode, later))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_the_pairs_of_all_tokens_with_the_largest_scores(pair: Pair) -> None:
+    request = CircuitRequest(edits.without_text(pair.clean.result.document), (11, 1), None)
+    found = circuits.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    theirs = Circuits(pair)
+    queries, keys = (theirs.embedding @ theirs.read(11, 1, name) for name in ("q_proj", "k_proj"))
+    close((queries[found.pairs.ids[:, 0]] * keys[found.pairs.ids[:, 1]]).sum(dim=-1) / SIZE**0.5, found.pairs.values)
+    some = sorted({*range(0, len(queries), 32), *found.pairs.ids[:, 0].tolist()})  # all would take a minute
+    best = torch.cat([(rows @ keys.T).flatten().topk(TOP).values for rows in queries[some].split(256)])
+    close(found.pairs.values, best.topk(TOP).values / SIZE**0.5)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_path_is_a_hook(pair: Pair, stage: str) -> None:
+    theirs = Theirs("llama", pair.model, lambda text: (pair.clean if text == CLEAN else pair.corrupted).ids[0].tolist())
+    (_, source), (_, target) = map(theirs.cached, (CLEAN, CORRUPTED))
+    change = theirs.sent((20, 0), source, target)
+    request = PatchingRequest(pair.clean.result, pair.corrupted.result, METRIC, f"path_{stage}", sender=(20, 0))
+    found = patching.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    for layer, head in np.ndindex(LAYERS, request.heads):
+        if layer in (21, MIDDLE, 29):
+            logits = theirs.received(CORRUPTED, layer, STAGES.index(stage), head, change, target)
+            close(found.values[layer, head], METRIC.of(logits.numpy()), (layer, head))
