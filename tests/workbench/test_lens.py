@@ -94,6 +94,7 @@ def test_the_table_says_the_top_token_and_the_last_row_what_comes_next(desk: Des
     assert last.data() == top.label
     words = last.data(Qt.ItemDataRole.ToolTipRole)
     assert top.label in words and "rank 1" in words and "KL to the output 0 nats" in words
+    assert f">{lens.rows[-1]} · {lens.labels[13]}</p>" in words, "the place has a line of its own"
 
 
 def test_a_click_pins_the_residual_stream_and_the_next_token_follows(desk: Desk) -> None:
@@ -108,6 +109,17 @@ def test_a_click_pins_the_residual_stream_and_the_next_token_follows(desk: Desk)
     assert desk.presenter.state.focus.token == token
     followed = lens_of(desk)
     assert followed.request.tokens == (token,) and followed.token_ranks[0, 1, 4] == 1
+
+
+def test_the_hovered_token_is_that_under_the_pointer_only(desk: Desk) -> None:
+    lens_of(desk)
+    page = page_of(desk)
+    QTest.mouseMove(page.table.viewport(), centre(page, 1, 2))
+    QTest.mouseMove(page.table.viewport(), centre(page, 1, 4))
+    hovered = desk.presenter.state.focus.hovered
+    assert hovered is not None and hovered.row == 4
+    QApplication.sendEvent(page.table.viewport(), QEvent(QEvent.Type.Leave))
+    assert desk.presenter.state.focus.hovered is None
 
 
 def test_the_curve_is_of_the_metric_of_both_tokens(desk: Desk) -> None:

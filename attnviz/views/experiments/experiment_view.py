@@ -138,6 +138,8 @@ class ExperimentView(QWidget):
         self._bars: dict[str, _Options] = {}
         self._pending: dict[str, frozenset[Part]] = {}
         head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
+        head.setAlignment(self.choice, Qt.AlignmentFlag.AlignLeft)  # where the options have a line of their own
+        head.setAlignment(self.close_button, Qt.AlignmentFlag.AlignRight)
         fill(QVBoxLayout(self), head, self._many_options, self.summary, (self._pages, 1),
              margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
 

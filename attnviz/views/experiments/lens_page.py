@@ -108,6 +108,7 @@ class LensPage(QWidget):
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
         self.table.clicked.connect(self._pin)
         self.table.entered.connect(lambda index: self.did.emit(hover_cell(self._cell(index))))
+        self.table.pointer_left.connect(lambda: self.did.emit(hover_cell(None)))
         self.table.cell_chosen.connect(self._choose_token)
         self.setFocusProxy(self.table)
         self._lens: Lens | None = None

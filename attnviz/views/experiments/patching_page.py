@@ -79,6 +79,7 @@ class PatchingPage(QWidget):
             self.table.addAction(action)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.table.entered.connect(self._hover)
+        self.table.pointer_left.connect(lambda: self.did.emit(hover_cell(None)))
         self.setFocusProxy(self.table)
         self.bar = ColourBar()
         self.words = label("caption")

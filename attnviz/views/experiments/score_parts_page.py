@@ -174,7 +174,7 @@ class ScorePartsPage(QWidget):
         partner = int(np.argmax(np.abs(pairs)))
         words = (self.tr("{name} in the query: {value} of {score}"),
                  self.tr("{name} in the key: {value} of {score}"))[side]
-        met = (self.tr("of this {value} with {name} in the key"), self.tr("of this {value} with {name} in the query"))
+        met = (self.tr("Of this, {value} with {name} in the key"), self.tr("Of this, {value} with {name} in the query"))
         return "\n".join((
             words.format(name=translated(found.writers[at].name), value=signed(value), score=level(found.score)),
             met[side].format(name=translated(found.writers[partner].name), value=signed(float(pairs[partner])))))
