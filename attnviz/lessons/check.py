@@ -55,12 +55,13 @@ def _run(step: Step, session: Session) -> Iterator[LessonError]:
         if isinstance(task, Ask) and task.answer is not None:
             yield from _answer(task, session)
     for block in step.blocks:
-        if isinstance(block, Prose):
-            for call in block.links.values():  # on a copy of the state: a person may leave them alone
-                before = session.store.state
-                _do([call], session)
-                session.store.evolve(before)
-        elif isinstance(block, Check):
+        text = block.hint if isinstance(block, Ask | Check) else block
+        links = text.links if isinstance(text, Prose) else {}
+        for call in links.values():  # on a copy of the state: a person may leave them alone
+            before = session.store.state
+            _do([call], session)
+            session.store.evolve(before)
+        if isinstance(block, Check):
             yield from _solve(block, session)
         elif isinstance(block, Point):
             yield from _exists(block, session)

@@ -51,6 +51,9 @@ class Prose:
     links: Mapping[str, Call]  #: by the address in the HTML
 
 
+_NO_HINT = Prose("", MappingProxyType({}))
+
+
 @dataclass(frozen=True)
 class Point:
     """A control to frame, such as `option.mask`."""
@@ -86,7 +89,7 @@ class Ask:
     answer: Expression | None = None  #: None if there are choices
     tolerance: float = TOLERANCE
     choices: tuple[Choice, ...] = ()
-    hint: str = ""
+    hint: Prose = _NO_HINT
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,7 @@ class Check:
 
     condition: Expression
     line: int
-    hint: str = ""
+    hint: Prose = _NO_HINT
     solution: tuple[Call, ...] = ()
 
 
@@ -287,6 +290,14 @@ def _prose(tokens: Sequence[Token]) -> Prose:
     return Prose(parser.renderer.render(list(tokens), parser.options, {}), links)
 
 
+def _hint(line: int, text: str) -> Prose:
+    """Return Markdown without paragraphs. Raises LessonError if a link leads nowhere."""
+    tokens = _parser().parseInline(text)
+    for token in tokens:
+        token.map = [line - 1, line]
+    return _prose(tokens)
+
+
 def _point(rest: str, token: Token) -> Point:
     if token.content.strip():
         raise LessonError(_line(token) + 1, "Nothing stands below point.")
@@ -322,7 +333,7 @@ def _ask(rest: str, token: Token) -> Ask:
     if not words:
         raise LessonError(_line(token), "The question has no text.")
     asked = Ask(_inline(" ".join(words)), _line(token), choices=tuple(choices),
-                hint=_inline(fields.get("hint", (0, ""))[1]))
+                hint=_hint(*fields.get("hint", (0, ""))))
     if rest == "choice":
         if len(choices) < 2 or sum(each.is_right for each in choices) != 1:
             raise LessonError(_line(token), "A choice needs two answers or more, one of them marked [x].")
@@ -342,15 +353,15 @@ def _ask(rest: str, token: Token) -> Ask:
 
 
 def _check(rest: str, token: Token) -> Check:
-    fields = {}
+    hint = _NO_HINT
     for line, text in _lines(token):
         field = _FIELD.match(text)
         if field is None or field[1] != "hint":
             raise LessonError(line, "{text} cannot be read: below check stands hint:.", text=quoted(text))
-        fields["hint"] = field[2] or ""
+        hint = _hint(line, field[2] or "")
     if not rest:
         raise LessonError(_line(token), "The check has no condition.")
-    return Check(_expression(rest, _line(token)), _line(token), _inline(fields.get("hint", "")))
+    return Check(_expression(rest, _line(token)), _line(token), hint)
 
 
 _BLOCKS: Mapping[str, Callable[[str, Token], Block]] = MappingProxyType({

@@ -57,7 +57,7 @@ class Lessons(QObject):
         self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
         self._begins: dict[int, State] = {}  # at the beginning of each step so far, for *Back*
         self._awaits_model = False
-        self._is_doing = False
+        self.is_doing = False  #: the set-up or the solution of a step is being done
         self._recorded: State | None = None  # when a step was last added to a file
         for name in _COLUMN:
             self._window.docks[name].visibilityChanged.connect(
@@ -235,16 +235,16 @@ class Lessons(QObject):
 
         `even_behind`, after a failed computation, does the next one without its numbers: it may change the cause.
         """
-        if self._is_doing or self.run is None or self._awaits_model or (
+        if self.is_doing or self.run is None or self._awaits_model or (
                 self._controller.is_behind and not even_behind):
             return
-        self._is_doing = True
+        self.is_doing = True
         try:
             while self._calls and (even_behind or not self._controller.is_behind):
                 even_behind = False
                 self._do(self._calls.popleft())
         finally:
-            self._is_doing = False
+            self.is_doing = False
         if not self._calls and not self._controller.is_behind and self.run is not None:
             state, before = self._presenter.state, self.run
             if self.run.answers is None:

@@ -172,7 +172,7 @@ class Wiring(QObject):
                 self.window.message.show_message(
                     self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
         held = self.presenter.state.compared.held
-        if intent.name == hold.name and held is not None:
+        if intent.name == hold.name and held is not None and not self._is_in_set_up:
             key = self.window.actions_by_name["show_difference"].shortcut().toString(NATIVE)
             self.window.message.show_message(
                 self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
@@ -290,6 +290,11 @@ class Wiring(QObject):
         """List the lessons in their panel, however it was opened."""
         if panel == "lessons":
             QTimer.singleShot(0, self, lambda: self.lessons.list_unless_open())
+
+    @property
+    def _is_in_set_up(self) -> bool:
+        """Whether a lesson does something, not the person."""
+        return "lessons" in self.__dict__ and self.lessons.is_doing
 
     def end_lesson(self) -> None:
         """End the open lesson, if there is one, and return to the person's work."""

@@ -40,6 +40,7 @@ def test_a_good_lesson_has_no_mistake(tmp_path: Path) -> None:
     ("example:3.5.1-causal", "example:nothing", "---", "It cannot begin"),
     ("example:3.5.1-causal", "session:lost.attnviz", "---", "It cannot begin"),
     ("(do:set_option?name=mask&value=none)", "(do:choose_head?head=7)", "Every", "choose_head: "),
+    ("Look at the corner.", "Look [here](do:choose_head?head=7).", "hint: Look", "choose_head: "),
     ("choose_head head=0", "save", "choose_head", "A lesson cannot do 'save'"),
     ("choose_head head=0", 'open_model model="smollm2"', "choose_head", "A lesson cannot do 'open_model'"),
     ("choose_head head=0", 'train_model recipe=characters text="/etc/hostname"', "choose_head",

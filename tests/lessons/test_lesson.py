@@ -20,7 +20,7 @@ def test_the_front_matter_and_the_steps_are_read(tmp_path: Path) -> None:
     assert [(call.name, dict(call.values)) for call in first.setup] == [
         ("choose_head", {"head": 0}), ("set_option", {"name": "mask", "value": "none"})]
     (check,) = second.tasks
-    assert isinstance(check, Check) and not second.setup and "<em>all</em>" in check.hint
+    assert isinstance(check, Check) and not second.setup and "<em>all</em>" in check.hint.html
     assert [dict(call.values) for call in check.solution] == [{"name": "mask", "value": "causal"}]
 
 
@@ -34,7 +34,7 @@ def test_text_is_html_and_its_links_are_intents() -> None:
 def test_questions_have_answers_tolerances_and_reasons() -> None:
     number, choice = parsed().steps[0].tasks
     assert isinstance(number, Ask) and number.answer is not None and isinstance(choice, Ask)
-    assert (number.answer.text, number.tolerance, number.hint) == ("weights[0,0]", 0.01, "Look at the corner.")
+    assert (number.answer.text, number.tolerance, number.hint.html) == ("weights[0,0]", 0.01, "Look at the corner.")
     assert [(each.html, each.is_right, each.why) for each in choice.choices] == [
         ("journey", False, "That is the second."), ("Your", True, "")]
 

@@ -10,8 +10,9 @@ from PySide6.QtGui import Qt as GuiQt, QTextDocument
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from attnviz.document import edits, files
+from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import Actions
-from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip
 from tests.desk import Desk
 
@@ -100,3 +101,21 @@ def test_no_tooltip_in_the_window_is_made_of_a_name_as_it_stands(desk: Desk) -> 
     found = [re.findall(r"<(\w+)", text) for text in tooltips if GuiQt.mightBeRichText(text)]
     assert {mark for marks in found for mark in marks} <= {"p"}
     assert any("<" in unescape(text) and "&lt;" in text for text in tooltips), "some tooltips name a token"
+
+
+def test_a_link_has_the_colour_of_the_theme(qtbot, qapp) -> None:
+    label = LinkLabel('<a href="do:hold">MMMM</a>')
+    qtbot.addWidget(label)
+    label.show()
+    try:
+        for scheme in ("light", "dark", "light"):
+            theme.apply(qapp, scheme)
+            qapp.processEvents()
+            image = label.grab().toImage()
+            seen = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+            assert theme.colour("Accent").rgb() in seen, scheme
+    finally:
+        theme.apply(qapp, "light")
+    assert label.focusPolicy() & Qt.FocusPolicy.TabFocus
+    label.setText("no link")
+    assert not label.focusPolicy() & Qt.FocusPolicy.TabFocus

@@ -1,4 +1,4 @@
-"""Lessons in the window: steps, answers, checks, pointing, and the person's own work before and after."""
+"""Lessons in the window: steps, answers, checks, and the person's own work before and after."""
 
 import gc
 import weakref
@@ -6,25 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from attnviz.controller.autosave import read_work
 from attnviz.document import presets
 from attnviz.document.places import Cell, Spot
-from attnviz.lessons.lesson import MENU_NAMES, PANEL_NAMES
 from attnviz.lessons.run import RIGHT
 from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import set_option, set_text
 from attnviz.store.focus import choose_stage, mark_cell
 from attnviz.store.look import lock_ranges, show_margin
-from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.lessons.lessons_view import LAID_OUT
-from attnviz.views.lessons.pointer import WIDTH
-from attnviz.views.panels import PANELS
 from tests.engine.small_models import small
 from tests.lessons.examples import LESSON, write
 from tests.workbench.pupil import Pupil
@@ -158,7 +154,8 @@ def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil)
         end = block.said.mapTo(scroll.viewport(), block.said.rect().bottomLeft())
         return block.said.isVisible() and scroll.viewport().rect().contains(end)
 
-    for press in (lambda: block.findChild(QPushButton).click(), lambda: block.buttons.button(1).click()):
+    for press in (lambda: block.findChild(QPushButton).click(), lambda: block.buttons.button(1).click(),
+                  lambda: block.buttons.button(0).click()):  # a reply of one line, and one of several
         scroll.verticalScrollBar().setValue(0)
         assert not is_seen()
         press()
@@ -207,9 +204,12 @@ def test_a_check_is_ticked_when_the_person_did_it(pupil: Pupil) -> None:
     pupil.desk.settle()
     block = pupil.block(CheckBlock)
     assert "Not done" in block.status.text() and pupil.view.heading.text() == "Hide what comes later"
+    seen: list[QWidget] = []
+    block.spoke.connect(seen.append)
     pupil.desk.window.actions_by_name["mask"].trigger()
     pupil.desk.settle()
     assert "Done" in block.status.text() and "Not" not in block.status.text() and not block.solve.isEnabled()
+    assert seen == [block.status], "the tick is scrolled to"
 
 
 def test_solve_does_it(pupil: Pupil) -> None:
@@ -229,6 +229,17 @@ def test_hints_are_shown_on_request(pupil: Pupil) -> None:
     assert not block.said.isVisible()
     click(next(button for button in block.findChildren(QPushButton) if button.text() == "Hint"))
     assert block.said.isVisible() and "<em>all</em>" in block.said.text()
+
+
+def test_a_link_in_a_hint_does_its_intent_by_keyboard(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("the corner.", "[all](do:choose_stage?stage=scores)."))
+    block = pupil.block(AskBlock)
+    click(next(button for button in block.findChildren(QPushButton) if button.text() == "Hint"))
+    block.said.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(block.said, Qt.Key.Key_Tab)
+    QTest.keyClick(block.said, Qt.Key.Key_Return)
+    pupil.desk.settle()
+    assert pupil.desk.presenter.state.focus.spot.stage == "scores"
 
 
 def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pupil: Pupil) -> None:
@@ -271,6 +282,17 @@ def test_restart_begins_anew(pupil: Pupil) -> None:
     run = pupil.lessons.run
     assert run is not None and (run.at, run.done) == (0, frozenset())
     assert pupil.desk.controller.document.text == presets.preset("3.5.1-causal").text
+    click(pupil.block(AskBlock, 1).buttons.button(1))
+    pupil.do(restart_lesson())
+    assert not pupil.block(AskBlock, 1).said.isVisible(), "the first step, too"
+
+
+def test_what_the_lesson_does_is_not_announced_and_what_the_person_does_is(pupil: Pupil) -> None:
+    pupil.desk.window.message.hide()
+    pupil.begin(LESSON.replace("choose_head head=0", "hold", 1))
+    assert pupil.desk.presenter.state.compared.held is not None and not pupil.desk.window.message.isVisible()
+    pupil.do(hold())
+    assert "is A now" in pupil.desk.window.message.text
 
 
 def test_a_link_does_its_intent_and_another_opens_a_lesson(pupil: Pupil) -> None:
@@ -283,67 +305,6 @@ def test_a_link_does_its_intent_and_another_opens_a_lesson(pupil: Pupil) -> None
     label.linkActivated.emit("second.lesson.md")
     pupil.desk.settle()
     assert pupil.view.heading.text() == "Read"
-
-
-def test_the_frame_lies_around_the_control_and_lets_clicks_through(pupil: Pupil, until: Any) -> None:
-    pupil.begin()
-    window, editor = pupil.desk.window, pupil.desk.window.controls.rows["mask"].editor
-    until(lambda: pupil.pointer.rects[0].topLeft() == editor.mapTo(window, QPoint(-WIDTH, -WIDTH)))
-    (rect,) = pupil.pointer.rects
-    assert pupil.pointer.isVisible() and not pupil.pointer.mask().contains(rect.center())
-    assert pupil.pointer.mask().contains(rect.topLeft())
-    image = window.grab().toImage()
-    ratio = image.devicePixelRatio()
-    assert image.pixelColor(rect.topLeft() * ratio) != image.pixelColor((rect.topLeft() - QPoint(2, 2)) * ratio)
-    assert pupil.pointer not in (window.childAt(rect.center()), window.childAt(rect.topLeft() + QPoint(1, 1)))
-
-
-def test_the_frame_follows_the_control(pupil: Pupil, until: Any) -> None:
-    pupil.begin(LESSON.replace("option.mask", "panel.heads", 1))
-    (before,) = pupil.pointer.rects
-    pupil.desk.window.resize(1100, 700)
-    until(lambda: pupil.pointer.rects and pupil.pointer.rects != [before])
-    heads = pupil.desk.window.panels["heads"]
-    until(lambda: abs(pupil.pointer.rects[0].left() + WIDTH - heads.mapTo(pupil.desk.window, QPoint()).x()) <= WIDTH)
-    pupil.do(end_lesson())
-    assert pupil.pointer.rects == [] and not pupil.pointer.isVisible()
-
-
-@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
-@pytest.mark.parametrize("option", ["weights_from", "mask_method", "variant", "seed"])
-def test_an_option_is_scrolled_to_and_its_section_opened(
-    pupil: Pupil, until: Any, size: tuple[int, int], option: str
-) -> None:
-    pupil.desk.window.resize(*size)
-    text = LESSON.replace("option.mask", f"option.{option}", 1).replace("mask value=none", "mask value=causal", 1)
-    pupil.begin(text)
-    editor = pupil.desk.window.controls.rows[option].editor
-    until(lambda: editor.visibleRegion().boundingRect().height() == editor.height())
-    until(lambda: pupil.pointer.rects and pupil.pointer.rects[0].height() >= editor.height())
-
-
-@pytest.mark.parametrize(("size", "width"), [((1024, 700), 235), ((1440, 900), 295)])
-def test_the_lesson_has_the_larger_part_of_its_column(
-    pupil: Pupil, until: Any, size: tuple[int, int], width: int
-) -> None:
-    pupil.desk.window.resize(*size)
-    pupil.begin()
-    docks = pupil.desk.window.docks
-    until(lambda: docks["controls"].isVisible() and docks["lessons"].height() > 1.3 * docks["controls"].height())
-    assert width <= docks["lessons"].width() == docks["controls"].width()
-
-
-@pytest.mark.parametrize("target", ["stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"])
-def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
-    pupil.begin(LESSON.replace("option.mask", target, 1))
-    (rect,) = pupil.pointer.rects
-    assert pupil.desk.window.rect().contains(rect) and rect.width() > 20 and rect.height() > 10
-
-
-def test_lessons_name_every_menu_and_panel() -> None:
-    """The names that lessons point at are those of the window, in its order."""
-    assert [words.replace("&", "").lower() for words in MENUS] == list(MENU_NAMES)
-    assert {row.name for row in PANELS} - set(PANEL_NAMES) == {"lessons"}
 
 
 def test_a_picture_is_of_the_live_state(pupil: Pupil) -> None:

@@ -1,4 +1,4 @@
-"""Lines of text that are elided when there is too little room; the tooltip then has the whole line."""
+"""Lines of text that are elided when there is too little room, and labels of HTML with links."""
 
 import math
 
@@ -119,3 +119,26 @@ class ElidedLabel(QLabel):
         self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
                                   self.isEnabled(), self.visible_text, self.foregroundRole())
         painter.end()
+
+
+class LinkLabel(QLabel):
+    """Wraps HTML, whose text can be copied; Tab stops at it only if it has links."""
+
+    def __init__(self, html: str = "") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setText(html)
+
+    def setText(self, html: str) -> None:
+        super().setText(html)
+        flags = Qt.TextInteractionFlag
+        links = flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard if "<a " in html else flags(0)
+        self.setTextInteractionFlags(flags.TextSelectableByMouse | links)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and "<a " in self.text():
+            html = self.text()  # Qt reads the colour of links when another text is set
+            super().setText("")
+            super().setText(html)

@@ -27,22 +27,11 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_title
 
 PICTURE_PX = 180  #: the longer side of a picture, at most
-_LINKS = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-
-
-def rich_label(html: str) -> QLabel:
-    """Return a label that wraps HTML, whose links can be pressed and whose text can be copied."""
-    made = QLabel(html)
-    made.setTextFormat(Qt.TextFormat.RichText)
-    made.setWordWrap(True)
-    made.setTextInteractionFlags(_LINKS | Qt.TextInteractionFlag.TextSelectableByMouse)
-    if "<a " not in html:
-        made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-    return made
 
 
 class ProseBlock(QWidget):
@@ -52,7 +41,7 @@ class ProseBlock(QWidget):
 
     def __init__(self, prose: Prose) -> None:
         super().__init__()
-        self.label = rich_label(prose.html)
+        self.label = LinkLabel(prose.html)
         self.label.linkActivated.connect(self.link_pressed)
         fill(QVBoxLayout(self), self.label)
 
@@ -88,13 +77,15 @@ class AskBlock(QWidget):
 
     answered = Signal(str)  #: the typed number, or the number of the choice
     spoke = Signal(object)  #: QWidget: the reply or the hint that is new
+    link_pressed = Signal(str)  #: its address, in the hint
 
     def __init__(self, ask: Ask, run: Run, task: int) -> None:
         super().__init__()
-        self._hint = ask.hint
-        question = rich_label(ask.html)
+        self.hint = ask.hint
+        question = LinkLabel(ask.html)
         theme.set_role(question, "strong")
-        self.said = rich_label("")
+        self.said = LinkLabel("")
+        self.said.linkActivated.connect(self.link_pressed)
         self.said.hide()
         self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
         if ask.answer is None:
@@ -110,7 +101,7 @@ class AskBlock(QWidget):
             row = fill(QHBoxLayout(), (self.field, 1), button, spacing=theme.SPACE // 2)
             self.column.addLayout(row)
             question.setBuddy(self.field)
-        _add_hint(self.column, self._hint, self._say)
+        _add_hint(self.column, ask.hint, self._say)
         self.column.addWidget(self.said)
         self.show_run(run, task)
 
@@ -148,15 +139,18 @@ class CheckBlock(QWidget):
     """Whether something was done, with a hint and *Solve*."""
 
     solve_pressed = Signal()
-    spoke = Signal(object)  #: QWidget: the hint that is new
+    spoke = Signal(object)  #: QWidget: the tick or the hint that is new
+    link_pressed = Signal(str)  #: its address, in the hint
 
     def __init__(self, check: Check, run: Run, task: int) -> None:
         super().__init__()
-        self.status, self.said = QLabel(), rich_label("")
+        self.hint = check.hint
+        self.status, self.said = QLabel(), LinkLabel("")
         theme.set_role(self.status, "strong")
         self.solve = QPushButton(self.tr("Solve"))
         self.solve.setToolTip(self.tr("Do it for me."))
         self.solve.clicked.connect(self.solve_pressed)
+        self.said.linkActivated.connect(self.link_pressed)
         self.said.hide()
         self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
@@ -166,7 +160,9 @@ class CheckBlock(QWidget):
 
     def show_run(self, run: Run, task: int) -> None:
         """Show whether it was done."""
-        is_done = run.is_done(task)
+        is_done, was_open = run.is_done(task), self.solve.isEnabled() and bool(self.status.text())
+        if is_done and was_open:
+            self.spoke.emit(self.status)
         self.status.setText(self.tr("✓ Done") if is_done else self.tr("○ Not done yet"))
         self.solve.setEnabled(not is_done)
 
@@ -190,13 +186,13 @@ class _ChoiceLabel(QLabel):
         self.pressed.emit()
 
 
-def _add_hint(column: QBoxLayout, hint: str, show: Callable[[str], None]) -> None:
+def _add_hint(column: QBoxLayout, hint: Prose, show: Callable[[str], None]) -> None:
     """Add a button that shows a hint, if there is one."""
-    if hint:
+    if hint.html:
         button = QPushButton(tr("Hint"))
         button.setFlat(True)
         button.setToolTip(tr("Help with this step."))
-        button.clicked.connect(lambda: show(hint))
+        button.clicked.connect(lambda: show(hint.html))
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
 

@@ -146,9 +146,10 @@ class LessonsView(QWidget):
 
     def show_run(self, run: Run, *, waits: bool = False) -> None:
         """Show the step of a lesson; `waits` while its set-up is being computed."""
+        begins_anew = run.answers is None and self.run is not None and self.run.answers is not None
         self.run = run
         count, is_last = len(run.lesson.steps), run.is_last
-        if self._drawn != (run.lesson, run.at):
+        if begins_anew or self._drawn != (run.lesson, run.at):
             self._drawn = (run.lesson, run.at)
             self.where.setText(self.tr("{title} · {number} of {count}").format(
                 title=run.lesson.title, number=run.at + 1, count=count))
@@ -198,6 +199,7 @@ class LessonsView(QWidget):
                 continue
             if isinstance(made, AskBlock | CheckBlock):
                 made.spoke.connect(self._reveal)
+                made.link_pressed.connect(lambda link, hint=made.hint: self._follow(hint, link))
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)

@@ -28,7 +28,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.inputs.boxes import fill, named, tool_button
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
@@ -266,7 +266,7 @@ class FirstSteps(QWidget):
     """Three steps in a line, each ticked when it was done, and the first lesson."""
 
     lesson_requested = Signal()
-    finished = Signal()  #: every step was done, or the line was closed
+    finished = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -278,9 +278,8 @@ class FirstSteps(QWidget):
             "×", self.tr("Hide the first steps"), self.tr("Hide this line; Help explains all gestures."))
         self.close_button.clicked.connect(self.finish)
         offer = self.tr("Or take the first lesson")
-        self.lesson = QLabel(f'<a href="lesson">{offer}</a>')
-        self.lesson.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse
-                                            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard)
+        self.lesson = LinkLabel(f'<a href="lesson">{offer}</a>')
+        self.lesson.setWordWrap(False)
         self.lesson.setToolTip(as_tooltip(self.tr("Be led through attention, step by step. Help > Lessons has more.")))
         self.lesson.linkActivated.connect(lambda _: self.lesson_requested.emit())
         fill(QHBoxLayout(self), *self.steps, self.lesson, self.close_button, None,
