@@ -33,6 +33,7 @@ class VectorView:
         (across, up), around = np.sin(self.turn), np.cos(self.turn)
         return np.array([[around[0], 0.0, across], [across * up, around[1], -around[0] * up]])
 
+    @np.errstate(invalid="ignore")  # infinite numbers that a person typed
     def flat(self, places: npt.ArrayLike) -> Numbers:
         """Return places along the axes as seen, (..., right and up), in units."""
         array = np.asarray(places, np.float64)

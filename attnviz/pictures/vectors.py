@@ -186,8 +186,13 @@ def mode_stages(result: Evaluation, mode: VectorMode, layer: int) -> tuple[str, 
     """Return the stages that a mode draws, or needs to draw."""
     if not mode.moves_to:
         return tuple(stage_of(result) for stage_of in mode.stages)
-    source = result.options.row.matrix_of(mode.moves_to) if result.options is not None else None
-    return (_input(result) if source is None else source.source, mode.moves_to)
+    if result.options is None:
+        return _input(result), mode.moves_to
+    row, made = result.options.row, result.options.row.derivations.get(mode.moves_to)
+    # Queries that a norm follows are moved before it.
+    moved = made.source if made is not None and row.matrix_of(made.source) is not None else mode.moves_to
+    matrix = row.matrix_of(moved)
+    return _input(result) if matrix is None else matrix.source_in(result.stages(layer)), moved
 
 
 def make_scene(

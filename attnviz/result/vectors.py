@@ -32,6 +32,7 @@ class VectorAxes:
         """Whether no direction is left out, so that lengths and dot products are exact in the picture."""
         return bool(np.count_nonzero(self.directions.any(axis=1)) == self.directions.shape[1])
 
+    @np.errstate(invalid="ignore")  # infinite numbers that a person typed
     def place(self, vectors: npt.ArrayLike) -> Numbers:
         """Return the places of vectors along the axes, (..., axis)."""
         placed: Numbers = np.asarray(vectors, np.float64) @ self.directions.T

@@ -20,7 +20,11 @@ from attnviz.pictures.vectors import (
     round_step,
     ticks,
 )
+from attnviz.result.matrices import projection
+from attnviz.result.result import Result
 from attnviz.result.vectors import principal_axes
+from tests.engine.small_models import document, engine_of, small
+from tests.engine.test_cross_attention import MODELS as MODELS_OF_TWO_TEXTS
 
 HERE = Spot("weights")
 SIZE = (400.0, 300.0)
@@ -248,3 +252,33 @@ def test_labels_do_not_cover_each_other() -> None:
                      or other[1] + other[3] <= y)
             assert apart
     assert room.place((-500.0, 1e9), 60, 12, 5) is None
+
+
+@pytest.mark.parametrize(("layer", "stages"), [
+    (0, [("residual", "queries"), ("residual", "keys"), ("residual", "values")]),
+    (7, [("residual", "queries"), ("encoder_output", "keys"), ("encoder_output", "values")]),
+])
+def test_keys_of_cross_attention_move_from_the_output_of_the_encoder(
+    layer: int, stages: list[tuple[str, str]]
+) -> None:
+    model, _ = MODELS_OF_TWO_TEXTS["marian"]
+    result = engine_of(model).compute(document(model, "a date"))
+    check_moved(result, layer, stages)
+
+
+def test_queries_that_are_normalised_move_before_their_norm() -> None:
+    model = small("qwen3")
+    result = engine_of(model).compute(document(model, "a date"))
+    check_moved(result, 1, [("normed", "projected_queries"), ("normed", "projected_keys"), ("normed", "values")])
+
+
+def check_moved(result: Result, layer: int, stages: list[tuple[str, str]]) -> None:
+    """Check what each matrix moves, and that its weights lead from one end to the other but for the bias."""
+    for mode, expected in zip(("W_query", "W_key", "W_value"), stages, strict=True):
+        scene = make_scene(result, Spot("weights", layer=layer, head=1), choice(mode, "pca_two"))
+        before, after = scene.groups
+        assert (before.spot.stage, after.spot.stage) == expected
+        assert len(before.labels) == len(before.places) == len(after.places)
+        weights = projection(result, after.spot).weights.astype(np.float64)
+        moved = np.diff(before.vectors, axis=0) @ weights.T @ after.axes.directions.T
+        np.testing.assert_allclose(np.diff(after.places, axis=0), moved, atol=1e-4)
