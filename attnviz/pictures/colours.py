@@ -146,16 +146,16 @@ def pixels(
     """Return the same colours as pixels 0xffRRGGBB, contiguous, which screens take without conversion.
 
     Masked cells take the colour `ground`, which follows the theme, since they are not data. Several pictures may each
-    have levels of their own and share a mask.
+    have levels of their own and share a mask. Numbers that are all equal have the lowest colour.
     """
     array = np.asarray(values, dtype=np.float32)
     table = _pixel_table(name)
-    step = (len(table) - 1) / (high - low)
+    step = (len(table) - 1) / np.where(high == low, 1.0, np.subtract(high, low))
     # Few passes and no copies, since there may be millions of cells.
     with np.errstate(over="ignore", invalid="ignore"):  # ends of 1e38
         position = np.clip(array, np.float32(low), np.float32(high))
+        position -= np.float32(low - 0.5 / step)  # first, else two large numbers are subtracted
         position *= np.float32(step)
-        position += np.float32(0.5 - low * step)
     valid = np.isfinite(array)
     whole = bool(valid.all())
     if not whole:

@@ -113,3 +113,9 @@ def test_zero_of_a_difference_is_the_quietest_on_a_dark_ground(name: str) -> Non
     assert (table[0, 0] < table[0, 2]) == (light[20, 0] < light[20, 2]), "the same side is cold"
     assert Maps(diverging=name, dark=True).map_name("diverging") == name
     assert Maps(diverging=name, dark=True).map_name("sequential", is_difference=True) == name + colours.ON_DARK
+
+
+@pytest.mark.parametrize("number", [0.0, 1.5, -1e37, 1e37])
+def test_numbers_that_are_all_equal_have_the_lowest_colour(number: float) -> None:
+    array = np.full((2, 3), number, np.float32)
+    assert (colours.pixels(array, number, number, "viridis") == colours.pixels(0, 0, 1, "viridis")).all()

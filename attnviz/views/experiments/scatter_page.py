@@ -59,7 +59,7 @@ class ScatterPage(QWidget):
         spot, shade = state.focus.spot, values[2]
         low, high = colours.finite_range(shade)
         pixels = colours.pixels(
-            shade.astype(np.float32).reshape(1, -1), low, max(high, low + 1e-6), state.look.maps.sequential,
+            shade.reshape(1, -1), low, high, state.look.maps.sequential,
             masked=np.isnan(shade).reshape(1, -1), ground=theme.rgb("Masked"))[0]
         self.plot.show_points(
             values[0].ravel(), values[1].ravel(), pixels, chosen=spot.layer * self._heads + spot.head,
