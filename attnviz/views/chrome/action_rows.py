@@ -1,14 +1,12 @@
 """Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtGui import QKeySequence
 
 from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
-from attnviz.export import formats
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
 from attnviz.store import client, edits, training
@@ -21,33 +19,7 @@ from attnviz.store.look import choose_brush, close_corpus, follow, lock_ranges, 
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
-
-
-@dataclass(frozen=True, slots=True)
-class ActionRow:
-    """One action. `group` makes it one choice of several, whose value is `value`."""
-
-    name: str
-    menu: str
-    text: str
-    tip: str
-    #: Its intent; for a toggle, that of switching it on or off.
-    does: Intent | Callable[[bool], Intent] = field(kw_only=True)
-    shortcut: str | QKeySequence.StandardKey = ""
-    icon: str = ""
-    checkable: bool = False
-    group: str = ""
-    value: str = ""
-    separator: bool = False  #: a separator before it
-    second_shortcut: str = ""  #: a second shortcut, known from other programs
-    switch_label: str = ""  #: label on a switch near what it changes
-    export_kind: formats.Kind | None = None  #: kind of export whose formats the tooltip lists
-    is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
-
-    def intent(self, on: bool) -> Intent:
-        """Return what the action does; `on` is whether a toggle is switched on."""
-        return self.does if isinstance(self.does, Intent) else self.does(on)
-
+from attnviz.views.chrome.action_row import ActionRow, choices
 
 _KEY = QKeySequence.StandardKey
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&Train"), N_("&View"), N_("&Settings"),
@@ -68,70 +40,25 @@ def _handouts() -> tuple[ActionRow, ...]:
         does=client.export_handout(paper)) for paper, label in papers)
 
 
-def _choices(
-    group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...], *, separator: bool = False,
+def _setting(
+    name: str, menu: str, tip: str, values: Iterable[tuple[str, str]], *, separator: bool = False,
     chosen: Callable[[State], str] | None = None,
 ) -> tuple[ActionRow, ...]:
-    """Return a row for each value of a preference; `chosen` returns the value in a state that can have another."""
-    return tuple(
-        ActionRow(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
-                  does=set_preference(group, value), separator=separator and at == 0,
-                  is_checked=chosen and partial(_is_chosen, chosen, value))
-        for at, (value, text) in enumerate(values))
-
-
-def _is_chosen(chosen: Callable[[State], str], value: str, state: State) -> bool:
-    return chosen(state) == value
-
-
-def _weights_from() -> tuple[ActionRow, ...]:
-    return tuple(
-        ActionRow(f"weights_from:{variant}", ATTENTION + "/" + N_("Take &weights from"), label,
-            N_("Copy the weights of this variant, with your edits of them."), checkable=True,
-            does=edits.take_weights(variant),
-            is_checked=partial(_is_chosen, lambda state: state.document.options.weights_from, variant))
-        for variant, label in OPTIONS["weights_from"].called.items())
+    """Return a row for each value of a preference."""
+    return choices(name, menu, ((value, label, tip) for value, label in values), partial(set_preference, name),
+                   chosen, is_group=True, separator=separator)
 
 
 def _ablation(state: State) -> str:
     return state.document.options.ablation if state.document.options.uses("ablation") else ""
 
 
-def _ablations() -> tuple[ActionRow, ...]:
-    tip = N_("Choose what takes the place of the context of every ablated head.")
-    return tuple(ActionRow(f"ablation:{kind}", ATTENTION + "/" + N_("Replace ablated heads &by"), label, tip,
-        checkable=True, does=edits.choose_ablation(kind), is_checked=partial(_is_chosen, _ablation, kind))
-        for kind, label in MODEL_OPTIONS["ablation"].called.items())
-
-
 def _experiment(name: str, on: bool) -> Intent:
     return choose_experiment(name if on else "")
 
 
-def _experiments() -> tuple[ActionRow, ...]:
-    return tuple(
-        ActionRow(f"experiment:{row.name}", EXPERIMENT_LIST, row.title, row.summary, checkable=True,
-            does=partial(_experiment, row.name),
-            is_checked=partial(_is_chosen, lambda state: state.look.experiment, row.name))
-        for row in EXPERIMENTS.values())
-
-
 def _stage(name: str, on: bool) -> Intent:
     return choose_stage(name if on else "weights")
-
-
-def _weights_as() -> tuple[ActionRow, ...]:
-    rows = (("weights", N_("&Weights"), N_("Show how much each query takes from each key's value.")),
-            ("value_weighted", N_("&Value-weighted: ‖α · v · W_Oᵀ‖"),
-             N_("Show how long the vector is that each key adds to the query's attention output.")),
-            ("rollout", N_("&Rollout up to this layer"),
-             N_("Show how much of each token is in each position after this layer: the mean weights of all layers so "
-                "far, multiplied, each half on the token itself.")),
-            ("weights_gradient", N_("α × &gradient"), N_("Show what each weight adds to the target logit.")))
-    return tuple(
-        ActionRow(f"weights_as:{name}", WEIGHTS_AS, label, tip, checkable=True, does=partial(_stage, name),
-            is_checked=partial(_is_chosen, lambda state: state.focus.spot.stage, name))
-        for name, label, tip in rows)
 
 
 def _samples(state: State) -> bool:
@@ -139,6 +66,15 @@ def _samples(state: State) -> bool:
     return options.uses("sampling") and options.sampling
 
 
+_WEIGHTS_AS = (
+    ("weights", N_("&Weights"), N_("Show how much each query takes from each key's value.")),
+    ("value_weighted", N_("&Value-weighted: ‖α · v · W_Oᵀ‖"),
+     N_("Show how long the vector is that each key adds to the query's attention output.")),
+    ("rollout", N_("&Rollout up to this layer"),
+     N_("Show how much of each token is in each position after this layer: the mean weights of all layers so far, "
+        "multiplied, each half on the token itself.")),
+    ("weights_gradient", N_("α × &gradient"), N_("Show what each weight adds to the target logit.")),
+)
 ROWS: tuple[ActionRow, ...] = (
     ActionRow("new", FILE, N_("&New"), N_("Begin a new session with the first sentence."), _KEY.New, "plus",
         does=client.new_session()),
@@ -222,7 +158,10 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Alt+A", does=client.make_attend()),
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
         "Ctrl+R", "dice", does=edits.draw_dropout_mask()),
-    *_weights_from(),
+    *choices("weights_from", ATTENTION + "/" + N_("Take &weights from"),
+             ((variant, label, N_("Copy the weights of this variant, with your edits of them."))
+              for variant, label in OPTIONS["weights_from"].called.items()),
+             edits.take_weights, lambda state: state.document.options.weights_from),
     ActionRow("patch_row", ATTENTION, N_("Patch the marked row &from A"),
         N_("Replace the activation at the marked position by that of A, as an edit."), "Ctrl+Alt+P",
         does=patch_marked_row(), separator=True),
@@ -234,7 +173,10 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("switch_head", ATTENTION, N_("Toggle the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
         does=edits.toggle_selected_head()),
-    *_ablations(),
+    *choices("ablation", ATTENTION + "/" + N_("Replace ablated heads &by"),
+             ((kind, label, N_("Choose what takes the place of the context of every ablated head."))
+              for kind, label in MODEL_OPTIONS["ablation"].called.items()),
+             edits.choose_ablation, _ablation),
     ActionRow("only_head", ATTENTION, N_("Onl&y the selected head"), N_("Ablate all other heads of its layer."),
         does=edits.ablate_unselected_heads()),
     ActionRow("switch_layer", ATTENTION, N_("To&ggle the selected layer"),
@@ -254,7 +196,8 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("cancel", ATTENTION, N_("Cance&l the computation"),
         N_("Cancel the computation; the last picture is kept."),
         "Ctrl+.", "cancel", separator=True, does=client.cancel_computation()),
-    *_experiments(),
+    *choices("experiment", EXPERIMENT_LIST, ((row.name, row.title, row.summary) for row in EXPERIMENTS.values()),
+             partial(partial, _experiment), lambda state: state.look.experiment),
     ActionRow("close_corpus", EXPERIMENT_LIST, N_("&Close the corpus"),
         N_("Close the corpus: its measures of heads and its texts are no longer offered."), separator=True,
         does=close_corpus()),
@@ -335,12 +278,12 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Show each row's entropy beside the weights: 0 when all weight is on one token."), "Ctrl+Shift+U",
         checkable=True, does=lambda on: show_margin("entropy", on),
         is_checked=lambda state: "entropy" in state.look.margins),
-    *_weights_as(),
-    *_choices("scale", SCALE, N_("Which numbers set the range of the colour bar."),
+    *choices("weights_as", WEIGHTS_AS, _WEIGHTS_AS, partial(partial, _stage), lambda state: state.focus.spot.stage),
+    *_setting("scale", SCALE, N_("Which numbers set the range of the colour bar."),
               (("shared", N_("&All heads on one scale")), ("head", N_("Each &head separately")),
                ("row", N_("Each &row separately")), ("absolute", N_("A&bsolute: 0 to 1, or round numbers"))),
               chosen=lambda state: state.look.maps.scaling.range),
-    *_choices("curve", SCALE, N_("How the colours are spaced over the range."),
+    *_setting("curve", SCALE, N_("How the colours are spaced over the range."),
               (("linear", N_("&Linear")), ("log", N_("L&ogarithmic")), ("symmetric", N_("&Symmetric logarithmic"))),
               separator=True, chosen=lambda state: state.look.maps.scaling.curve),
     ActionRow("stretched", SCALE, N_("Fi&t colours to data"),
@@ -372,20 +315,20 @@ ROWS: tuple[ActionRow, ...] = (
         is_checked=lambda state: state.compared.showing == "difference"),
     ActionRow("flip", COMPARE, N_("F&lip between now and A"),
         N_("Switch between now and A; the key shows A while it is pressed."), "F8", does=toggle_held()),
-    *_choices("alignment", COMPARE + "/" + N_("Al&ign now and A"),
+    *_setting("alignment", COMPARE + "/" + N_("Al&ign now and A"),
               N_("Which token of A each token of now is compared with."),
               (("auto", N_("Position if token &counts agree, else word")),
                ("position", N_("&Position")), ("word", N_("&Word")))),
     ActionRow("snapshots", COMPARE, N_("&Snapshots…"), N_("Name states of this session and compare any two."),
         "Ctrl+Shift+K", does=client.show_dialog("snapshots")),
-    *_choices("theme", SETTINGS + "/" + N_("&Theme"), N_("Light, dark, or the theme of the system."),
+    *_setting("theme", SETTINGS + "/" + N_("&Theme"), N_("Light, dark, or the theme of the system."),
               (("system", N_("Same as &system")), ("light", N_("&Light")), ("dark", N_("&Dark")))),
-    *_choices("sequential_map", SETTINGS + "/" + N_("Colours of &weights"), N_("The colour map of weights, from 0 up."),
+    *_setting("sequential_map", SETTINGS + "/" + N_("Colours of &weights"), N_("The colour map of weights, from 0 up."),
               tuple((name, name.capitalize()) for name in colours.SEQUENTIAL)),
-    *_choices("diverging_map", SETTINGS + "/" + N_("Colours of &signed values"),
+    *_setting("diverging_map", SETTINGS + "/" + N_("Colours of &signed values"),
               N_("The colour map of values around zero."),
               (("red-blue", N_("Red blue")), ("purple-orange", N_("Purple orange")))),
-    *_choices("device", SETTINGS + "/" + N_("D&evice"), N_("Where the numbers are computed."),
+    *_setting("device", SETTINGS + "/" + N_("D&evice"), N_("Where the numbers are computed."),
               (("auto", N_("&Automatic")), ("cpu", N_("&CPU")), ("cuda", N_("C&UDA")), ("mps", N_("&MPS")))),
     ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help",
         does=client.show_dialog("help")),
