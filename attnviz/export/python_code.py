@@ -20,7 +20,8 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import MADE_BY
 from attnviz.export.parts import Part, check_spot
-from attnviz.export.python_models import PLACES, ModelScript
+from attnviz.export.python_models import ModelScript
+from attnviz.export.python_places import PLACES
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
 from attnviz.export.python_variants import CODES

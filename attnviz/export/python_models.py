@@ -7,13 +7,9 @@ The other stages are the inputs and outputs of modules, which hooks read and edi
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import cast
 
-from attnviz.document.config_type import Config
-from attnviz.document.document import Index
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
@@ -21,108 +17,11 @@ from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers
 from attnviz.export.formats import MADE_BY
+from attnviz.export.python_places import ARRANGED, LAYERS, SCALES_QUERIES, UNNUMBERED, Place, places_of
 from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text
 from attnviz.system.errors import ComputeError
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where transformers has a stage: what goes into a module, or comes out of it."""
-
-    module: str
-    is_input: bool = False
-    heads: str = "side by side"  #: how they are arranged, one of `_ARRANGED`
-    part: int = 0  #: among several vectors of each head, one after the other, or of all heads if these are "stacked"
-    parts: int = 1
-    is_flat: bool = False  #: the tokens of all texts are one axis
-
-
-_LLAMA: Mapping[str, Place] = MappingProxyType({
-    "embeddings": Place("layers.0", is_input=True),
-    "residual": Place("layers.{layer}", is_input=True),
-    "normed": Place("layers.{layer}.input_layernorm"),
-    "projected_queries": Place("layers.{layer}.self_attn.q_proj"),
-    "projected_keys": Place("layers.{layer}.self_attn.k_proj"),
-    "queries": Place("layers.{layer}.self_attn.q_proj"),
-    "keys": Place("layers.{layer}.self_attn.k_proj"),
-    "concatenated": Place("layers.{layer}.self_attn.o_proj", is_input=True),
-    "attention_output": Place("layers.{layer}.self_attn.o_proj"),
-    "feed_forward": Place("layers.{layer}.mlp"),
-    "final_normed": Place("norm"),
-})
-_HEADS_OF_NORMS = {"llama": "token", "gemma": "head"}
-_NORMED_OUTPUTS = {
-    "projected_attention": _LLAMA["attention_output"], "projected_feed_forward": _LLAMA["feed_forward"],
-    "attention_output": Place("layers.{layer}.post_attention_layernorm"),
-    "feed_forward": Place("layers.{layer}.post_feedforward_layernorm"),
-}
-#: By family: what attention is given is not listed.
-PLACES: Mapping[str, Mapping[str, Place]] = MappingProxyType({
-    "gpt2": {
-        "embeddings": Place("drop", is_input=True), "residual": Place("h.{layer}", is_input=True),
-        "normed": Place("h.{layer}.ln_1"), "concatenated": Place("h.{layer}.attn.c_proj", is_input=True),
-        "attention_output": Place("h.{layer}.attn.c_proj"), "feed_forward": Place("h.{layer}.mlp"),
-        "final_normed": Place("ln_f"),
-    },
-    "opt": {
-        "embeddings": Place("decoder.layers.0", is_input=True),
-        "residual": Place("decoder.layers.{layer}", is_input=True),
-        "normed": Place("decoder.layers.{layer}.self_attn_layer_norm"),
-        "concatenated": Place("decoder.layers.{layer}.self_attn.out_proj", is_input=True),
-        "attention_output": Place("decoder.layers.{layer}.self_attn.out_proj"),
-        "feed_forward": Place("decoder.layers.{layer}.fc2", is_flat=True),
-        "final_normed": Place("decoder.final_layer_norm"),
-    },
-    "llama": _LLAMA,
-    "gemma": _LLAMA,
-    "neox": {
-        **{stage: _LLAMA[stage] for stage in ("embeddings", "residual", "normed", "feed_forward")},
-        **{stage: Place("layers.{layer}.attention.query_key_value", part=part, parts=3)
-           for part, stage in enumerate(("queries", "keys"))},
-        "concatenated": Place("layers.{layer}.attention.dense", is_input=True),
-        "attention_output": Place("layers.{layer}.attention.dense"), "final_normed": Place("final_layer_norm"),
-    },
-    "phi": {
-        **_LLAMA, "concatenated": Place("layers.{layer}.self_attn.dense", is_input=True),
-        "attention_output": Place("layers.{layer}.self_attn.dense"), "final_normed": Place("final_layernorm"),
-    },
-    "bert": {
-        "embeddings": Place("embeddings.LayerNorm", is_input=True),
-        "residual": Place("encoder.layer.{layer}", is_input=True),
-        "concatenated": Place("encoder.layer.{layer}.attention.output.dense", is_input=True),
-        "attention_output": Place("encoder.layer.{layer}.attention.output.dense"),
-        "feed_forward": Place("encoder.layer.{layer}.output.dense"), "final_normed": Place("encoder.layer.{layer}"),
-    },
-    "modernbert": {
-        "embeddings": Place("embeddings.norm", is_input=True), "residual": _LLAMA["residual"],
-        "normed": Place("layers.{layer}.attn_norm"),
-        **{stage: Place("layers.{layer}.attn.Wqkv", heads="stacked", part=part, parts=3)
-           for part, stage in enumerate(("queries", "keys"))},
-        "concatenated": Place("layers.{layer}.attn.Wo", is_input=True),
-        "attention_output": Place("layers.{layer}.attn.Wo"), "feed_forward": Place("layers.{layer}.mlp"),
-        "final_normed": Place("final_norm"),
-    },
-    "distilbert": {
-        "embeddings": Place("embeddings.LayerNorm", is_input=True),
-        "residual": Place("transformer.layer.{layer}", is_input=True),
-        "concatenated": Place("transformer.layer.{layer}.attention.out_lin", is_input=True),
-        "attention_output": Place("transformer.layer.{layer}.attention.out_lin"),
-        "feed_forward": Place("transformer.layer.{layer}.ffn"), "final_normed": Place("transformer.layer.{layer}"),
-    },
-})
-#: By family, the modules of attention, by layer, that transformers does not number.
-_UNNUMBERED = {"distilbert": "transformer.layer.{layer}.attention"}
-#: The families in which transformers scales queries before it hands them to attention.
-_SCALES_QUERIES = ("opt",)
-#: Where a cell (batch, head, token, dimension) is: (..., heads * d_head), or by "token" or by "head" first.
-_ARRANGED: Mapping[str, Callable[[Index, Config, Place], Index]] = MappingProxyType({
-    "side by side": lambda at, config, place: (
-        at[0], at[2], (at[1] * place.parts + place.part) * config.d_head + at[3]),
-    "stacked": lambda at, config, place: (at[0], at[2], (place.part * config.heads + at[1]) * config.d_head + at[3]),
-    "token": lambda at, config, place: (at[0], at[2], at[1], at[3]), "head": lambda at, config, place: at,
-})
 _FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import Path", ""]
-_LAYERS = {family: places["residual"].module for family, places in PLACES.items()}
 
 
 class ModelScript(Script):
@@ -155,12 +54,7 @@ class ModelScript(Script):
 
     @property
     def _places(self) -> Mapping[str, Place]:
-        config = self.result.options.config
-        heads = _HEADS_OF_NORMS.get(config.family, "")
-        norms = {f"{name}": Place(f"layers.{{layer}}.self_attn.{name[0]}_norm", heads=heads)
-                 for name in ("queries", "keys")}
-        return {**PLACES[config.family], **(norms if config.qk_norm else {}),
-                **(_NORMED_OUTPUTS if config.post_norms else {})}
+        return places_of(self.result.options.config)
 
     def _edits(self, stage: str, layer: int, kind: type[StageTarget | SteeringTarget] = StageTarget) -> Assigned:
         """Return the edited numbers of a stage of a layer, or those that it is steered towards, heads apart."""
@@ -214,7 +108,7 @@ class ModelScript(Script):
         config = options.config
         unscaled = [f"queries = queries * {config.divisor(0)!r}  # transformers has scaled them already"]
         for stage in (rows, columns, "values"):
-            self._add_step(stage, unscaled if stage == rows and config.family in _SCALES_QUERIES else [])
+            self._add_step(stage, unscaled if stage == rows and config.family in SCALES_QUERIES else [])
         each = options.num_heads // options.heads_of("keys")
         right, values = columns, "values"
         if each > 1:
@@ -305,7 +199,7 @@ class ModelScript(Script):
         self.add('AttentionInterface.register("step_by_step", attention)',
                  f"model = AutoModel.from_pretrained({folder}{file}, dtype={dtype},",
                  '                                  attn_implementation="step_by_step").eval()')
-        if attention := _UNNUMBERED.get(model.config.family):
+        if attention := UNNUMBERED.get(model.config.family):
             self.add(f"for layer in range({model.config.layers}):",
                      f"    model.get_submodule(f{attention!r}).layer_idx = layer")
 
@@ -337,7 +231,7 @@ class ModelScript(Script):
         for stage, layer, cells, strength in edited:
             place, config = self._places[stage], options.config
             if STAGES[stage].per_head:
-                cells = [(_ARRANGED[place.heads](index, config, place), value) for index, value in cells]
+                cells = [(ARRANGED[place.heads](index, config, place), value) for index, value in cells]
             numbers = table_text([(index[place.is_flat:], value) for index, value in cells])
             hook, given, tensor, others = (
                 ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
@@ -347,7 +241,7 @@ class ModelScript(Script):
             self.add(f'model.get_submodule("{place.module.format(layer=layer)}").{hook}(  # {stage}',
                      f"    lambda {given}: {changed})")
         for layer in filter(options.is_layer_ablated, range(options.row.layers)):
-            self.add(f'model.get_submodule("{_LAYERS[options.config.family].format(layer=layer)}").register_forward_hook('
+            self.add(f'model.get_submodule("{LAYERS[options.config.family].format(layer=layer)}").register_forward_hook('
                      "lambda module, args, output: args[0])  # ablated")
 
     def _add_reader(self, stage: str) -> None:

@@ -15,7 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine import lens, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.families import ENCODER_DECODERS, FAMILIES
-from attnviz.export.python_models import PLACES
+from attnviz.export.python_places import PLACES
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.circuits import circuit_unavailable
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
