@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -13,27 +13,24 @@ from typing import TYPE_CHECKING, Any, get_args
 from attnviz import training
 from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, FloatArray, changes_numbers
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
-from attnviz.export.parts import PaperName, Part, View, check_number, check_spot, handout_part
+from attnviz.export.parts import Part, check_number, check_spot, handout_part
 from attnviz.notebook import start
-from attnviz.result.attention_wish import Change, Wish, wished_cell
+from attnviz.performers import Performers
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
-from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES
-from attnviz.store import arguments, client
-from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
-from attnviz.store.edits import append_token, edit_attention, open_model, redo, set_text, undo
+from attnviz.store import arguments
+from attnviz.store.compare import find_snapshot
+from attnviz.store.edits import open_model, redo, set_text, undo
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
-from attnviz.store.intent import ClientRow
-from attnviz.store.look import choose_measure
-from attnviz.store.numbers import corpus_opened, effects_ready, numbers_ready
+from attnviz.store.numbers import numbers_ready
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
@@ -83,7 +80,7 @@ class Session:
         self.store = Store(State(document=document, session=FileSession(saved=document)))
         if engine is not None:
             self.engine = engine
-        self.store.performers = {row.name: perform for row, perform in self._performers().items()}
+        self.store.performers = {row.name: perform for row, perform in Performers(self).rows().items()}
 
     def begin(self, source: str) -> None:
         """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""
@@ -231,11 +228,11 @@ class Session:
         spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
         part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
         if handout:
-            self._write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
+            self.write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
         elif figure is not None:
-            self._write(path, replace(part, style=make_style(figure)), "picture")
+            self.write(path, replace(part, style=make_style(figure)), "picture")
         else:
-            self._write(path, part, *get_args(formats.Takes))
+            self.write(path, part, *get_args(formats.Takes))
 
     def show(self) -> subprocess.Popen[bytes]:
         """Open the window on this session, in a process of its own, and return that.
@@ -247,58 +244,13 @@ class Session:
             raise SessionError(f"No window can be opened ({reason}).")
         return start(lambda file: file.write(files.to_bytes(self.document, None)))
 
-    def _performers(self) -> dict[ClientRow[...], Callable[..., object]]:
-        return {
-            client.new_session: lambda: self.begin(""), client.open_file: self._open_file,
-            client.read_model: self._open_file, client.save: self.save, client.export: self._export,
-            client.open_corpus: self._open_corpus,
-            client.export_film: self._export_film, client.export_handout: self._export_handout,
-            client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
-            client.make_attend: self._make_attend,
-            client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
-            **training.performers(self),
-        }
-
-    def _open_file(self, path: str | None = None) -> None:
-        if not path:
-            raise EditError("Without a window, a file is opened by its path.")
-        self.begin(path)
-
-    def _open_corpus(self, path: str | None = None) -> None:
-        if not path:
-            raise EditError("Without a window, a corpus is opened by its path.")
-        from attnviz.result.corpus import folder_of, read_corpus
-
-        self.store.do(corpus_opened(read_corpus(folder_of(Path(path)))))
-
-    def _export(
-        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
-        all_heads: bool = False, view: View = "heatmap",
-    ) -> None:
-        if not path:
-            raise EditError("Without a window, a file is written by its path.")
-        self._write(path, Part(spot or self.state.focus.spot, all_heads, view=view), kind)
-
-    def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
-        if not path:
-            raise EditError("Without a window, a file is written by its path.")
-        self._write(path, handout_part(self.state.focus.spot, paper, self.state.focus.pinned), "picture")
-
-    def _write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
+    def write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
         """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
         out = destination.check(Path(path), formats.suffixes(*kinds), inputs=[])
         self._check(part.spot)
         source = self.state.source
         assert source is not None
         formats.save(source, out, part)
-
-    def _export_film(
-        self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
-        all_heads: bool = False,
-    ) -> None:
-        if not path or not film:
-            raise EditError("Without a window, a film is written by its name and its path.")
-        self.write_film(path, Part(self.state.focus.spot, all_heads), film, seconds=seconds, steps=steps)
 
     def write_film(
         self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
@@ -313,49 +265,6 @@ class Session:
     def snapshot(self, name: str) -> Evaluation | None:
         """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""
         return self.compute_document(find_snapshot(self.document, name)).with_state_name(name) if name else None
-
-    def _display_snapshot(self, name: str = "") -> None:
-        self.store.do(show_snapshot(self.snapshot(name)))
-
-    def _subtract_snapshot(self, name: str = "") -> None:
-        self.store.do(compare_with(self.snapshot(name)))
-        if name:
-            self.store.do(show("difference"))
-
-    def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
-        if weight is None:
-            raise EditError("Without a window, a query attends to a key with a weight that you give.")
-        result = self.result.computed
-        if result is None:
-            raise EditError("These values were loaded from a file; nothing is computed from them.")
-        wish = Wish(wished_cell(cell or self.state.focus.marked), weight, change)
-        found = self.engine.fulfil(result, wish)
-        self.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
-
-    def _append_next_token(self) -> None:
-        from attnviz.result.next_tokens import choose_token, next_token
-
-        sentence = self.state.focus.spot.sentence
-        found = next_token(self.result, None, None, sentence=sentence, word=None)
-        choice = None if found is None or found.prediction is None else (
-            choose_token(found.prediction, self.document.options))
-        if choice is None:
-            raise EditError("{name} predicts no token that can be appended.", name=self.result.name)
-        self.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
-
-    def _compute_effects(self) -> None:
-        from attnviz.result.ablation_effects import AblationEffects
-
-        target = self.state.target
-        if target is None:
-            raise EditError("{name} predicts no token here.", name=self.result.name)
-        measure = self.state.measure.name if self.state.measure.ablation else ABLATION_EFFECT
-        known = AblationEffects.empty(target.result, target.place, target.metric,
-                                      kind=ALL_MEASURES[measure].ablation, held=self.state.compared.held)
-        while known.next_layer is not None:
-            known = self.engine.effects(known)
-        self.store.do(effects_ready(known))
-        self.store.do(choose_measure(measure))
 
     @cached_property
     def engine(self) -> Engine:

@@ -37,14 +37,14 @@ ROOMS = (
 )
 _TOP = (
     "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.api",
-    "attnviz.notebook",
+    "attnviz.notebook", "attnviz.performers",
 )
 _CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store", "lessons")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
-    Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request", "notebook"), QT),
+    Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request", "notebook", "performers"), QT),
     Rule(("system", "document", "result", "pictures", "export", "store", "lessons", "views"), ("torch",)),
     Rule(("export", "lessons", "views"), ("attnviz.engine", "attnviz.controller")),
     Rule(("engine.attention", "engine.variants"), ("attnviz.tokens", "attnviz.engine.engine")),

@@ -1,0 +1,124 @@
+"""What the intents of files, snapshots and predictions do in a session without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attnviz import training
+from attnviz.document.places import Cell, Spot
+from attnviz.export import formats
+from attnviz.export.film_kinds import SECONDS, STEPS
+from attnviz.export.parts import PaperName, Part, View, handout_part
+from attnviz.result.attention_wish import Change, Wish, wished_cell
+from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES
+from attnviz.store import client
+from attnviz.store.compare import compare_with, show, show_snapshot
+from attnviz.store.edits import append_token, edit_attention
+from attnviz.store.intent import ClientRow
+from attnviz.store.look import choose_measure
+from attnviz.store.numbers import corpus_opened, effects_ready
+from attnviz.system.errors import EditError
+
+if TYPE_CHECKING:
+    from attnviz.api import Session
+
+
+class Performers:
+    """Performs in a session what needs files, other documents or the engine."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def rows(self) -> dict[ClientRow[...], Callable[..., object]]:
+        """Return what performs each of these intents."""
+        return {
+            client.new_session: lambda: self._session.begin(""), client.open_file: self._open_file,
+            client.read_model: self._open_file, client.save: self._session.save, client.export: self._export,
+            client.open_corpus: self._open_corpus,
+            client.export_film: self._export_film, client.export_handout: self._export_handout,
+            client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
+            client.make_attend: self._make_attend,
+            client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
+            **training.performers(self._session),
+        }
+
+    def _open_file(self, path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a file is opened by its path.")
+        self._session.begin(path)
+
+    def _open_corpus(self, path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a corpus is opened by its path.")
+        from attnviz.result.corpus import folder_of, read_corpus
+
+        self._session.store.do(corpus_opened(read_corpus(folder_of(Path(path)))))
+
+    def _export(
+        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+        all_heads: bool = False, view: View = "heatmap",
+    ) -> None:
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
+        self._session.write(path, Part(spot or self._session.state.focus.spot, all_heads, view=view), kind)
+
+    def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
+        focus = self._session.state.focus
+        self._session.write(path, handout_part(focus.spot, paper, focus.pinned), "picture")
+
+    def _export_film(
+        self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
+        all_heads: bool = False,
+    ) -> None:
+        if not path or not film:
+            raise EditError("Without a window, a film is written by its name and its path.")
+        part = Part(self._session.state.focus.spot, all_heads)
+        self._session.write_film(path, part, film, seconds=seconds, steps=steps)
+
+    def _display_snapshot(self, name: str = "") -> None:
+        self._session.store.do(show_snapshot(self._session.snapshot(name)))
+
+    def _subtract_snapshot(self, name: str = "") -> None:
+        self._session.store.do(compare_with(self._session.snapshot(name)))
+        if name:
+            self._session.store.do(show("difference"))
+
+    def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
+        if weight is None:
+            raise EditError("Without a window, a query attends to a key with a weight that you give.")
+        result = self._session.result.computed
+        if result is None:
+            raise EditError("These values were loaded from a file; nothing is computed from them.")
+        wish = Wish(wished_cell(cell or self._session.state.focus.marked), weight, change)
+        found = self._session.engine.fulfil(result, wish)
+        self._session.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
+
+    def _append_next_token(self) -> None:
+        from attnviz.result.next_tokens import choose_token, next_token
+
+        sentence = self._session.state.focus.spot.sentence
+        found = next_token(self._session.result, None, None, sentence=sentence, word=None)
+        choice = None if found is None or found.prediction is None else (
+            choose_token(found.prediction, self._session.document.options))
+        if choice is None:
+            raise EditError("{name} predicts no token that can be appended.", name=self._session.result.name)
+        self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
+
+    def _compute_effects(self) -> None:
+        from attnviz.result.ablation_effects import AblationEffects
+
+        state = self._session.state
+        target = state.target
+        if target is None:
+            raise EditError("{name} predicts no token here.", name=self._session.result.name)
+        measure = state.measure.name if state.measure.ablation else ABLATION_EFFECT
+        known = AblationEffects.empty(target.result, target.place, target.metric,
+                                      kind=ALL_MEASURES[measure].ablation, held=state.compared.held)
+        while known.next_layer is not None:
+            known = self._session.engine.effects(known)
+        self._session.store.do(effects_ready(known))
+        self._session.store.do(choose_measure(measure))
