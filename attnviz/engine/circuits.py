@@ -147,7 +147,7 @@ class ModelWeights:
 def open_weights(engine: Engine, document: Document, cancelled: Callable[[], bool]) -> ModelWeights:
     """Return the weights of a document's model. Raises EditError if `circuit_unavailable`, and ComputeError."""
     if reason := circuit_unavailable(document.options):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     session, _ = engine.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
     assert isinstance(session, ModelSession)  # those with two texts are unavailable
     layers, _ = session.weights(document, lambda: None)

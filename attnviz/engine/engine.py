@@ -254,7 +254,7 @@ class Engine:
         if layer is None:
             return known
         if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
-            raise EditError(reason.template, **reason.arguments)
+            raise EditError(reason)
         session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
         reference = partial(self._mean_contexts, result.options, cancelled)
         replacement = known.row.replacement(ContextSources(result, known.held, known.place[0], reference), layer)

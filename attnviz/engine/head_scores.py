@@ -62,7 +62,7 @@ def compute(
     options = request.document.options
     if not options.is_trained or options.row.has_two_texts:
         reason = circuit_unavailable(options)
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     shape = options.row.layers, options.num_heads
     found = known or HeadScores(request, {name: np.full(shape, np.nan) for name in SCORE_COLUMNS})
     session, _ = engine.models.session_for(request.document, cancelled=cancelled, progress=lambda done: None)

@@ -95,7 +95,7 @@ def compute(
     from attnviz.engine.engine import INTERACTIVE
 
     if reason := patching_unavailable(request.clean, request.corrupted) or request_unavailable(request):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     target, document = request.target, request.target.document
     session, _ = engine.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
     assert isinstance(session, ModelSession)  # those of other sessions have no residual stream
@@ -118,7 +118,7 @@ def compute(
 def _begin(engine: Engine, session: ModelSession, request: PatchingRequest, sent: Numbers | None) -> PatchingMap:
     clean, corrupted = (_metric(engine, request, result) for result in (request.clean, request.corrupted))
     if reason := equal_outputs(request.metric, clean, corrupted):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     unknown, nothing = np.full(request.shape, np.nan), np.zeros(request.shape, np.bool_)
     if sent is None or request.sender is None:
         return PatchingMap(request, clean, corrupted, unknown, nothing)

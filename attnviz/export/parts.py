@@ -120,7 +120,7 @@ def check_spot(source: Source, spot: Spot) -> None:
             from attnviz.result.gradients import gradients_unavailable  # late: only models need it
 
             if reason := gradients_unavailable(result):
-                raise ComputeError(reason.template, **reason.arguments)
+                raise ComputeError(reason)
         there = ", ".join(source.stages(spot.layer))
         elsewhere = any(spot.stage in source.stages(layer) for layer in range(source.num_layers))
         where = f"in layer {spot.layer}" if elsewhere else "here"

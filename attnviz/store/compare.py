@@ -208,7 +208,7 @@ def _take(
     from attnviz.result.activations import activation_cells
 
     if reason := unavailable(state, {"spot": spot, "position": position}):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     held, now = held_and_now(state)
     assert held is not None and now is not None
     target = kind(state.document.options.variant, spot.stage, spot.layer)

@@ -229,7 +229,7 @@ def choose_ablation(state: State, kind: str) -> State:
     """
     check("ablation", kind)
     if reason := _no_ablation(state, {"kind": kind}):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     held = state.compared.held
     after = ablation.choose_ablation(
         state.document, kind, None if held is None or held.computed is None else held.computed.document)

@@ -64,7 +64,7 @@ def experiment_ready(state: State, name: str, numbers: Any) -> State:
 def corpus_opened(state: State, corpus: Corpus) -> State:
     """Offer the measures of a corpus, and show the texts of the heads. Raises EditError if it is of another model."""
     if reason := corpus.mismatch(state.document.model):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     return state.evolve(corpus=corpus)
 
 

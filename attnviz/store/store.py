@@ -70,7 +70,7 @@ class Store:
     def _perform(self, row: TableRow[...], intent: Intent) -> None:
         """Have the client perform an intent. Raises AttnVizError with the reason if it cannot be done."""
         if reason := row.unless(self.state, intent.arguments):
-            raise EditError(reason.template, **reason.arguments)
+            raise EditError(reason)
         if intent.name not in self.performers:
             raise EditError("{name} needs a window.", name=quoted(intent.name))
         self.performers[intent.name](**intent.arguments)

@@ -61,7 +61,7 @@ def at_kept_step(state: State, step: int) -> State:
 def choose_step(state: State, step: int) -> State:
     """Show the kept step of the training run that is nearest to a step; the newest one is followed from then on."""
     if reason := NO_STEP(state, {}):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     state = at_kept_step(state, step)
     return _training(state, plays=False, follows=_is_newest(state))
 
@@ -70,7 +70,7 @@ def choose_step(state: State, step: int) -> State:
 def step_run(state: State, by: int) -> State:
     """Show the kept step `by` places further in the training run."""
     if reason := NO_STEP(state, {}):
-        raise EditError(reason.template, **reason.arguments)
+        raise EditError(reason)
     training = state.training
     assert training is not None
     steps = [report.step for report in training.kept]

@@ -9,12 +9,12 @@ NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 class AttnVizError(Exception):
     """A mistake of the user or a limit of the machine; the text says what happened and what to do.
 
-    Arguments are named in braces, as in a `Text`; they may be errors, too.
+    Arguments are named in braces, as in a `Text`; they may be errors, too. A `Text` is taken with its own arguments.
     """
 
     def __init__(self, template: str, /, **arguments: object) -> None:
         texts = {name: value.text if isinstance(value, AttnVizError) else value for name, value in arguments.items()}
-        self.text: Text = Text(template, **texts)
+        self.text: Text = template if isinstance(template, Text) else Text(template, **texts)
         super().__init__(self.text)
 
 
