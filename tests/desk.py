@@ -27,14 +27,15 @@ def settle(controller: Controller, seconds: float = 30) -> None:
     raise TimeoutError("the computation did not settle")
 
 
-def wait_for(done: Callable[[], object], seconds: float = 30) -> None:
-    """Process events until `done` is true."""
+def wait_for(done: Callable[[], Any], seconds: float = 30) -> Any:
+    """Process events until `done` returns what is true, and return that."""
     end = time.monotonic() + seconds
-    while not done():
+    while not (found := done()):
         if time.monotonic() > end:
             raise TimeoutError("it did not happen")
         QApplication.processEvents()
         time.sleep(0.002)
+    return found
 
 
 class Desk:
@@ -74,6 +75,10 @@ class Desk:
     def type_text(self, text: str) -> None:
         """Replace the text and wait until its result is shown."""
         self.edit(lambda document: edits.set_text(document, text), label="Typing")
+
+    def write(self) -> None:
+        """Wait until every file is written."""
+        wait_for(lambda: not self.wiring.file_actions.export_queue.is_writing)
 
     def end_highlight(self) -> None:
         """End the highlight of what changed."""

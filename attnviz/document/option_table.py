@@ -1,4 +1,4 @@
-"""Every option of a variant in one table, which sessions, the command line and the controls read."""
+"""Every option in one table, which sessions, the command line and the controls read."""
 
 from __future__ import annotations
 

@@ -26,14 +26,16 @@ from tests.views.table_helpers import (
 LARGEST = float(np.finfo(np.float32).max)
 
 
-def drag(table, cell: tuple[int, int], *along: int, modifiers=NONE) -> None:
+def drag(
+    table, cell: tuple[int, int], *along: int, modifiers=NONE, button=Qt.MouseButton.LeftButton, down: int = 0
+) -> None:
     """Select a cell and drag its number sideways, from each of these pixels to the next."""
     choose(table, *cell)
     at = centre(table, *cell)
-    press(table, at, modifiers)
+    mouse(table, QEvent.Type.MouseButtonPress, at, modifiers, button)
     for pixels in along:
-        move(table, at + QPoint(pixels, 0), modifiers)
-    release(table, at + QPoint(along[-1], 0))
+        move(table, at + QPoint(pixels, down), modifiers)
+    mouse(table, QEvent.Type.MouseButtonRelease, at + QPoint(along[-1], down), button=button)
 
 
 def test_a_drag_of_the_selected_cell_moves_its_number(table, log):
@@ -134,15 +136,6 @@ def test_a_drag_goes_on_when_rows_come(table, log):
     assert log.finished == 1
 
 
-def test_a_click_and_a_tremble_tell_nothing(table, log):
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at)
-    move(table, at + QPoint(2, 1))
-    release(table, at + QPoint(2, 1))
-    assert (log.edits, log.finished) == ([], 0)
-
-
 @pytest.mark.parametrize("number", [-np.inf, np.inf, np.nan])
 def test_what_is_not_finite_cannot_be_dragged(table, log, number):
     table.set_content(content([[number, 1]]))
@@ -150,14 +143,9 @@ def test_what_is_not_finite_cannot_be_dragged(table, log, number):
     assert (log.edits, log.finished) == ([], 0)
 
 
-def test_only_the_left_button_alone_drags(table, log):
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at, CONTROL)
-    move(table, at + QPoint(20, 0), CONTROL)
-    release(table, at)
-    choose(table, 1, 1)
-    mouse(table, QEvent.Type.MouseButtonPress, at, button=Qt.MouseButton.RightButton)
-    move(table, at + QPoint(20, 0))
-    mouse(table, QEvent.Type.MouseButtonRelease, at, button=Qt.MouseButton.RightButton)
+@pytest.mark.parametrize(("along", "others"), [
+    (2, {"down": 1}), (20, {"modifiers": CONTROL}), (20, {"button": Qt.MouseButton.RightButton}),
+], ids=["a click that trembles", "Ctrl", "the right button"])
+def test_only_the_left_button_alone_drags(table, log, along, others):
+    drag(table, (1, 1), along, **others)
     assert (log.edits, log.finished) == ([], 0)

@@ -1,6 +1,7 @@
 """Table updates: a number being edited, the scroll position and the selection stay."""
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
@@ -8,6 +9,8 @@ from PySide6.QtTest import QTest
 from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.table_helpers import START, TARGET, choose, choose_blocks, content, editor_of, settle
+
+OTHER = WeightTarget("causal", "other")
 
 
 def test_in_place_keeps_editor_selection_and_scrolling(table, log):
@@ -26,34 +29,20 @@ def test_in_place_keeps_editor_selection_and_scrolling(table, log):
     assert table.model().data(table.model().index(0, 0)) == "1.0000"
 
 
-def test_another_shape_waits_for_the_editor(table, log):
-    editor = editor_of(table, 3, 2)
+@pytest.mark.parametrize(("changed", "waits"), [
+    ({"values": START[:2], "target": OTHER}, True), ({"rows": ["r0", "r1", "r2", "x"]}, True),
+    ({"target": OTHER}, False),
+], ids=["shape", "labels", "address"])
+def test_an_open_editor_keeps_its_place_and_its_address(table, log, changed, waits):
+    editor, new = editor_of(table, 3, 2), content(**changed)
     editor.setText("8")
-    table.set_content(content(START[:2], target=WeightTarget("causal", "other")))
+    table.set_content(new)
     assert table.findChild(NumberEditor) is editor
-    assert table.model().rowCount() == 4
+    assert (table.content is not new) is waits
     QTest.keyClick(editor, Qt.Key.Key_Return)
     settle()
     assert log.edits == [({TARGET: {(3, 2): 8.0}}, "")]
-    assert table.model().rowCount() == 2
-
-
-def test_numbers_around_an_open_editor_follow_the_computation(table):
-    editor = editor_of(table, 2, 1)
-    table.set_content(content(START + 1))
-    assert table.findChild(NumberEditor) is editor
-    assert table.model().data(table.model().index(0, 0)) == "1.0000"
-
-
-def test_other_labels_wait_for_the_editor(table, log):
-    editor = editor_of(table, 1, 1)
-    editor.setText("8")
-    table.set_content(content(rows=["r0", "x", "r2", "r3"]))
-    assert table.findChild(NumberEditor) is editor
-    QTest.keyClick(editor, Qt.Key.Key_Return)
-    settle()
-    assert log.edits == [({TARGET: {(1, 1): 8.0}}, "")]
-    assert table.content.row_labels[1] == "x"
+    assert table.content is new and table.model().rowCount() == len(new.values)
 
 
 def test_what_waited_for_the_editor_gives_way_to_what_came_after_it(table, log):
@@ -63,15 +52,6 @@ def test_what_waited_for_the_editor_gives_way_to_what_came_after_it(table, log):
     QTest.keyClick(editor, Qt.Key.Key_Escape)
     settle()
     assert table.model().rowCount() == 4
-
-
-def test_an_editor_keeps_its_address(table, log):
-    editor = editor_of(table, 0, 0)
-    editor.setText("8")
-    table.set_content(content(target=WeightTarget("causal", "other")))
-    QTest.keyClick(editor, Qt.Key.Key_Return)
-    settle()
-    assert log.edits == [({TARGET: {(0, 0): 8.0}}, "")]
 
 
 def test_a_reset_keeps_the_current_cell_by_its_label_and_the_scroll_bars(table):

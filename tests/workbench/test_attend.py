@@ -12,7 +12,7 @@ from attnviz.store.edits import undo
 from attnviz.store.focus import pin_cell
 from attnviz.system.translation import translated
 from attnviz.views.chrome.attend_dialog import AttendDialog
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 
 CELL = Cell(Spot("weights"), 4, 0)
 pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
@@ -20,11 +20,7 @@ pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "
 
 def wait(desk: Desk, before: Document) -> None:
     """Wait until the edit was made and its result is shown."""
-    for _ in range(2000):
-        QApplication.processEvents()
-        if desk.controller.document is not before:
-            break
-        QTest.qWait(2)
+    wait_for(lambda: desk.controller.document is not before)
     desk.settle()
 
 
@@ -77,12 +73,8 @@ def test_what_cannot_be_says_why_and_changes_nothing(desk: Desk) -> None:
         desk.presenter.do(intent)
         assert words in desk.window.message.text
     desk.presenter.do(make_attend(Cell(Spot("weights"), 4, 2), 0.9, "query"))
-    for _ in range(1000):
-        QApplication.processEvents()
-        if "too much like" in desk.window.message.text:
-            break
-        QTest.qWait(2)
-    assert "too much like" in desk.window.message.text and desk.controller.document is document
+    wait_for(lambda: "too much like" in desk.window.message.text)
+    assert desk.controller.document is document
 
 
 def test_an_edit_made_meanwhile_wins(desk: Desk) -> None:

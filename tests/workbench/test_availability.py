@@ -98,3 +98,19 @@ def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
     assert enabled_actions(desk, "undo", "redo") == {"redo"}
     desk.presenter.do(edit_numbers({StageTarget("multi_head", "weights"): {(0, 0, 1, 0): 0.5}}))
     assert enabled_actions(desk, "undo", "redo", "reset_edits") == {"undo", "reset_edits"}
+
+
+def test_a_variant_has_nothing_of_what_is_read_off_a_trained_model(desk: Desk) -> None:
+    actions = desk.window.actions_by_name
+    for name, reason in (("experiment:lens", "language-model head"), ("experiment:patching", "language-model head"),
+                         ("weights_as:rollout", "trained model")):
+        assert not actions[name].isEnabled() and reason in actions[name].toolTip()
+    desk.presenter.do(choose_stage("rollout"))
+    assert desk.presenter.state.focus.spot.stage == "weights", "the weights take its place"
+
+
+def test_a_post_norm_model_says_why_it_has_no_circuits_and_no_parts_of_scores(desk: Desk) -> None:
+    open_model(desk, VECTORS.model.where)
+    actions = desk.window.actions_by_name
+    for name, reason in (("experiment:circuit", "post-norm"), ("experiment:score_parts", "not pre-norm")):
+        assert not actions[name].isEnabled() and reason in actions[name].toolTip()

@@ -13,7 +13,7 @@ from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, mark_cell
 from attnviz.views.experiments.circuit_page import CircuitPage, rankings
 from tests.desk import Desk, wait_for
-from tests.engine.small_models import LETTERS, document, engine_of, small
+from tests.engine.small_models import LETTERS, document, small
 
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
@@ -83,12 +83,3 @@ def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
     desk.type_text("the cab")
     desk.presenter.do(mark_cell(None))
     circuit_of(desk, (2, 3), "b")
-
-
-def test_a_post_norm_model_says_why_not(qapp: QApplication) -> None:
-    model = small("bert")
-    desk = Desk(document(model, "the cat"), engine=engine_of(model))
-    try:
-        assert "post-norm" in desk.window.actions_by_name["experiment:circuit"].toolTip()
-    finally:
-        desk.close()

@@ -8,7 +8,6 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -17,19 +16,10 @@ from attnviz.export.paper_presets import PRESETS
 from attnviz.store.compare import hold
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.figure_dialog import FigureDialog
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 
 pytestmark = pytest.mark.desk(document=edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {
     "embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 12, "mask": "causal"}))
-
-
-def wait(done) -> None:
-    for _ in range(3000):
-        QApplication.processEvents()
-        if done():
-            return
-        QTest.qWait(2)
-    raise TimeoutError
 
 
 def drawn(dialog: FigureDialog) -> bool:
@@ -51,7 +41,7 @@ def visit(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(FigureDialog, "exec", execute)
         monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, suggestion: path)
         desk.window.actions_by_name["export_figure"].trigger()
-        wait(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+        desk.write()
         return path
 
     return run
@@ -79,7 +69,7 @@ def test_a_column_of_twelve_heads_is_previewed_as_it_is_written(desk: Desk, visi
         assert (dialog.width_line.text(), dialog.size_line.text()) == ("77mm", "8")
         type_into(dialog.dpi_line, "100")
         dialog.letters.setChecked(True)
-        wait(lambda: drawn(dialog) and "× " in dialog.note.text() and dialog.note.text().startswith("77 ×"))
+        wait_for(lambda: drawn(dialog) and "× " in dialog.note.text() and dialog.note.text().startswith("77 ×"))
 
     path = visit(steps)
     with Image.open(path) as written, Image.open(io.BytesIO(previews[-1])) as shown:
@@ -96,11 +86,11 @@ def test_a_private_text_can_be_left_out(visit) -> None:
     def steps(dialog: FigureDialog) -> None:
         assert dialog.session.isChecked()
         dialog.session.click()
-        wait(lambda: drawn(dialog))
+        wait_for(lambda: drawn(dialog))
 
     with Image.open(visit(steps)) as written:
         assert "Session" not in written.info and "AttnViz" in written.info["Software"]
-    with Image.open(visit(lambda dialog: wait(lambda: drawn(dialog)))) as written:
+    with Image.open(visit(lambda dialog: wait_for(lambda: drawn(dialog)))) as written:
         assert "Session" in written.info
 
 
@@ -133,7 +123,7 @@ def test_panels(desk: Desk, visit, panels: str, count: int, monkeypatch: pytest.
             assert dialog.form.isRowVisible(dialog.heads)
             type_into(dialog.heads, "2,5-6")
         assert dialog.form.isRowVisible(dialog.stage) == (panels != "strip")
-        wait(lambda: drawn(dialog))
+        wait_for(lambda: drawn(dialog))
 
     path = visit(steps, "figure.pdf")
     assert path.read_bytes().startswith(b"%PDF")
@@ -156,7 +146,7 @@ def test_a_wrong_setting_says_so_and_cannot_be_accepted(visit, tmp_path: Path) -
             assert dialog.accept_button.isEnabled()
         choose(dialog.panels, "some")
         type_into(dialog.heads, "3,40")
-        wait(lambda: "no head 40" in dialog.note.text())
+        wait_for(lambda: "no head 40" in dialog.note.text())
         notes.append((dialog.note.text(), dialog.accept_button.isEnabled(), drawn(dialog)))
 
     path = visit(steps)

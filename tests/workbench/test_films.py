@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
@@ -38,12 +37,6 @@ def asked(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(FilmDialog, "exec", answer)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
     return Asked
-
-
-def settle(desk: Desk) -> None:
-    while desk.wiring.file_actions.export_queue.is_writing:
-        QApplication.processEvents()
-        QTest.qWait(2)
 
 
 def frames(path: Path) -> int:
@@ -81,7 +74,7 @@ def test_every_film_of_the_list_is_written_with_as_many_frames_as_announced(desk
     for kind in rows:
         before = set(tmp_path.iterdir())
         desk.window.actions_by_name["export_film"].trigger()
-        settle(desk)
+        desk.write()
         (path,) = set(tmp_path.iterdir()) - before
         count = frames(path)
         assert f"{count} frames, {count / 4:g} seconds" in asked.notes[-1], kind
@@ -111,11 +104,11 @@ def test_all_heads_are_offered_where_the_stage_has_heads(desk: Desk, asked) -> N
 
 def test_a_film_is_an_intent_with_a_path(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.do(export_film("sweep:dropout=0..0.5", str(tmp_path / "a.webp"), seconds=0.5, steps=4))
-    settle(desk)
+    desk.write()
     assert not (tmp_path / "a.webp").exists(), "dropout is off: nothing changes"
     assert "Nothing changes" in desk.window.message.text
     desk.presenter.do(export_film("rows", str(tmp_path / "a.apng"), all_heads=True))
-    settle(desk)
+    desk.write()
     assert frames(tmp_path / "a.apng") == 3
     desk.presenter.do(export_film("rows", str(tmp_path / "a.mp4")))
     assert ".gif" in desk.window.message.text and not (tmp_path / "a.mp4").exists()
@@ -139,7 +132,7 @@ def test_cancelling_between_two_frames_leaves_no_file(
     while not cancel:
         QApplication.processEvents()
     desk.window.actions_by_name["stop_file"].trigger()
-    settle(desk)
+    desk.write()
     assert list(tmp_path.iterdir()) == [] and "was cancelled" in desk.window.message.text
     assert len(drawn) < 6, "it stopped at once"
 

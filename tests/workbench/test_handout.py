@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.export import formats
@@ -13,12 +11,6 @@ from attnviz.store.client import export_handout
 from attnviz.store.focus import choose_head, pin_cell
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk
-
-
-def settle(desk: Desk) -> None:
-    while desk.wiring.file_actions.export_queue.is_writing:
-        QApplication.processEvents()
-        QTest.qWait(2)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -32,7 +24,7 @@ def test_the_menu_writes_the_head_and_the_cell_that_are_chosen(
     desk.presenter.do(choose_head(1))
     desk.presenter.do(pin_cell(cell))
     desk.window.actions_by_name[f"export_handout:{paper}"].trigger()
-    settle(desk)
+    desk.write()
     ((name, part),) = written
     assert name.endswith("-hand-out-head-1.pdf")
     assert (part.handout, part.cell, part.spot.head) == (paper, cell, 1)
@@ -40,7 +32,7 @@ def test_the_menu_writes_the_head_and_the_cell_that_are_chosen(
 
 def test_it_is_an_intent_with_a_path(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.do(export_handout("letter", str(tmp_path / "page.pdf")))
-    settle(desk)
+    desk.write()
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
     desk.presenter.do(export_handout("a4", str(tmp_path / "page.txt")))
     assert ".pdf" in desk.window.message.text

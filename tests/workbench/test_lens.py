@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
@@ -255,12 +254,3 @@ def test_the_middle_rows_are_offered_where_the_stream_is_a_sum(desk: Desk) -> No
         assert EXPERIMENTS["lens"].unused(other.presenter.state) == {"middle"}
     finally:
         other.close()
-
-
-def test_a_variant_has_no_lens(qapp) -> None:
-    desk = Desk(Document())
-    try:
-        action = desk.window.actions_by_name["experiment:lens"]
-        assert not action.isEnabled() and "language-model head" in action.toolTip()
-    finally:
-        desk.close()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
@@ -165,8 +165,7 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
     put(desk, SENTENCE)
     desk.window.actions_by_name["export"].trigger()
     desk.presenter.do(export(spot=desk.presenter.state.focus.spot.at(head=2)))
-    while desk.wiring.file_actions.export_queue.is_writing:
-        QApplication.processEvents()
+    desk.write()
     assert [(part.spot, part.second) for part in asked] == [
         (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),
         (Spot("weights"), Spot("weights", sentence=1)), (Spot("weights", head=2), None)]

@@ -12,7 +12,7 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import mark_cell
 from attnviz.views.experiments.score_parts_page import ScorePartsPage, signed
 from tests.desk import Desk, wait_for
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
 
 TEXT = "the cat sat on"
 PINNED = Cell(Spot("weights", layer=2, head=1), 12, 5)
@@ -102,12 +102,3 @@ def test_an_mlp_opens_its_layer_by_the_keyboard(desk: Desk) -> None:
     page.tables[0].setCurrentIndex(page.tables[0].bars.index(row, 0))
     QTest.keyClick(page.tables[0], Qt.Key.Key_Return)
     assert desk.presenter.state.focus.spot.layer == found.writers[order[row]].layer
-
-
-def test_a_post_norm_model_says_why_not(qapp: QApplication) -> None:
-    model = small("bert")
-    desk = Desk(document(model, "the c_t"), engine=engine_of(model))
-    try:
-        assert "not pre-norm" in desk.window.actions_by_name["experiment:score_parts"].toolTip()
-    finally:
-        desk.close()

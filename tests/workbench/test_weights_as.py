@@ -2,12 +2,10 @@
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
 
-from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.store.compare import hold, show
-from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_token, set_target_token
+from attnviz.store.focus import choose_head, choose_layer, pin_token, set_target_token
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 
@@ -72,14 +70,3 @@ def test_gradients_are_those_of_the_target_and_only_computed_while_they_are_show
     desk.window.actions_by_name["weights_as:weights"].trigger()
     desk.type_text("the cab")
     assert desk.presenter.state.now.computed.gradients is None
-
-
-def test_a_variant_has_none_and_says_so(qapp: QApplication) -> None:
-    desk = Desk(Document())
-    try:
-        action = desk.window.actions_by_name["weights_as:rollout"]
-        assert not action.isEnabled() and "trained model" in action.toolTip()
-        desk.presenter.do(choose_stage("rollout"))
-        assert desk.presenter.state.focus.spot.stage == "weights", "the weights take its place"
-    finally:
-        desk.close()

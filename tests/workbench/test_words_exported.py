@@ -42,8 +42,7 @@ def choose(desk: Desk, panel: str, entry: str) -> None:
 
 
 def settle(desk: Desk) -> None:
-    while desk.wiring.file_actions.export_queue.is_writing:
-        QApplication.processEvents()
+    desk.write()
 
 
 def test_lines_and_words_are_exported_as_they_are_shown(desk: Desk, written: list[tuple[str, Part]]) -> None:
