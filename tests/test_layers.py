@@ -99,7 +99,7 @@ def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         if isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec"):
             yield node.lineno, node.func.id
-        if ast.unparse(node.func) == "torch.load":
+        if called_name(node) == "load" and ast.unparse(node.func) == "torch.load":
             yield node.lineno, "torch.load"
         if any(word.arg == "allow_pickle" and ast.unparse(word.value) != "False" for word in node.keywords):
             yield node.lineno, "allow_pickle"
@@ -134,9 +134,10 @@ def compared_by_cell(package: Path) -> list[str]:
     arrays, found = re.compile(r"\b(FloatArray|BoolArray|NDArray|ndarray|Tensor)\b"), []
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            kinds = [ast.unparse(each) for each in getattr(node, "decorator_list", ())]
-            frozen = any(re.match(r"dataclass\(.*frozen=True", each) for each in kinds)
-            if not frozen or not isinstance(node, ast.ClassDef):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            kinds = [ast.unparse(each) for each in node.decorator_list]
+            if not any(re.match(r"dataclass\(.*frozen=True", each) for each in kinds):
                 continue
             fields = [ast.unparse(each.annotation) for each in node.body if isinstance(each, ast.AnnAssign)]
             own = any(isinstance(each, ast.FunctionDef) and each.name == "__eq__" for each in node.body)
