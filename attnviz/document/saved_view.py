@@ -19,7 +19,7 @@ from attnviz.system.wording import replace_surrogates
 
 MAX_NAME_CHARS = 100  #: of a name, and of most values
 _MAX_PATH_CHARS = 4096  #: of a value
-_MAX_LOOK_FIELDS = 48
+_MAX_LOOK_FIELDS = 80  #: 16 ranges, 26 options of experiments, and others
 _PLACES = ("sentence", "head", "layer")
 
 LookValue = str | bool

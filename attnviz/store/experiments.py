@@ -64,14 +64,13 @@ def experiment_value(state: State, name: str) -> Any:
 
 
 def experiment_texts(look: Look) -> dict[str, str]:
-    """Return the options of the open experiment that were set, as texts by NAME.OPTION."""
-    own = f"{look.experiment}."
-    return {name: str(value) for name, value in look.experiment_values if name.startswith(own)}
+    """Return the options of all experiments that differ from their defaults, as texts by NAME.OPTION."""
+    return {name: str(value) for name, value in look.experiment_values if value != _OPTIONS[name].default}
 
 
 def read_experiment_texts(look: Look, experiment: str, texts: Mapping[str, str]) -> Look:
-    """Return a look with an experiment and its options; unknown names and values are skipped."""
-    values = dict(look.experiment_values)
+    """Return a look with these options, and defaults for others; unknown names and values are skipped."""
+    values: dict[str, Value] = {}
     for name in texts.keys() & _OPTIONS.keys():
         with suppress(EditError):
             values[name] = read_value(_OPTIONS[name], texts[name])

@@ -58,7 +58,7 @@ def test_it_is_no_part_of_the_document() -> None:
     {"stage": "scores", "pinned": {"stage": "scores", "row": 0, "column": 0, "depth": 0}},
     {"stage": "scores", "look": []}, {"stage": "scores", "look": {"stretched": 1}},
     {"stage": "scores", "look": {"stretched": ["x"]}}, {"stage": "scores", "look": {"x" * 101: True}},
-    {"stage": "scores", "look": {str(at): True for at in range(49)}},
+    {"stage": "scores", "look": {str(at): True for at in range(81)}},
 ])
 def test_nonsense_is_refused_with_a_sentence(stored: Any) -> None:
     content = json.dumps({"attnviz": 2, "text": "one", "viewed": stored}).encode()

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
 from attnviz.document import edits, files
+from attnviz.document.option import Option
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.store.compare import hold, show, show_snapshot
-from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_metric, set_target_token
 from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
@@ -88,17 +89,33 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_sessi
         other.close()
 
 
-def test_an_experiment_is_reopened_with_its_options(desk: Desk, saved_session: Path) -> None:
-    for name, value in (("vectors.movement", 0.25), ("vectors.mode", "W_query"), ("scale.d_k", 7)):
+def another_value(option: Option) -> Any:
+    """Return a value of an option that is not its default."""
+    if option.kind == "choice":
+        return next(name for name in reversed(option.called) if name != option.default)
+    default: Any = option.default
+    return {"flag": not default, "integer": default + 1, "number": default / 2 or 0.5}[option.kind]
+
+
+def test_an_experiment_is_reopened_with_the_options_of_all(desk: Desk, saved_session: Path) -> None:
+    chosen = {f"{row.name}.{option.name}": another_value(option)
+              for row in EXPERIMENTS.values() for option in row.options}
+    seeds, default = chosen.pop("dropout.seeds"), EXPERIMENTS["dropout"].options[0].default
+    for name, value in (*chosen.items(), ("dropout.seeds", seeds), ("dropout.seeds", default)):
         desk.presenter.do(set_experiment_option(name, value))
+    for stage in ("queries", "keys", "values", "scores", "masked_scores", "weights"):
+        for quantity in ("numbers", "difference"):
+            desk.presenter.do(set_scale_ends(stage, quantity, (0, 1)))
     desk.presenter.do(choose_experiment("vectors"))
     assert desk.controller.save(saved_session)
+    stored = json.loads(saved_session.read_bytes())["viewed"]["look"]
+    assert "experiment lens.colour" in stored and "experiment dropout.seeds" not in stored, "it has its default"
     other = open_in_window(saved_session)
     try:
         look = other.presenter.state.look
         assert look.experiment == "vectors" and other.window.panels["experiment"].isVisible()
-        assert dict(look.experiment_values) == {"vectors.movement": 0.25, "vectors.mode": "W_query"}, "its own only"
-        assert other.window.panels["experiment"].page("vectors").canvas.scene.choice.movement == 0.25
+        assert dict(look.experiment_values) == chosen
+        assert other.window.panels["experiment"].page("vectors").canvas.scene.choice.movement == 0.5
         other.presenter.do(choose_experiment(""))
         other.controller.save(saved_session)
         other.presenter.do(choose_experiment("scale"))
@@ -106,6 +123,12 @@ def test_an_experiment_is_reopened_with_its_options(desk: Desk, saved_session: P
         assert other.window.detail.isVisible()
     finally:
         other.close()
+
+
+def test_an_older_session_has_the_options_of_its_experiment_and_defaults() -> None:
+    view = SavedView(Spot("weights"), None, {"experiment": "vectors", "experiment vectors.movement": "0.25"})
+    _, look = restored_look(view, settings_file.Settings(), Look(experiment_values=(("lens.colour", "kl"),)))
+    assert look.experiment == "vectors" and look.experiment_values == (("vectors.movement", 0.25),)
 
 
 @pytest.mark.parametrize(("stored", "target"), [
