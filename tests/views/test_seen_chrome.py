@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QRadioButton, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.pictures.levels import Maps
@@ -146,9 +146,10 @@ def test_words_are_readable_on_what_they_stand_on(qapp, scheme: str) -> None:
 
 
 @BOTH
-def test_an_empty_check_box_is_seen(qtbot: Any, qapp: QApplication, scheme: Any) -> None:
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_an_empty_box_is_seen(qtbot: Any, qapp: QApplication, scheme: Any, kind: type[QWidget]) -> None:
     """Its outline has the contrast that WCAG 2.1 asks of controls (success criterion 1.4.11)."""
     theme.apply(qapp, scheme)
-    seen = screen_pixels(on_screen(qtbot, QCheckBox(), 40, 30))
+    seen = screen_pixels(on_screen(qtbot, kind(), 40, 30))
     ratios = [contrast(QColor(*colour), theme.colour("Window")) for colour in colours_of(seen)]
     assert max(ratios) > 3

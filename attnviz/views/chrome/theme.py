@@ -170,7 +170,8 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
     app.setPalette(palette)
     boxes = QPalette(palette)
     boxes.setColor(roles.Window, QColor(named["Muted"]))  # of which Fusion draws their outline, a little darker
-    app.setPalette(boxes, "QCheckBox")  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for text
+    for kind in ("QCheckBox", "QRadioButton"):
+        app.setPalette(boxes, kind)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for text
 
 
 def _font_rule(role: str) -> str:
