@@ -62,7 +62,7 @@ class LayerStages(Mapping[str, Tensor]):
 
     def _joined(self, name: str) -> Tensor:
         ends = (*(first for first, _ in self._pieces[1:]), self.tokens)
-        return join_rows([_first_rows(name, rows[name], end - first, end)
+        return join_rows([_first_rows(name, rows[name], end - first, self.tokens)
                           for (first, rows), end in zip(self._pieces, ends, strict=True)])
 
 

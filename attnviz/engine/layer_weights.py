@@ -38,6 +38,11 @@ class LayerWeights:
         self._edited: dict[int, dict[str, tuple[Version, Tensor]]] = {}  # by layer: the edited matrices in use
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
+    @property
+    def writes(self) -> tuple[int, ...]:
+        """Return how often each weight was written to in place."""
+        return tuple(map(_writes, self._weights.values()))
+
     def to(self, device: str) -> Weights:
         """Return all weights on a device; they stay there until another device is used."""
         return self._on(device)[0]
@@ -74,7 +79,7 @@ class LayerWeights:
     def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
         if device == "cpu":
             return self._weights, self._of_layers
-        writes = tuple(map(_writes, self._weights.values()))
+        writes = self.writes
         if device not in self._moved or self._moved[device][0] != writes:
             self.leave_devices()  # first, so that the device never holds two copies
             there = _moved(self._weights, device)

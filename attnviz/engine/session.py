@@ -48,6 +48,7 @@ class Session(ABC):
 
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, StackRun] | None = None
+        self._known_inputs: tuple[object, Sequence[LayerInputs]] | None = None  # of a model, and what determines them
         self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros
         self._checked_bytes = 0  # that the last computation was allowed
 
@@ -76,7 +77,7 @@ class Session(ABC):
         before_each()
         weights, weight_notes = self.weights(document, before_each)
         top = weights.to(device)
-        layer_inputs = [self._layer_inputs(document, layer, lengths, device, weights) for layer in layers]
+        layer_inputs = self._all_inputs(document, lengths, device, weights)
         before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
         threads = threads if self.is_large(options, lengths) else 1
         cache = stack.run_layers(
@@ -117,19 +118,18 @@ class Session(ABC):
 
     def prepared(
         self, document: Document, before_each: Callable[[], None]
-    ) -> tuple[Tensor, Weights, list[LayerInputs]]:
+    ) -> tuple[Tensor, Weights, Sequence[LayerInputs]]:
         """Return the vectors (b, t, d) of `Network.embed`, all weights and the inputs of each layer, on the CPU."""
         sentences, _ = self.tokenize(document)
         _, batch, _ = self.embed(document, sentences)
         weights, _ = self.weights(document, before_each)
         lengths = tuple(map(len, sentences))
-        layers = [self._layer_inputs(document, layer, lengths, "cpu", weights)
-                  for layer in range(document.options.row.layers)]
+        layers = self._all_inputs(document, lengths, "cpu", weights)
         return torch.from_numpy(batch).to(self.dtype), weights.to("cpu"), layers
 
     def leave_device(self) -> None:
         """Drop what is in the memory of another device than the CPU."""
-        self._last_run = None
+        self._last_run = self._known_inputs = None
 
     @abstractmethod
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
@@ -156,6 +156,18 @@ class Session(ABC):
     ) -> Logits | None:
         """Return the logits at the predicted tokens, or everywhere; None without an unembedding."""
         return None
+
+    def _all_inputs(
+        self, document: Document, lengths: tuple[int, ...], device: str, weights: LayerWeights
+    ) -> Sequence[LayerInputs]:
+        """Return the inputs of each layer: the last ones if only letters of a text with as many tokens are others."""
+        key = device, lengths, document.edits, document.options, weights, weights.writes, self.ablated_contexts
+        if self._known_inputs is not None and self._known_inputs[0] == key:
+            return self._known_inputs[1]
+        inputs = [self._layer_inputs(document, layer, lengths, device, weights)
+                  for layer in range(document.options.row.layers)]
+        self._known_inputs = (key, inputs) if document.options.is_trained else None
+        return inputs
 
     def _layer_inputs(
         self, document: Document, layer: int, lengths: tuple[int, ...], device: str, weights: LayerWeights

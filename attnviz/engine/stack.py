@@ -46,6 +46,8 @@ class LayerInputs:
 
     def first_changed_token(self, other: LayerInputs) -> int:
         """Return the first token whose numbers may differ between the two inputs; NO_CHANGE if none can."""
+        if self is other:
+            return NO_CHANGE
         if not (
             self.options == other.options and self.is_ablated == other.is_ablated
             and (self.mask.formula, self.mask.window) == (other.mask.formula, other.mask.window)
