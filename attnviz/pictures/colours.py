@@ -150,12 +150,12 @@ def pixels(
     """
     array = np.asarray(values, dtype=np.float32)
     table = _pixel_table(name)
-    step = (len(table) - 1) / np.where(high == low, 1.0, np.subtract(high, low))
+    step = (len(table) - 1) / np.where(high == low, np.inf, np.subtract(high, low))
     # Few passes and no copies, since there may be millions of cells.
     with np.errstate(over="ignore", invalid="ignore"):  # ends of 1e38
         position = np.clip(array, np.float32(low), np.float32(high))
-        position -= np.float32(low - 0.5 / step)  # first, else two large numbers are subtracted
-        position *= np.float32(step)
+        position *= np.float32(step)  # first: the difference of 3e38 and −3e38 is infinite
+        position += np.float32(0.5 - low * step)
     valid = np.isfinite(array)
     whole = bool(valid.all())
     if not whole:
