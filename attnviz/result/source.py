@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -63,6 +63,7 @@ def dimensions(count: int) -> tuple[str, ...]:
 _PREFIXES = {"expert": "e", "choice": "#"}
 
 
+@lru_cache(maxsize=16)  # twelve stages of SmolLM2 have 576 or fewer dimensions: a millisecond of each letter
 def labels_of(axis: Axis, count: int) -> tuple[str, ...]:
     """Return the labels of columns that are no tokens: dimensions d0, d1, ..., experts e0, ..., or choices #0, ..."""
     return tuple(f"{_PREFIXES.get(axis, 'd')}{number}" for number in range(count))
