@@ -294,13 +294,13 @@ def _share_a_bar(panels: list[Picture]) -> bool:
 
 def _panel_title(panels: list[Picture], panel: Picture, page: _Page) -> str:
     """Return the name of a head, after its layer if they differ, and its range if no bar shows it and it fits."""
-    title, (low, high) = head_name(panel), panel.levels
+    title, (low, high), room = head_name(panel), panel.levels, page.width + page.between
     with_range = f"{title} · {level(low)} to {level(high)}"
-    if not _share_a_bar(panels) and lettering.width(with_range, 8.5) <= page.width + page.between:
+    if not _share_a_bar(panels) and lettering.width(with_range, 8.5) <= room:
         title = with_range
-    if panels[0].spot.layer == panels[-1].spot.layer:
-        return title
-    return f"layer {panel.spot.layer}" + (f" · {title}" if panel.stage.per_head else "")
+    if panels[0].spot.layer != panels[-1].spot.layer:
+        title = f"layer {panel.spot.layer}" + (f" · {title}" if panel.stage.per_head else "")
+    return lettering.shorten(title, inches=room, size=8.5)
 
 
 def _colour_bar(figure: Figure, page: _Page, panels: list[Picture]) -> None:

@@ -128,7 +128,8 @@ def _ranges(source: Source, spots: Sequence[Spot], maps: Maps) -> list[Levels | 
 def _longest_title(source: Frame, shot: Shot) -> str:
     """Return a title at least as long as that of the shot's figure."""
     layer = f" · layer {source.layer_label(shot.part.spot.layer)}" if source.num_layers > 1 else ""
-    return f"{STAGES[shot.part.spot.stage].label}{layer} · head {source.num_heads} · off · {source.state_name}"
+    ends = f"head {source.num_heads} · {source.ablated_name} · {source.state_name}"
+    return f"{STAGES[shot.part.spot.stage].label}{layer} · {ends}"
 
 
 def _palette(shot: Shot, maps: Maps) -> colours.Rgb:

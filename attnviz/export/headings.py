@@ -33,5 +33,5 @@ def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[s
 
 
 def head_name(panel: Picture) -> str:
-    """Return the name of a panel's head, and whether it is ablated."""
-    return f"head {panel.spot.head}" + (" · off" if panel.ablated else "")
+    """Return the name of a panel's head, and how it is ablated."""
+    return " · ".join(filter(None, (f"head {panel.spot.head}", panel.ablated)))

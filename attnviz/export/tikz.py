@@ -153,7 +153,7 @@ def _title(source: Source, panels: list[Picture], panel: Picture) -> str:
         return f"sentence {spot.sentence + 1}"
     layer = [f"layer {source.layer_label(spot.layer)}"] if len({one.spot.layer for one in panels}) > 1 else []
     head = [f"head {spot.head}"] if panel.stage.per_head and source.num_heads > 1 else []
-    return " · ".join(layer + head + (["off"] if panel.ablated else []))
+    return " · ".join(filter(None, (*layer, *head, panel.ablated)))
 
 
 def _colour_bar(panel: Picture, *, with_caption: bool) -> list[str]:

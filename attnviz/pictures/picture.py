@@ -48,7 +48,7 @@ class Picture:
     edited: Places  #: edited cells, (n, 2)
     address: Address | None  #: target of an edit of (row, column); None if it cannot be edited
     editable: bool = True  #: False for loaded values, which cannot be edited
-    ablated: bool = False  #: its head is ablated: later stages do not use these numbers
+    ablated: str = ""  #: what its head is called if it is ablated, so that later stages do not use these numbers
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
     quantity: Quantity = "numbers"  #: what its colour bar measures
@@ -168,7 +168,7 @@ def make_picture(
         edited=edited,
         address=source.address(spot),
         editable=source.is_computed,
-        ablated=STAGES[spot.stage].per_head and source.is_ablated(spot),
+        ablated=source.ablated_name if STAGES[spot.stage].per_head and source.is_ablated(spot) else "",
         rows_are_keys=source.rows_are_keys,
         key_stages=source.key_stages(spot.layer),
         quantity=bar_quantity(source, scaling),

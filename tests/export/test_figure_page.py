@@ -8,20 +8,22 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from attnviz.document import edits
+from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.export import figure
+from attnviz.export import figure, tikz
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED
+from tests.engine.small_models import document as document_of, engine_of, small
 
 SIX = "Your journey starts with one step"
 
@@ -143,13 +145,13 @@ def test_a_number_written_into_a_masked_cell_is_shown() -> None:
 def test_an_ablated_head_is_pale_and_what_belongs_to_no_head_is_not() -> None:
     computed = result(ablated_heads=(0,))
     first, second = panels(figure.draw(computed, Part(Spot("weights"), all_heads=True)))
-    assert [first.get_title(), second.get_title()] == ["head 0 · off", "head 1"]
+    assert [first.get_title(), second.get_title()] == ["head 0 · ablated", "head 1"]
     assert first.collections[0].get_alpha() == 0.35 and second.collections[0].get_alpha() == 1.0
     assert {text.get_color() for text in first.texts} == {"#000000"}, "on pale colours all numbers are read in black"
     assert {text.get_color() for text in second.texts} == {"#000000", "#ffffff"}
     (axes,) = panels(figure.draw(computed, Part(Spot("output"), all_heads=True)))
     assert axes.collections[0].get_alpha() == 1.0
-    assert lines(figure.draw(computed, Part(Spot("scores"))))[0] == "Scores · head 0 · off"
+    assert lines(figure.draw(computed, Part(Spot("scores"))))[0] == "Scores · head 0 · ablated"
 
 
 def test_the_lines_above_say_what_was_computed() -> None:
@@ -250,3 +252,17 @@ def test_what_is_refused_says_what_there_is() -> None:
         with pytest.raises(ComputeError) as caught:
             figure.draw(alone, Part(wanted))
         assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(("kind", "name"), [("mean", "mean-ablated"), ("resample", "resampled from A")])
+def test_figures_name_the_kind_of_ablation(kind: str, name: str) -> None:
+    model = small("llama")
+    engine, asked = engine_of(model), document_of(model, "the cat sat")
+    held = edits.set_text(asked, "the rat sat")
+    source = engine.compute(ablation.ablate(ablation.choose_ablation(asked, kind, held), layer=0, head=1),
+                            stages=INTERACTIVE)
+    spot = Spot("weights", head=1)
+    assert lines(figure.draw(source, Part(spot)))[0] == f"Weights · layer 0 · head 1 · {name}"
+    titles = [axes.get_title() for axes in panels(figure.draw(source, Part(spot, all_heads=True)))]
+    assert titles[0] == "head 0" and f"head 1 · {name}".startswith(titles[1].rstrip("…")) and len(titles[1]) > 12
+    assert f"title={{head 1 · {name}}}" in tikz.draw(source, Part(spot, all_heads=True), Maps(), UNWATCHED)

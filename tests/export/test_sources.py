@@ -92,7 +92,7 @@ def test_a_figure_of_it(layer: int) -> None:
         assert box.width / 3 == pytest.approx(box.height / 2), "cells are square"
         shown = np.array([float(text.get_text()) for text in axes.texts], dtype=np.float32).reshape(2, 3)
         np.testing.assert_allclose(shown, numbers(Spot("weights", head=head, layer=layer)), atol=1e-6)
-    assert second.get_title() == ("head 1 · off" if layer else "head 1")
+    assert second.get_title() == ("head 1 · ablated" if layer else "head 1")
 
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)

@@ -108,7 +108,7 @@ def test_heads_share_one_bar_and_an_ablated_one_is_pale(tmp_path: Path) -> None:
     text = written(result(num_heads=4, ablated_heads=(2,)), Part(Spot("weights"), all_heads=True), tmp_path)
     found = panels(text)
     assert [re.search(r"title=\{(.*?)\}", panel)[1] for panel in found] == [
-        "head 0", "head 1", "head 2 · off", "head 3"]
+        "head 0", "head 1", "head 2 · ablated", "head 3"]
     assert [panel.count("opacity=0.35") > 0 for panel in found] == [False, False, True, False]
     assert text.count("colorbar,") == 1
 
