@@ -1,6 +1,6 @@
 """The weights of a stack of layers, by layer and device, with a person's edits applied; each has a version."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Set
 from weakref import WeakValueDictionary
 
 import torch
@@ -88,15 +88,15 @@ class LayerWeights:
 
 
 class FloatArrays(Mapping[str, FloatArray]):
-    """Weights or stages as read-only float32 arrays; those in half precision are converted when they are read.
+    """Weights as read-only float32 arrays; those in half precision are converted when they are read.
 
-    All weights together would take twice the memory of the model.
+    All of them together would take twice the memory of the model.
     """
 
-    def __init__(self, weights: Weights, names: Collection[str] | None = None) -> None:
-        """Read all weights, or those of some names."""
-        self._weights, self._names = weights, weights.keys() if names is None else names
-        self._arrays: WeakValueDictionary[str, FloatArray] = WeakValueDictionary()
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+        self._names: Set[str] = weights.keys()
+        self._arrays: MutableMapping[str, FloatArray] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> FloatArray:
         array = self._arrays.get(name)
@@ -115,6 +115,14 @@ class FloatArrays(Mapping[str, FloatArray]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+
+class StageArrays(FloatArrays):
+    """The named stages of a layer as read-only float32 arrays, which stay once they were read."""
+
+    def __init__(self, stages: Mapping[str, Tensor], names: Collection[str]) -> None:
+        super().__init__(stages)
+        self._names, self._arrays = stages.keys() & names, {}
 
 
 class HalfMatrix:

@@ -20,7 +20,7 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AblatedContext, AttentionOptions
 from attnviz.engine.attention.trace import stage_edits, steering
-from attnviz.engine.layer_weights import FloatArrays, LayerWeights, weight_edits
+from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
@@ -185,7 +185,7 @@ class Session(ABC):
 
 def stage_arrays(stages: Mapping[str, Tensor], names: Collection[str], device: str) -> Mapping[str, FloatArray]:
     """Return the named stages that there are, as a Result holds them: none on a device other than the CPU."""
-    arrays = FloatArrays(stages, stages.keys() & names)
+    arrays = StageArrays(stages, names)
     return arrays if device == "cpu" else MappingProxyType(dict(arrays))
 
 
