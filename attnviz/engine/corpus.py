@@ -22,6 +22,7 @@ from attnviz.tokens.token import Token
 
 MAX_BATCH_TEXTS = 16
 MAX_BATCH_BYTES = 2**24  #: weights of all layers and heads of a batch
+SINK_RANK = 1e-30  #: by which weights on the first token are multiplied where the strongest are chosen
 MAX_TOKEN_CHARS = 32  #: characters of a text that are read for each of its tokens, so that no tokenizer gets a book
 
 
@@ -114,18 +115,21 @@ def measure_text(
 def strongest_cells(heads: FloatArray) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
     """Return query and key (head, cell, 2) of the strongest weights (head, query, key), the strongest first.
 
-    The first query is left out: under a causal mask it has one key, and weight 1. -1 where a text has fewer cells.
+    The first query is left out: under a causal mask it has one key, and weight 1. Weights on the first token, where
+    many heads rest (attention sink), come after all others. -1 where a text has fewer cells with a weight.
     """
     count, _, keys = heads.shape
-    flat = heads[:, 1:].reshape(count, -1)
+    ranks = -heads[:, 1:]
+    ranks[..., :1] *= SINK_RANK
+    flat, ranks = heads[:, 1:].reshape(count, -1), ranks.reshape(count, -1)
     few = min(EXAMPLE_CELLS, flat.shape[1])
-    places = np.full((count, EXAMPLE_CELLS), -keys - 1, np.int64)
+    places = np.full((count, EXAMPLE_CELLS), -1, np.int64)
     numbers = np.zeros((count, EXAMPLE_CELLS), np.float32)
     if few:
-        best = np.argpartition(-flat, few - 1, axis=1)[:, :few] if few < flat.shape[1] else np.tile(
-            np.arange(few), (count, 1))
-        best = np.take_along_axis(best, np.argsort(-np.take_along_axis(flat, best, 1), axis=1, kind="stable"), 1)
-        places[:, :few], numbers[:, :few] = best, np.take_along_axis(flat, best, 1)
+        best = np.argpartition(ranks, few - 1, axis=1)[:, :few]
+        best = np.take_along_axis(best, np.argsort(np.take_along_axis(ranks, best, 1), axis=1, kind="stable"), 1)
+        numbers[:, :few] = np.take_along_axis(flat, best, 1)
+        places[:, :few] = np.where(numbers[:, :few] > 0, best, -1)
     queries = np.where(places < 0, -1, places // keys + 1)
     return np.stack([queries, np.where(places < 0, -1, places % keys)], axis=-1).astype(np.int32), numbers
 

@@ -61,15 +61,20 @@ def test_texts_without_tokens_give_statistics_of_nothing() -> None:
                                                                            one.example_texts)
 
 
-def test_the_strongest_cells_are_those_of_the_matrix_without_its_first_query() -> None:
-    heads = np.random.default_rng(1).random((2, 6, 6)).astype(np.float32)
+@pytest.mark.parametrize("tokens", [2, 3, 4, 6])
+@pytest.mark.parametrize("is_causal", [True, False])
+def test_the_strongest_cells_are_beside_the_first_token_and_then_on_it(tokens: int, is_causal: bool) -> None:
+    heads = np.random.default_rng(tokens).random((2, tokens, tokens)).astype(np.float32)
+    heads[:, :, 0] = 0.9 + heads[:, :, 0] / 10  # the largest, as in an attention sink
+    heads = np.tril(heads) if is_causal else heads
     cells, numbers = strongest_cells(heads)
     for head in range(2):
-        order = np.argsort(-heads[head, 1:].ravel())[:cells.shape[1]]
-        assert cells[head].tolist() == [[at // 6 + 1, at % 6] for at in order]
-        assert numbers[head].tolist() == heads[head, 1:].ravel()[order].tolist()
-    few, _ = strongest_cells(np.ones((1, 2, 2), np.float32))
-    assert few[0, :3].tolist() == [[1, 0], [1, 1], [-1, -1]]
+        there = [(query, key) for query in range(1, tokens) for key in range(tokens) if heads[head, query, key] > 0]
+        there.sort(key=lambda at: (at[1] == 0, -heads[head][at]))
+        count = min(len(there), cells.shape[1])
+        assert cells[head, :count].tolist() == [list(at) for at in there[:count]]
+        assert numbers[head, :count].tolist() == [heads[head][at] for at in there[:count]]
+        assert (cells[head, count:] == -1).all() and not numbers[head, count:].any()
 
 
 def test_a_large_corpus_has_larger_parts_and_not_more(tmp_path: Path) -> None:

@@ -150,7 +150,8 @@ class ExampleTable(GridTable):
     def _words(self, row: int, column: int) -> str:
         """Return the cells of a text, for its tooltip."""
         example = self.examples[row]
-        return "\n".join((self.tr("{value}; the strongest weights, query → key:").format(value=level(example.value)), *(
+        title = self.tr("{value}; its strongest weights beside the first token, query → key:")
+        return "\n".join((title.format(value=level(example.value)), *(
             f"{query} {example.tokens[query]} → {key} {example.tokens[key]}: {level(weight)}"
             for query, key, weight in example.cells)))
 
