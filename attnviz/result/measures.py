@@ -149,7 +149,8 @@ MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row 
             help=N_("Mean weight from each token to itself.")),
     WeightMeasure(name="induction", label=N_("Induction score"), compute=_induction,
             help=N_("Mean weight from each repeated token to the token that followed its previous occurrence. It is "
-                    "high for induction heads, which predict what came next the last time.")),
+                    "high for induction heads, which predict what came next the last time."),
+            why_undefined=N_("No token of this text is repeated.")),
     WeightMeasure(name="entropy", label=N_("Entropy"), allows_two_texts=True,
             compute=lambda weights: weights.mean(entropies(weights.all)),
             help=N_("How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share "

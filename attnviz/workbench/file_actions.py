@@ -1,11 +1,13 @@
 """Files and the clipboard: asks the person where, then hands the work to the controller or a background task."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
 from PySide6.QtWidgets import QApplication
@@ -31,6 +33,9 @@ from attnviz.workbench.file_reader import FileReader
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
+
+if TYPE_CHECKING:
+    from attnviz.result.corpus import Corpus
 
 
 class FileActions(QObject):
@@ -125,8 +130,15 @@ class FileActions(QObject):
             from attnviz.result.corpus import folder_of, read_corpus  # late: it is seldom opened
 
             folder = folder_of(file)  # in the background: pyarrow alone takes 0.25 s to import
-            self.file_reader.begin(folder.name, partial(read_corpus, folder),
-                                   lambda corpus: self.presenter.do(corpus_opened(corpus)))
+            self.file_reader.begin(folder.name, partial(read_corpus, folder), self._show_corpus)
+
+    def _show_corpus(self, corpus: Corpus) -> None:
+        """Offer a corpus that was read, and say where."""
+        self.presenter.do(corpus_opened(corpus))
+        if self.presenter.state.corpus is corpus:
+            words = self.tr("The corpus has {count} texts: Experiments > Corpus shows them, and the list above the heads "
+                            "its measures.")
+            self.window.message.show_message(words.format(count=f"{corpus.texts:,}"))
 
     def save(self, path: str | Path | None = None) -> bool:
         """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.

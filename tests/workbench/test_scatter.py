@@ -69,7 +69,7 @@ def head(at: int) -> Head:
 def test_points_are_where_their_measures_are_and_follow_the_text(desk: Desk) -> None:
     plot = page_of(desk).plot
     np.testing.assert_allclose(plot.xs, measured(desk, "previous_token").ravel())
-    np.testing.assert_allclose(plot.ys, measured(desk, "induction").ravel())
+    np.testing.assert_allclose(plot.ys, measured(desk, "first_token").ravel())
     at = next(at for at in alone(plot) if at != 0)
     pixel = plot.viewport().grab().toImage().pixelColor(plot.place_of(at).toPoint()).rgb()
     layers = np.array([[at // 4]], np.float32)
@@ -78,7 +78,7 @@ def test_points_are_where_their_measures_are_and_follow_the_text(desk: Desk) -> 
     before = plot.xs
     desk.type_text("the cat sat on the cat")
     assert not np.allclose(plot.xs, before)
-    np.testing.assert_allclose(plot.ys, measured(desk, "induction").ravel())
+    np.testing.assert_allclose(plot.ys, measured(desk, "first_token").ravel())
     desk.presenter.do(set_experiment_option("scatter.y", "entropy"))
     np.testing.assert_allclose(plot.ys, measured(desk, "entropy").ravel())
     assert plot.getAxis("left").labelText == "Entropy"
@@ -141,7 +141,8 @@ def test_the_pointer_names_a_head_and_a_click_chooses_it(desk: Desk) -> None:
     at = next(at for at in alone(plot) if at != 0)
     QTest.mouseMove(plot.viewport(), plot.place_of(at).toPoint() + QPoint(2, 1))
     wait_for(lambda: f"Layer {at // 4} head {at % 4}" in QToolTip.text())
-    assert "Induction score: " in QToolTip.text()
+    assert f">First token (sink): {plot.ys[at]:.4f}</p>" in QToolTip.text()
+    assert f">Layer: {at // 4}</p>" in QToolTip.text(), "a line for each, and a layer without decimals"
     QTest.mouseClick(plot.viewport(), LEFT, pos=plot.place_of(at).toPoint() + QPoint(2, 1))
     spot = desk.presenter.state.focus.spot
     assert (spot.layer, spot.head) == head(at)

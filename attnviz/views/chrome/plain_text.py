@@ -9,8 +9,9 @@ from attnviz.views.chrome import theme
 
 
 def as_tooltip(*paragraphs: str) -> str:
-    """Return paragraphs as a tooltip: literal, and wrapped."""
-    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(text, quote=False)}</p>" for text in paragraphs if text)
+    """Return paragraphs, each of one line or several, as a tooltip: literal, and wrapped."""
+    lines = [line for text in paragraphs for line in text.split("\n") if line]
+    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(line, quote=False)}</p>" for line in lines)
 
 
 def label(role: theme.Role, parent: QWidget | None = None) -> QLabel:

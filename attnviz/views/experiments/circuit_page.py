@@ -74,6 +74,7 @@ class CircuitPage(QWidget):
                 table.grid.clear()
             for text in (self.title, self.mode, self.note):
                 text.setText("")
+            self.bar.hide()
             return
         spot = state.focus.spot
         for table in (self.lists, self.composition):

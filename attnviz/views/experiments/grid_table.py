@@ -96,7 +96,7 @@ class GridModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(index.row(), index.column())
         words = self._tooltip(index.row(), index.column()) if role == Qt.ItemDataRole.ToolTipRole else None
-        return None if words is None else as_tooltip(*words.split("\n"))
+        return None if words is None else as_tooltip(words)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

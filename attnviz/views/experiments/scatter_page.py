@@ -86,7 +86,9 @@ class ScatterPage(QWidget):
 
     def _point_words(self, labels: list[str], values: list[Numbers], at: int) -> str:
         lines = [tr("Layer {layer} head {head}").format(layer=at // self._heads, head=at % self._heads)]
-        lines += [f"{name}: {format_number(float(found[at]))}" for name, found in zip(labels, values, strict=True)]
+        for name, found in zip(labels, values, strict=True):
+            value = float(found[at])
+            lines.append(f"{name}: {int(value) if value.is_integer() else format_number(value)}")
         return "\n".join(lines)
 
     def _select(self, points: frozenset[int]) -> None:
