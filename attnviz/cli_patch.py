@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "read of it, for " + ", ".join(name for name in PATCHES if name.startswith("path_")))
     parser.add_argument("--layer", metavar="LAYER", type=int, help="patch the heads of this layer at one token each")
     parser.add_argument("--metric", metavar="METRIC", default=METRICS[0], choices=METRICS,
-                        help="of --answer, less that of --instead: logit (default), probability or rank")
+                        help="of --answer, less that of --instead: logit (default), probability, rank (1 is the best)")
     parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
                         help="denoise patches clean into corrupted (default), noise the other way")
     parser.add_argument("--estimate", action="store_const", const="estimate", default="exact", dest="method",

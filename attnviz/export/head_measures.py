@@ -40,7 +40,7 @@ def effect_values(known: AblationEffects | None, name: str, *, shape: tuple[int,
 def describe_token(known: AblationEffects) -> str:
     """Return the label of the predicted token, with its position if that is not the end of the text."""
     token, (sentence, position) = clean(metric_label(known.result, known.metric)), known.place
-    token = token if known.metric.row.is_linear else f"{known.metric.row.label.lower()} {token}"
+    token = token if known.metric.row.is_linear else f"{known.metric.row.title.lower()} {token}"
     if not known.result.options.config.is_generative:
         return f"{token} at token {position}"
     return token if position == known.result.lengths[sentence] - 1 else f"{token} after token {position}"

@@ -33,7 +33,7 @@ def title(found: PatchingMap) -> str:
     request = found.request
     where = "" if request.layer is None else f" in layer {request.layer}"
     where += "" if request.sender is None else " from head {}.{}".format(*request.sender)
-    metric = f"{request.metric.row.label.lower()} {metric_label(request.clean, request.metric)}"
+    metric = f"{request.metric.row.title.lower()} {metric_label(request.clean, request.metric)}"
     how = "patched, estimated from the gradient" if found.is_estimate else "patched"
     return f"{request.row.label}{where} {how}: {metric}"
 

@@ -27,6 +27,7 @@ class MetricKind:
 
     name: str  #: in files and on the command line
     label: str
+    title: str  #: the label, and which numbers are better if it is not the larger ones
     of_token: Callable[[npt.NDArray[Any], int], npt.NDArray[Any]]  #: (logits (..., vocabulary), token) -> (...)
     is_linear: bool  #: in the logits
     min_difference: float  #: between two runs, below which nothing is divided by it
@@ -46,12 +47,12 @@ def _token_rank(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
 
 #: In the order of the lists.
 METRIC_KINDS: Mapping[str, MetricKind] = MappingProxyType({row.name: row for row in (
-    MetricKind("logit", N_("Logit"), _token_logit, True, 1e-4,
+    MetricKind("logit", N_("Logit"), N_("Logit"), _token_logit, True, 1e-4,
                N_("The logit of the target token, less that of the token it is compared with.")),
-    MetricKind("probability", N_("Probability"),
+    MetricKind("probability", N_("Probability"), N_("Probability"),
                lambda logits, token: _token_logit(probabilities(logits), token), False, 1e-6,
                N_("The probability of the target token, less that of the token it is compared with.")),
-    MetricKind("rank", N_("Rank"), _token_rank, False, 0.5,
+    MetricKind("rank", N_("Rank"), N_("Rank (lower is better)"), _token_rank, False, 0.5,
                N_("The rank of the target token, 1 for the most likely, less that of the token it is compared with."),
                is_count=True),
 )})

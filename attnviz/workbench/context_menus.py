@@ -134,7 +134,7 @@ class ContextMenus(QObject):
         if state.focus.target[:2] != (None, None):
             entries.append((self.tr("Target the top token"), set_target_token(None)))
         entries += [("", None), *(
-            (tr("Measure by {metric}").format(metric=tr(row.label).lower()), set_metric(row.name))
+            (tr("Measure by {metric}").format(metric=tr(row.title).lower()), set_metric(row.name))
             for row in METRIC_KINDS.values() if row.name != state.focus.metric)]
         name = "" if target is None or first is None else token_label(target.result, first)
         self._popup(position, entries, token=token.label, target=name)

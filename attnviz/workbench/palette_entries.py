@@ -203,7 +203,7 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 
 
     for row in METRIC_KINDS.values():
-        yield PaletteEntry(tr("Measure by {metric}").format(metric=tr(row.label).lower()), tr("Metric"),
+        yield PaletteEntry(tr("Measure by {metric}").format(metric=tr(row.title).lower()), tr("Metric"),
                            partial(presenter.do, set_metric(row.name)), about=tr(row.help),
                            is_checked=row.name == presenter.state.focus.metric)
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.pictures.numbers import format_number
+from attnviz.store.client import compute_effects
 from attnviz.store.look import choose_measure
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -34,10 +35,10 @@ def test_the_next_token_panel_shows_the_metric(desk: Desk) -> None:
     panel = desk.window.panels["next"]
     first, _, third = panel.bars.bars[:3]
     assert not panel.pair.isVisible()
-    assert "Measure by logit" not in press(desk, "Measure by rank"), "it is the present one"
-    assert panel.pair.isVisible() and panel.pair.text == f"Rank {first.token.label}: 1"
+    assert "Measure by logit" not in press(desk, "Measure by rank (lower is better)"), "it is the present one"
+    assert panel.pair.isVisible() and panel.pair.text == f"Rank (lower is better) {first.token.label}: 1"
     press(desk, f"Target {third.token.label}")
-    assert panel.pair.text == f"Rank {third.token.label}: 3"
+    assert panel.pair.text == f"Rank (lower is better) {third.token.label}: 3"
     press(desk, "Measure by probability")
     assert panel.pair.text == f"Probability {third.token.label}: {format_number(third.token.probability)}"
     press(desk, "Measure by logit")
@@ -78,5 +79,8 @@ def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, q
     np.testing.assert_allclose(known.logits, known.probabilities, atol=1e-6)
     np.testing.assert_allclose(heads.mosaic.tint.values.ravel(), known.logits.ravel())
     assert f"lowers: probability {target.label}" in heads.measures.caption.text
-    press(desk, "Measure by rank")
+    press(desk, "Measure by rank (lower is better)")
     assert presenter.state.known_effects is None, "they were of another metric"
+    presenter.do(compute_effects())
+    qtbot.waitUntil(lambda: not running.is_running and presenter.state.known_effects is not None)
+    assert f"lowers: rank (lower is better) {target.label}" in heads.measures.caption.text

@@ -82,7 +82,7 @@ class TokenChart(QWidget):
         lens, painter = self._lens, QPainter(self)
         if lens is not None and lens.request.tokens:
             values = self.values()
-            title = self.tr("{metric} {pair}").format(metric=tr(METRIC_KINDS[self._kind].label), pair=lens.tokens_label)
+            title = self.tr("{metric} {pair}").format(metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
             plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
                 token=lens.labels[self._column]))
             if values and np.isfinite(values).all():

@@ -128,7 +128,7 @@ class PatchingPage(QWidget):
         request = found.request
         words = self.tr("{metric} {pair}: clean (A) {clean}, corrupted {corrupted}. 1 is the clean run, 0 the "
                         "corrupted one.").format(
-                            metric=tr(request.metric.row.label), pair=metric_label(request.clean, request.metric),
+                            metric=tr(request.metric.row.title), pair=metric_label(request.clean, request.metric),
                             clean=format_metric(found.clean_difference, request.metric),
                             corrupted=format_metric(found.corrupted_difference, request.metric))
         if found.direct is not None and request.sender is not None:

@@ -42,7 +42,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
         text = (tr("{raising} raises, {lowering} lowers the logit of {token}") if is_logit else tr(
             "{raising} raises, {lowering} lowers: {metric} {token}")).format(
                 raising=raising, lowering=lowering, token=token,
-                metric="" if known is None else tr(known.metric.row.label).lower())
+                metric="" if known is None else tr(known.metric.row.title).lower())
     elif state.measure.needs_pair:
         text = _pair_text(state)
     elif state.measure.of_corpus and state.corpus is not None:

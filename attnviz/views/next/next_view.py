@@ -129,15 +129,16 @@ class NextView(QWidget):
         if target is None or metric is None or row is None or not shown:
             return
         number = float(metric.of(row.astype(np.float64)))
-        value = self.tr("{metric} {pair}: {value}").format(
-            metric=tr(metric.row.label), pair=target.label, value=format_metric(number, metric))
+        value, short = (self.tr("{metric} {pair}: {value}").format(
+            metric=tr(words), pair=target.label, value=format_metric(number, metric))
+            for words in (metric.row.title, metric.row.label))
         if metric.instead is None:
-            self.pair.set_text(value)
+            self.pair.set_text(value, short)
             return
         shares = [format_number(prediction.candidate(token).probability, DIGITS)
                   for token in (metric.token, metric.instead)]
         self.pair.set_text(self.tr("{value}; probabilities {share} and {other}").format(
-            value=value, share=shares[0], other=shares[1]), value)
+            value=value, share=shares[0], other=shares[1]), value, short)
 
     @staticmethod
     def _follows(found: NextToken) -> int | None:
