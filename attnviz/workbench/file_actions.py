@@ -136,8 +136,8 @@ class FileActions(QObject):
         """Offer a corpus that was read, and say where."""
         self.presenter.do(corpus_opened(corpus))
         if self.presenter.state.corpus is corpus:
-            words = self.tr("The corpus has {count} texts: Experiments > Corpus shows them, and the list above the heads "
-                            "its measures.")
+            words = self.tr("The corpus has {count} texts: Experiments > Corpus shows them, and the list above the "
+                            "heads its measures.")
             self.window.message.show_message(words.format(count=f"{corpus.texts:,}"))
 
     def save(self, path: str | Path | None = None) -> bool:
