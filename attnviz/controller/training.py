@@ -85,7 +85,7 @@ class Training(QObject):
         Raises AttnVizError if it keeps none.
         """
         record = runs.read_record(folder.absolute())
-        self.process.close()
+        self.process.end()
         self._show(state_of(record))
         model = runs.read_step(record.folder, record.run, record.kept[-1].step if step is None else step)
         self._store.do(begin_run(record.run, model, text=record.run.spec.row.example))
@@ -109,7 +109,7 @@ class Training(QObject):
     # the process
 
     def _start(self, training: TrainingState, *, goes_on: bool) -> None:
-        self.process.close()
+        self.process.end()
         self._log, self._new = list(training.log), []
         self._show(training)
         self.process.start(Path(training.folder), goes_on=goes_on)
@@ -253,7 +253,7 @@ class Training(QObject):
             record = runs.read_record(folder)
             is_last = record.kept[-1].step == document.step
             if self.process.is_running:
-                self.process.close()
+                self.process.end()
             self._show(replace(state_of(record), follows=is_last))
             self._store.evolve(self._store.state.evolve(document=document))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal, Slot
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
 
 #: Runs the module of the checkout or installation that this program runs from, whatever the working directory is.
 _START = ("import sys; sys.path.insert(0, sys.argv.pop(1)); "
@@ -24,6 +25,8 @@ class TrainingProcess(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
+        self._folder = Path()  #: of its run
+        self._ending: dict[QProcess, Path] = {}  # processes that finish their step, and the folders they write into
         self._has_ended = False
 
     @property
@@ -38,9 +41,11 @@ class TrainingProcess(QObject):
 
     def start(self, folder: Path, *, goes_on: bool) -> None:
         """Train the run of a folder from its beginning, or from its last state, in a new process."""
-        self.close()
+        self.end()
+        for former in [process for process, path in self._ending.items() if path == folder]:
+            self._await(former)
         process, self._has_ended = QProcess(self), False
-        self._process = process
+        self._process, self._folder = process, folder
         environment = QProcessEnvironment.systemEnvironment()
         for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS"):
             environment.insert(name, "1")  # the other cores are the window's
@@ -57,17 +62,28 @@ class TrainingProcess(QObject):
         if self._process is not None and self.is_running:
             self._process.write(json.dumps({"do": command, **arguments}).encode() + b"\n")
 
-    def close(self) -> None:
-        """End the process, which keeps what it has kept; nothing is emitted."""
+    def end(self) -> None:
+        """End the process without waiting for it: it keeps what it has kept, and nothing is emitted."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.blockSignals(True)
-        if process.state() != QProcess.ProcessState.NotRunning:
+        if process is not None:
+            process.blockSignals(True)
             process.closeWriteChannel()  # it ends at the end of its input
-            if not process.waitForFinished(_WAIT):
-                process.kill()
-                process.waitForFinished(_WAIT)
+            self._ending[process] = self._folder
+            QTimer.singleShot(_WAIT, process, partial(self._await, process, milliseconds=0))
+
+    def close(self) -> None:
+        """End the process, and wait for it."""
+        self.end()
+        for process in tuple(self._ending):
+            self._await(process)
+
+    def _await(self, process: QProcess, *, milliseconds: int = _WAIT) -> None:
+        """Wait for a process that ends, and kill it after that; no process is deleted while it runs."""
+        if self._ending.pop(process, None) is None:
+            return
+        if process.state() != QProcess.ProcessState.NotRunning and not process.waitForFinished(milliseconds):
+            process.kill()
+            process.waitForFinished(_WAIT)
         process.deleteLater()
 
     @Slot()

@@ -42,8 +42,10 @@ class FakeProcess(QObject):
     def send(self, command: str, **arguments: Any) -> None:
         self.told.append((command, *arguments.values()))
 
-    def close(self) -> None:
+    def end(self) -> None:
         self.is_running = False
+
+    close = end
 
     def say(self, event: str, **fields: Any) -> None:
         self.reported.emit({"event": event, **fields})

@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import runs
 from attnviz.engine.engine import compute
 from attnviz.store.training import choose_step, control_training, hold_step, open_run, save_step, train_model
@@ -77,6 +81,26 @@ def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk,
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     assert len(runs.read_record(home / "induction-1").kept) > 4
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a process that can be held")
+def test_another_run_does_not_wait_for_the_end_of_the_former(qapp: QApplication, tmp_path: Path, until: Until) -> None:
+    def is_there(pid: int) -> bool:
+        with suppress(ProcessLookupError):
+            os.kill(pid, 0)
+            return True
+        return False
+
+    process, pids = TrainingProcess(), []
+    for name in ("one", "two", "two"):  # the second one is not trained by two processes
+        process.start(tmp_path / name, goes_on=False)
+        until(lambda: process.pid)
+        os.kill(process.pid, signal.SIGSTOP)  # in the midst of a long step, say
+        pids.append(process.pid)
+    assert [is_there(pid) for pid in pids] == [True, False, True] and process.is_running
+    until(lambda: not is_there(pids[0]))
+    process.close()
+    assert not any(map(is_there, pids))
 
 
 def test_every_panel_follows_the_step(opened: Desk) -> None:
