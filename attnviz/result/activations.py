@@ -37,7 +37,7 @@ def activation_unavailable(
         return Text("{stage} is read off other stages: choose one of them.", stage=Text(stage.label))
     if not (held.is_whole(spot.stage, layer=spot.layer) and now.is_whole(spot.stage, layer=spot.layer)):
         return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
-    if held.picture(spot).shape != now.picture(spot).shape or held.num_heads != now.num_heads:
+    if held.num_heads != now.num_heads or held.picture(spot).shape != now.picture(spot).shape:
         return Text("A has other sizes: its activations do not fit this state.")
     return Text("")
 

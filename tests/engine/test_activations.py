@@ -200,3 +200,12 @@ def test_what_does_not_fit_is_refused() -> None:
         steer.apply(state, Spot("weights", layer=LAYER))
     with pytest.raises(EditError, match="There is no layer"):
         edits.edit_cells(state.document, SteeringTarget(ours.model.row.name, "residual", 9), {(0, 0, 0): 1.0})
+
+
+def test_a_variant_that_has_got_more_heads_since_a_is_refused() -> None:
+    one = edits.set_option(Document(), "variant", "multi_head")
+    two = edits.set_options(one, {"num_heads": 2, "d_out": 4})
+    four = edits.set_option(two, "num_heads", 4)
+    spot = Spot("weights", head=3)  # every menu asks at each click whether it can be patched
+    with pytest.raises(EditError, match="A has other sizes"):
+        patch.apply(held(Engine(), two, four), spot)
