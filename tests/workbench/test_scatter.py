@@ -14,7 +14,7 @@ from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.head_requests import AXES, axis_values
 from attnviz.views.experiments.scatter_page import ScatterPage
-from attnviz.views.experiments.scatter_plot import ScatterPlot
+from attnviz.views.experiments.scatter_plot import POINT_PX, ScatterPlot
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 
@@ -71,7 +71,9 @@ def test_points_are_where_their_measures_are_and_follow_the_text(desk: Desk) -> 
     np.testing.assert_allclose(plot.xs, measured(desk, "previous_token").ravel())
     np.testing.assert_allclose(plot.ys, measured(desk, "first_token").ravel())
     at = next(at for at in alone(plot) if at != 0)
-    pixel = plot.viewport().grab().toImage().pixelColor(plot.place_of(at).toPoint()).rgb()
+    image, place = plot.viewport().grab().toImage(), plot.place_of(at).toPoint()
+    pixel = image.pixelColor(place).rgb()
+    assert image.pixelColor(place - QPoint(POINT_PX // 2 - 1, 0)).rgb() == pixel, "its outline is no wider than a pixel"
     layers = np.array([[at // 4]], np.float32)
     assert pixel == int(colours.pixels(layers, 0, 2, desk.presenter.state.look.maps.sequential)[0, 0])
     assert plot.getAxis("bottom").labelText == "Previous token"

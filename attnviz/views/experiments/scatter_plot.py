@@ -204,7 +204,9 @@ def _brush_of(pixel: int, alpha: int) -> QBrush:
 
 @lru_cache(maxsize=64)
 def _pen_of(pixel: int, width: float) -> QPen:
-    return QPen(QColor(pixel), width)
+    pen = QPen(QColor(pixel), width)
+    pen.setCosmetic(True)  # else it is scaled with the symbol
+    return pen
 
 
 def _range(values: Floats) -> tuple[float, float]:
