@@ -31,12 +31,20 @@ from attnviz.system.watch import Cancelled
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
 
 Numbers = npt.NDArray[np.float64]
-NEOX: dict[str, Any] = {"model_type": "gpt_neox", "use_parallel_residual": True}
-MODELS = ("llama", "gpt2", "neox", "bloom", "gemma2", "scaled")
+#: By name, a row of small models and what differs from it.
+OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
+    "neox": ("phi", {"model_type": "gpt_neox", "use_parallel_residual": True}),
+    "opt": ("bert", {"model_type": "opt", "ffn_dim": 28, "word_embed_proj_dim": 24}),
+    "falcon": ("bloom", {"model_type": "falcon", "num_hidden_layers": 3, "num_attention_heads": 4,
+                         "new_decoder_architecture": True, "num_kv_heads": 2}),
+    "mixtral": ("llama", {"model_type": "mixtral", "num_local_experts": 3, "num_experts_per_tok": 2}),
+}
+MODELS = ("llama", "gpt2", "neox", "bloom", "gemma2", "scaled", "phi", "opt", "falcon", "mixtral")
 
 
 def model_of(name: str) -> Small:
-    return small("phi", **NEOX) if name == "neox" else small(name)
+    base, said = OTHERS.get(name, (name, {}))
+    return small(base, **said)
 
 
 class Plain:

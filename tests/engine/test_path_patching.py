@@ -11,14 +11,18 @@ import torch
 from torch import Tensor
 
 from attnviz.document.models import Model
+from attnviz.document.places import Cell, Spot
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import PatchingMap, PatchingRequest
 from attnviz.result.result import Result
+from attnviz.result.score_parts import ScorePartsRequest, Writer, split_score
 from attnviz.system.errors import EditError
 from tests.engine.families import Tiny, tiny
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.test_family_stages import DECODERS, MODELS
 
 CLEAN, CORRUPTED, METRIC = "the cat sat on", "the cap sat on", LogitMetric(4, 7)
 STAGES = ("queries", "keys", "values")
@@ -35,6 +39,7 @@ class Layout:
     final_norm: str
     post_norm: str = ""
     query_norms: tuple[str, str, str] = ("", "", "")
+    heads_axis: int = 2  #: of what the norms of queries and keys read
     offset: float = 0.0  #: added to the weights of the norms
 
     def columns(self, stage: int, head: int, size: int, width: int) -> slice:
@@ -52,16 +57,35 @@ class NeoxLayout(Layout):
         return slice((3 * head + stage) * size, (3 * head + stage + 1) * size)
 
 
+class FalconLayout(Layout):
+    def columns(self, stage: int, head: int, size: int, width: int) -> slice:
+        at = head // 2 * 4 + head % 2 if stage == 0 else head * 4 + 1 + stage  # two queries, a key and a value
+        return slice(at * size, (at + 1) * size)
+
+
 _QKV = ("self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj")
+_QK_NORMS = ("self_attn.q_norm", "self_attn.k_norm", "")
+#: By the names of MODELS: every decoder.
 LAYOUTS = {
     "llama": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm"),
     "qwen3": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
-                    query_norms=("self_attn.q_norm", "self_attn.k_norm", "")),
+                    query_norms=_QK_NORMS),
+    "qwen3_moe": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
+                        query_norms=_QK_NORMS),
+    "gemma3": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
+                     post_norm="post_attention_layernorm", offset=1.0, query_norms=_QK_NORMS, heads_axis=1),
     "gemma2": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
                      post_norm="post_attention_layernorm", offset=1.0),
     "gpt2": Gpt2Layout("transformer.h", "ln_1", ("attn.c_attn",) * 3, "attn.c_proj", "transformer.ln_f"),
-    "gpt_neox": NeoxLayout("gpt_neox.layers", "input_layernorm", ("attention.query_key_value",) * 3,
-                           "attention.dense", "gpt_neox.final_layer_norm"),
+    "neox": NeoxLayout("gpt_neox.layers", "input_layernorm", ("attention.query_key_value",) * 3,
+                       "attention.dense", "gpt_neox.final_layer_norm"),
+    "phi": Layout("model.layers", "input_layernorm", _QKV, "self_attn.dense", "model.final_layernorm"),
+    "opt": Layout("model.decoder.layers", "self_attn_layer_norm", _QKV, "self_attn.out_proj",
+                  "model.decoder.final_layer_norm"),
+    "bloom": NeoxLayout("transformer.h", "input_layernorm", ("self_attention.query_key_value",) * 3,
+                        "self_attention.dense", "transformer.ln_f"),
+    "falcon": FalconLayout("transformer.h", "ln_attn", ("self_attention.query_key_value",) * 3,
+                           "self_attention.dense", "transformer.ln_f"),
 }
 
 
@@ -83,10 +107,13 @@ class Theirs:
     def name(self, layer: int, part: str) -> str:
         return f"{self.layout.layers}.{layer}.{part}"
 
-    def run(self, text: str, hooks: dict[str, Callable[[Any, Any, Any], Any]]) -> Tensor:
+    def output(self, text: str, hooks: dict[str, Callable[[Any, Any, Any], Any]]) -> Any:
         ids = torch.tensor([self.ids_of(text)])
         with torch.inference_mode(), hooked(self.model, hooks):
-            logits: Tensor = self.model(ids).logits[0, -1].double()
+            return self.model(ids, output_attentions=True)
+
+    def run(self, text: str, hooks: dict[str, Callable[[Any, Any, Any], Any]]) -> Tensor:
+        logits: Tensor = self.output(text, hooks).logits[0, -1].double()
         return logits
 
     def cached(self, text: str) -> tuple[Tensor, dict[str, tuple[Tensor, Tensor]]]:
@@ -121,8 +148,19 @@ class Theirs:
             return self.through(self.name(layer, self.layout.post_norm), change, target[name][1])
         return change
 
+    def silent(self, layer: int, cache: Any) -> Any:
+        """Return what modules read and wrote with nothing of the heads of a layer."""
+        name = self.name(layer, self.layout.output)
+        return {**cache, name: (torch.zeros_like(cache[name][0]), cache[name][1])}
+
     def received(self, text: str, layer: int, stage: int, head: int, change: Tensor, target: Any) -> Tensor:
         """Return the logits after a head's queries, keys or values changed by what they read of a change."""
+        return self.run(text, self.reading(layer, stage, head, change, target))
+
+    def reading(
+        self, layer: int, stage: int, head: int, change: Tensor, target: Any
+    ) -> dict[str, Callable[[Any, Any, Any], Any]]:
+        """Return the hook that changes a head's queries, keys or values by what they read of a change."""
         norm, part = self.name(layer, self.layout.attention_norm), self.name(layer, self.layout.projections[stage])
         module, size = self.model.get_submodule(part), self.config.d_head
         moved = self.through(norm, change, target[norm][0])
@@ -137,11 +175,12 @@ class Theirs:
 
         def change_head(_: Any, inputs: Any, output: Tensor) -> Tensor:
             output, name = output.clone(), self.name(layer, query_norm)
-            output[:, :, head] += self.through(name, moved[:, at], inputs[0][0, :, head])
+            own = (slice(None),) * self.layout.heads_axis + (head,)
+            output[own] += self.through(name, moved[:, at], inputs[0][own][0])
             return output
 
         name = self.name(layer, query_norm) if query_norm else part
-        return self.run(text, {name: change_head if query_norm else change_columns})
+        return {name: change_head if query_norm else change_columns}
 
     def direct(self, text: str, change: Tensor, target: Any) -> Tensor:
         name = self.layout.final_norm
@@ -149,12 +188,12 @@ class Theirs:
         return self.run(text, {name: lambda _, inputs, output: output + moved})
 
 
-def in_both(kind: str) -> tuple[Theirs, Small]:
+def in_both(name: str) -> tuple[Theirs, Small]:
     """Return a model of transformers, and the same in the engine."""
-    made = tiny(kind, num_hidden_layers=3, vocab_size=len(LETTERS), **(
-        {"num_key_value_heads": 2, "head_dim": 6} if kind in ("llama", "qwen3", "gemma2") else {"rotary_pct": 0.7}))
-    model = Model(kind, f"/tiny/{kind}", kind.encode().hex(), made.config)
-    return Theirs(kind, made, lambda text: list(map(LETTERS.index, text))), Small(model, made.weights, Letters())
+    kind, said = MODELS[name]
+    made = tiny(kind, **{**said, "vocab_size": len(LETTERS)})
+    model = Model(name, f"/tiny/{name}", name.encode().hex(), made.config)
+    return Theirs(name, made, lambda text: list(map(LETTERS.index, text))), Small(model, made.weights, Letters())
 
 
 def runs(model: Small) -> tuple[Engine, Result, Result]:
@@ -165,6 +204,10 @@ def runs(model: Small) -> tuple[Engine, Result, Result]:
 
 def patched(engine: Engine, request: PatchingRequest) -> PatchingMap:
     return patching.compute(engine, request, None, lambda found: None, lambda: False)
+
+
+def test_every_decoder_has_a_layout() -> None:
+    assert LAYOUTS.keys() == set(DECODERS)
 
 
 @pytest.mark.parametrize("kind", LAYOUTS)
@@ -180,7 +223,7 @@ def test_a_path_changes_what_one_later_head_reads_and_nothing_else(kind: str) ->
             request = PatchingRequest(clean, corrupted, METRIC, f"path_{stage}", direction,  # type: ignore[arg-type]
                                       sender=sender)
             found = patched(engine, request)
-            heads = 4 if stage == "queries" or kind in ("gpt2", "gpt_neox") else 2
+            heads = 4 if stage == "queries" else theirs.config.kv_heads
             assert found.values.shape == (3, heads)
             base = clean_logits if direction == "noise" else corrupted_logits
             for layer in range(3):
@@ -196,15 +239,15 @@ def test_a_path_changes_what_one_later_head_reads_and_nothing_else(kind: str) ->
                 float(METRIC.of(theirs.direct(text, change, target).numpy())), abs=2e-5)
 
 
-@pytest.mark.parametrize("kind", ["llama", "gpt2", "gpt_neox"])
+@pytest.mark.parametrize("kind", LAYOUTS)
 def test_one_head_is_patched_at_one_position(kind: str) -> None:
     theirs, model = in_both(kind)
     engine, clean, corrupted = runs(model)
     (_, source), size = theirs.cached(CLEAN), model.model.config.d_head
     for stage in (*STAGES, "heads"):
         found = patched(engine, PatchingRequest(clean, corrupted, METRIC, stage, layer=1))
-        shared = stage in ("keys", "values") and kind == "llama"
-        assert found.values.shape == (2 if shared else 4, len(CLEAN))
+        heads = theirs.config.kv_heads if stage in ("keys", "values") else 4
+        assert found.values.shape == (heads, len(CLEAN))
         for head, position in ((1, 6), (0, 9), (1, 13), (1, 3)):
             if stage == "heads":  # what the output projection reads
                 name, at = theirs.name(1, theirs.layout.output), slice(head * size, (head + 1) * size)
@@ -223,6 +266,39 @@ def test_one_head_is_patched_at_one_position(kind: str) -> None:
                     _with(output, taken, at, position))})
             assert found.values[head, position] == pytest.approx(float(METRIC.of(logits.numpy())), abs=2e-5)
             assert found.is_equal[head, position] == (position < 6)
+
+
+@pytest.mark.parametrize("kind", LAYOUTS)
+def test_a_logit_is_split_by_what_the_final_norm_reads_of_each_head(kind: str) -> None:
+    theirs, model = in_both(kind)
+    _, clean, _ = runs(model)
+    _, cache = theirs.cached(CLEAN)
+    found = attribute_logit(clean, (0, len(CLEAN) - 1), METRIC)
+    assert found is not None
+    unembedding = theirs.model.get_output_embeddings().weight.detach()
+    for layer, head in ((0, 2), (1, 1), (2, 3)):
+        norm, change = theirs.layout.final_norm, -theirs.sent((layer, head), theirs.silent(layer, cache), cache)
+        share = (unembedding[4] - unembedding[7]) @ theirs.through(norm, change, cache[norm][0])[-1]
+        assert found.heads[layer, head] == pytest.approx(share.item(), abs=1e-4)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in LAYOUTS if kind != "gemma2"])  # whose scores are capped
+def test_a_part_of_a_score_is_what_a_hook_takes_out(kind: str) -> None:
+    """Two weights of a query change their ratio by the difference of what their scores lose."""
+    theirs, model = in_both(kind)
+    _, clean, _ = runs(model)
+    _, cache = theirs.cached(CLEAN)
+    change, before = theirs.sent((0, 2), theirs.silent(0, cache), cache), theirs.output(CLEAN, {}).attentions
+    for side, (layer, head) in enumerate(((2, 1), (1, 3))):
+        own = head if side == 0 else head * theirs.config.kv_heads // 4
+        after = theirs.output(CLEAN, theirs.reading(layer, side, own, change, cache)).attentions
+        moved = after[layer][0, head, 12].log() - before[layer][0, head, 12].log()
+        parts = []
+        for key in (3, 9):
+            found = split_score(ScorePartsRequest(clean, Cell(Spot("weights", layer=layer, head=head), 12, key)))
+            parts.append((found.query_parts, found.key_parts)[side][found.writers.index(Writer("head", 0, 2))])
+        assert abs(parts[0] - parts[1]) > 1e-4
+        assert parts[0] - parts[1] == pytest.approx(float(moved[9] - moved[3]), abs=1e-4)
 
 
 def _with(tensor: Tensor, taken: Tensor, at: slice, position: int) -> Tensor:

@@ -19,6 +19,7 @@ from attnviz.export.python_places import PLACES
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.circuits import circuit_unavailable
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.result.gradients import GradientRequest
 from attnviz.result.lens import LensRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import PatchingRequest, patching_unavailable
@@ -36,6 +37,14 @@ REFUSED = {"parts of scores": POST_NORM, "circuits": POST_NORM, "attribution": {
 #: What the output projection of a layer is called in transformers.
 OUT_PROJ = {**{family: places["concatenated"].module for family, places in PLACES.items()},
             **dict.fromkeys(("bloom", "falcon"), "h.{layer}.self_attention.dense")}
+#: And what writes into the residual stream; in some models norms come in between.
+WRITERS = {
+    "attention": {**{family: places["attention_output"].module for family, places in PLACES.items()}, **OUT_PROJ},
+    "mlp": {**{family: places["feed_forward"].module for family, places in PLACES.items()},
+            "bloom": "h.{layer}.mlp.dense_4h_to_h", "falcon": "h.{layer}.mlp"},
+}
+NORMED_WRITERS = {"attention": "layers.{layer}.post_attention_layernorm",
+                  "mlp": "layers.{layer}.post_feedforward_layernorm"}
 
 
 @cache
@@ -59,7 +68,11 @@ def computed(name: str) -> tuple[Engine, Result, Result]:
 
 
 def theirs(name: str, text: str, **hooks: Callable[..., Any]) -> Any:
-    """Return what transformers computes of a text, with functions of the input of layers, "layer1", or of "out1"."""
+    """Return what transformers computes of a text, with functions of its activations.
+
+    They are the input of a layer, "layer1", or of its output projection, "out1", or the output of "attention1" or
+    "mlp1".
+    """
     model, ids = opened(name)[0], torch.tensor([[LETTERS.index(letter) for letter in text]])
     layers = next(each for each in model.theirs.modules() if isinstance(each, nn.ModuleList) and len(each) == 3)
     with torch.inference_mode(), hooked(model, layers, hooks):
@@ -86,6 +99,12 @@ def hooked(model: Tiny, layers: nn.ModuleList, hooks: dict[str, Callable[..., An
         if place.startswith("skip"):
             handles += [layer.register_forward_hook(skip, with_kwargs=True) for layer in layers[number:]]
             continue
+        if place[:-1] in WRITERS:
+            names = NORMED_WRITERS if model.config.post_norms else {
+                name: families[model.config.family] for name, families in WRITERS.items()}
+            module = model.theirs.base_model.get_submodule(names[place[:-1]].format(layer=number))
+            handles.append(module.register_forward_hook(lambda _, given, made, change=change: change(made)))
+            continue
         module = layers[number] if place.startswith("layer") else model.theirs.base_model.get_submodule(
             OUT_PROJ[model.config.family].format(layer=number))
         handles.append(module.register_forward_pre_hook(before(change), with_kwargs=True))
@@ -109,39 +128,56 @@ def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_patched_residual_streams_and_heads_are_those_of_hooks(name: str) -> None:
+def test_patched_activations_are_those_of_hooks(name: str) -> None:
     engine, clean, corrupted = computed(name)
     width = opened(name)[0].config.d_head
     kept: dict[str, Tensor] = {}
-    theirs(name, texts(name)[0], layer1=lambda x: kept.setdefault("layer", x), out1=lambda x: kept.setdefault("out", x))
+    places = ("layer1", "attention1", "mlp1", "out1")
+    run = theirs(name, texts(name)[0], **{  # Falcon adds to the output of its MLP in place
+        place: lambda x, place=place: (kept.setdefault(place, x.clone()), x)[1] for place in places})
 
-    def residual(x: Tensor) -> Tensor:
-        return torch.cat((x[:, :4], kept["layer"].reshape(x.shape)[:, 4:5], x[:, 5:]), dim=1)
+    def row(place: str) -> Callable[[Tensor], Tensor]:
+        def patch(x: Tensor) -> Tensor:
+            x = x.clone()
+            x.view(-1, x.shape[-1])[4] = kept[place].view(-1, x.shape[-1])[4]
+            return x
+        return patch
 
-    def head(x: Tensor) -> Tensor:
-        clean = kept["out"].reshape(x.shape)[..., width : 2 * width]
-        return torch.cat((x[..., :width], clean, x[..., 2 * width :]), dim=-1)
+    def head(context: Tensor) -> Callable[[Tensor], Tensor]:
+        return lambda x: torch.cat((x[..., :width], context.reshape(*x.shape[:-1], width), x[..., 2 * width :]), dim=-1)
 
-    for activation, at, hook in (("residual", 4, {"layer1": residual}), ("heads", 1, {"out1": head})):
-        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation), None,  # type: ignore
+    patterned = run.attentions[1][0, 1] @ torch.tensor(corrupted.picture(Spot("values", layer=1, head=1)))
+    for activation, at, place, patch in (
+        ("residual", 4, "layer1", row("layer1")), ("attention_output", 4, "attention1", row("attention1")),
+        ("feed_forward", 4, "mlp1", row("mlp1")), ("heads", 1, "out1", head(kept["out1"][..., width : 2 * width])),
+        ("pattern", 1, "out1", head(patterned)),
+    ):
+        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation), None,
                                  lambda made: None, lambda: False)
-        logits = theirs(name, texts(name)[1], **hook).logits[texts(name)[2]]
-        assert found.values[1, at] == pytest.approx(float(METRIC.of(logits.numpy())), abs=1e-4)
+        logits = theirs(name, texts(name)[1], **{place: patch}).logits[texts(name)[2]]
+        assert found.values[1, at] == pytest.approx(float(METRIC.of(logits.numpy())), abs=1e-4), activation
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_an_ablated_head_is_a_hook_that_zeroes_it(name: str) -> None:
-    engine, _, result = computed(name)
-    width, place = opened(name)[0].config.d_head, texts(name)[2]
-    found = AblationEffects.empty(result, place, LogitMetric(4))
-    while found.next_layer is not None:
-        found = engine.effects(found)
+def test_an_ablated_head_is_a_hook_that_replaces_it(name: str) -> None:
+    engine, held, result = computed(name)
+    part, place, kept = opened(name)[0].config.d_head, texts(name)[2], list[Tensor]()
+    own = slice(2 * part, 3 * part)
+    for text in texts(name)[:2]:
+        theirs(name, text, out1=lambda x: kept.append(x) or x)
+    for kind, written in (("zero", torch.zeros(part)), ("mean", kept[1].flatten(0, -2)[:, own].mean(dim=0)),
+                          ("resample", kept[0].flatten(0, -2)[:, own])):
+        found = AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held)
+        while found.next_layer is not None:
+            found = engine.effects(found)
 
-    def without(x: Tensor) -> Tensor:
-        return torch.cat((x[..., : 2 * width], torch.zeros_like(x[..., :width]), x[..., 3 * width :]), dim=-1)
+        def replaced(x: Tensor, written: Tensor = written) -> Tensor:
+            x = x.clone()
+            x[..., own] = written
+            return x
 
-    whole, ablated = (theirs(name, texts(name)[1], **hooks).logits[place][4] for hooks in ({}, {"out1": without}))
-    assert found.logits[1, 2] == pytest.approx(float(whole - ablated), abs=1e-4)
+        whole, ablated = (theirs(name, texts(name)[1], **hooks).logits[place][4] for hooks in ({}, {"out1": replaced}))
+        assert found.logits[1, 2] == pytest.approx(float(whole - ablated), abs=1e-4), kind
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -158,6 +194,17 @@ def test_readings_are_made_of_the_attentions(name: str) -> None:
     lengths = np.linalg.norm(values @ projection[:, 2 * width : 3 * width].T, axis=-1)
     expected = made.attentions[1][0, 2].numpy() * lengths
     np.testing.assert_allclose(result.picture(Spot("value_weighted", layer=1, head=2)), expected, atol=1e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_weights_times_gradients_are_those_of_autograd(name: str) -> None:
+    (clean, _, place), model = texts(name), opened(name)[1]
+    result = engine_of(model).compute(document(model, clean), stages=INTERACTIVE, gradients=GradientRequest(4, 7))
+    ids = torch.tensor([[LETTERS.index(letter) for letter in clean]])
+    made = opened(name)[0].theirs(ids, output_attentions=True)
+    for layer, gradient in enumerate(torch.autograd.grad(METRIC.of(made.logits[place]), made.attentions)):
+        expected = (made.attentions[layer] * gradient).detach().numpy()
+        np.testing.assert_allclose(result.array("weights_gradient", layer=layer), expected, atol=1e-4)
 
 
 @pytest.mark.parametrize("name", MODELS)
