@@ -4,6 +4,7 @@ import gc
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import get_args
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QKeySequence, QWheelEvent, QWindow
@@ -11,8 +12,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageTarget
+from attnviz.result.ablation_kinds import ABLATION_KINDS
+from attnviz.result.logits import METRIC_KINDS
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.store.client import end_lesson, read_model
-from attnviz.store.compare import end_comparison
+from attnviz.store.compare import end_comparison, hold, patch, show, steer
+from attnviz.store.edits import choose_ablation, edit_numbers, redo, set_option, set_text, switch_head, undo
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head, pin_cell, set_metric, set_target_token
+from attnviz.store.look import choose_measure
+from attnviz.store.parts import Showing
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 
@@ -48,9 +60,9 @@ class Monkey(QObject):
     def work(self, events: int) -> None:
         """Do so many random actions, processing events after each."""
         things = [self.click, self.drag, self.point, self.wheel, self.double_click, self.type, self.press_a_key,
-                  self.use_a_shortcut, self.resize, self.show_all_panels, self.open_a_model]
+                  self.use_a_shortcut, self.resize, self.show_all_panels, self.open_a_model, self.investigate]
         for _ in range(events):
-            often = [30, 8, 12, 8, 6, 14, 12, 8, 2, 1, 6 if self.models else 0]
+            often = [30, 8, 12, 8, 6, 14, 12, 8, 2, 1, *((6, 60) if self.models else (0, 0))]
             thing = self.chance.choices(things, weights=often)[0]
             thing()
             self.done[thing.__name__] += 1
@@ -166,6 +178,27 @@ class Monkey(QObject):
         self.desk.presenter.do(read_model(self.chance.choice(self.models)))
         if self.chance.random() < 0.5:  # else other things happen while it is read
             self.desk.settle(60)
+
+    def investigate(self) -> None:
+        """Use a tool of research on whatever is shown or computed at that moment; most of them do not fit."""
+        pick, number = self.chance.choice, self.chance.randrange
+        spot = Spot(pick(list(STAGES)), layer=number(4), head=number(5))
+        row = pick([row for row in EXPERIMENTS.values() if row.options])
+        option = pick(row.options)
+        values = list(option.called) or ([True, False] if option.kind == "flag" else [
+            option.minimum or 0, option.default, option.maximum or 1])
+        self.desk.presenter.do(pick([
+            choose_experiment(pick(list(EXPERIMENTS))), choose_experiment(row.name),
+            set_experiment_option(f"{row.name}.{option.name}", pick(values)), hold(), show(pick(get_args(Showing))),
+            choose_head(spot.head, spot.layer), pin_cell(Cell(spot, number(4), number(4))), patch(spot, number(4)),
+            steer(spot, pick([None, 0, 9])), choose_ablation(pick(list(ABLATION_KINDS))), undo(), redo(),
+            switch_head(spot.layer, spot.head, pick([True, False])), set_metric(pick(list(METRIC_KINDS))),
+            set_target_token(number(27), pick([None, number(27)])), choose_measure(pick(list(ALL_MEASURES))),
+            set_option("dropout", pick([0.0, 0.5, 1.0])), set_option("steering", pick([-1.0, 0.0, 1.0])),
+            set_text(pick(["", "a", "the cat sat on", "the cap sat on", "one\ntwo", "aaaa" * 20])),
+            edit_numbers({StageTarget(self.desk.controller.document.options.variant, "weights", number(2)): {
+                (0, number(2), 1, 0): pick([3e38, -3e38, 1.0])}}),
+        ]))
 
     # where
 

@@ -22,6 +22,7 @@ from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.panels import PANELS
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, small
+from tests.engine.test_cross_attention import MODELS
 from tests.memory import memory
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
@@ -29,7 +30,7 @@ from tests.robustness.monkey import Monkey
 from tests.workbench.models import FakeModels
 
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
-FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3")
+FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3", "qwen3_moe", "additive")
 WIDGETS = 8  #: those that Qt makes as they are needed, and keeps; what the window makes late is made at the start
 LONG = int(os.environ.get("ATTNVIZ_MONKEY_EVENTS", "8000"))  #: events of a long visit; 50,000 take ten minutes
 
@@ -51,7 +52,8 @@ class AnyLetter(Letters):
 @pytest.fixture(autouse=True)  # lessons open models, too, and a real one stays in memory
 def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
     """Use small models of every family, in place of those on disk."""
-    made = FakeModels(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
+    made = FakeModels(*(replace(model, tokenizer=AnyLetter()) for model in (
+        *map(small, FAMILIES), MODELS["marian"][0], small("scaled", n_layer=1, n_head=2))))
     monkeypatch.setattr(loader, "open_model", made.open_model)
     monkeypatch.setattr(discovery, "discover_models", made.found)
     return made
@@ -136,7 +138,7 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
 
 
 def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: FakeModels) -> None:
-    done = let_loose(tmp_path, seed=5, events=200, models=[*shelf.models, "/small/none"])
+    done = let_loose(tmp_path, seed=21, events=400, models=[*shelf.models, "/small/none"])
     assert done["open_a_model"] > 2 and len(set(shelf.read)) > 1
 
 
