@@ -18,7 +18,7 @@ from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import client, edits, focus, training
-from attnviz.store.compare import hold
+from attnviz.store.compare import hold, steer, steer_marked_row
 from attnviz.store.edits import draw_dropout_mask, load_example
 from attnviz.store.intent import ClientRow, Intent
 from attnviz.store.numbers import set_pending
@@ -177,6 +177,8 @@ class Wiring(QObject):
             self.window.message.show_message(
                 self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
                     name=held.state_name, key=key))
+        if intent.name in (steer.name, steer_marked_row.name):
+            self.window.show_panel("controls")  # it has the slider of the strength
         if intent.name == draw_dropout_mask.name and not before.document.options.dropout_on:
             self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
         if intent.name == edits.set_option.name and (

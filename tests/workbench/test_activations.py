@@ -131,6 +131,7 @@ def test_a_cell_of_the_patching_map_becomes_an_edit(desk: Desk) -> None:
 def test_the_slider_of_the_strength_moves_every_panel(desk: Desk) -> None:
     row = desk.window.controls.rows["steering"]
     assert not row.editor.isVisible()
+    desk.window.show_panel("controls", False)
     desk.presenter.do(steer(Spot("residual", layer=1)))
     desk.settle()
     assert row.editor.isVisible() and isinstance(row.editor, RateEditor)

@@ -243,12 +243,12 @@ class ControlsView(QWidget):
 
     def _make_footer(self) -> QWidget:
         self._footer = QWidget()
-        self.edit_count = QLabel()
+        self.edit_count = QLabel(wordWrap=True)
         theme.mute(self.edit_count)
         self.reset_edits = push_button(
             self.tr("Reset all edits"), self.tr("Restore the computed value of every edited number."),
             lambda: self.did.emit(edits.reset_all()))
-        fill(QHBoxLayout(self._footer), self.edit_count, None, self.reset_edits,
+        fill(QHBoxLayout(self._footer), (self.edit_count, 1), self.reset_edits,
              margins=(GUTTER, theme.SPACE // 2, theme.SPACE, theme.SPACE // 2))
         return self._footer
 
