@@ -78,12 +78,13 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
     except ImportError:
         raise ComputeError(MISSING) from None
     summary = summarize(request.texts)
+    parts = -(-summary.count // part_texts(summary.count))
     with ExitStack() as stack:
         stack.enter_context(_errors())
-        client = stack.enter_context(_client(request))
+        client = stack.enter_context(_client(request, most=parts))
         name, model_digest = client.submit(corpus.identify, request.model, pure=False).result()
         _check_manifest(request, summary, name=name, model_digest=model_digest)
-        finished = _load(request.out / STATE, count=-(-summary.count // part_texts(summary.count)))
+        finished = _load(request.out / STATE, count=parts)
         progress(_texts_of(finished, summary), summary.count)
         for part, statistics in _compute(client, request, finished.parts, size=part_texts(summary.count)):
             finished = finished.with_part(part, statistics)
@@ -138,8 +139,8 @@ def _compute(
 
 
 @contextmanager
-def _client(request: CorpusRequest) -> Iterator[Any]:
-    """Yield a client of the scheduler, or of a cluster of processes on this computer."""
+def _client(request: CorpusRequest, *, most: int) -> Iterator[Any]:
+    """Yield a client of the scheduler, or of a cluster of processes on this computer, at most `most`."""
     from distributed import Client
     from distributed.comm import get_address_host
 
@@ -156,7 +157,7 @@ def _client(request: CorpusRequest) -> Iterator[Any]:
         with client:
             yield client
         return
-    with local_cluster(request.workers) as cluster, Client(cluster, set_as_default=False) as client:
+    with local_cluster(min(request.workers, most)) as cluster, Client(cluster, set_as_default=False) as client:
         yield client
 
 

@@ -129,6 +129,21 @@ def test_a_wrong_argument_is_one_sentence(
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize(("workers", "started"), [(99, 3), (2, 2)])
+def test_no_more_processes_are_started_than_the_corpus_has_parts(
+    workers: int, started: int, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed", reason=EXTRA)
+
+    def begin(workers: int) -> None:
+        raise SessionError("{workers} processes", workers=workers)
+
+    monkeypatch.setattr(corpus_run, "local_cluster", begin)
+    request = corpus_run.CorpusRequest("dates", lines, tmp_path / "out", 256, workers=workers)
+    with pytest.raises(SessionError, match=f"^{started} processes"):
+        corpus_run.run(request, progress=lambda done, total: None)
+
+
 def test_without_the_extra_a_sentence_says_what_to_install(model: Path, lines: Path, tmp_path: Path) -> None:
     (tmp_path / "distributed.py").write_text("raise ImportError", encoding="utf-8")
     run = done(command(model, lines, tmp_path / "out"), PYTHONPATH=f"{tmp_path}{os.pathsep}{os.getcwd()}")
