@@ -72,12 +72,15 @@ SETTABLE_WITH_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensor
 
 def suffixes_in(path: Path) -> Iterator[str]:
     """Return line and text of each string in a file with an export suffix; import suffixes are excluded."""
-    tree = ast.parse(path.read_text("utf-8"))
+    written = re.compile(rf"\.({'|'.join(suffix[1:] for suffix in FORMATS)})\b")
+    source = path.read_text("utf-8")
+    if not written.search(source):
+        return
+    tree = ast.parse(source)
     resources = {id(part) for call in ast.walk(tree) if isinstance(call, ast.Call)
                  and ast.unparse(call.func) == "resource_path" for part in ast.walk(call)}
     described = {id(node.body[0].value) for node in ast.walk(tree)
                  if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node)}
-    written = re.compile(rf"\.({'|'.join(suffix[1:] for suffix in FORMATS)})\b")
     for node in ast.walk(tree):
         text = node.value if isinstance(node, ast.Constant) and id(node) not in resources | described else None
         found = isinstance(text, str) and written.search(SETTABLE_WITH_MODEL.sub("", text))
