@@ -110,9 +110,12 @@ class CellChanges:
         return (Spot("residual", layer=after, sentence=sentence),)
 
     def head_strengths(self, spot: Spot) -> Strengths | None:
-        """Return the strengths of all heads of a spot's layer, (head, rows, columns); None if no cell changed."""
+        """Return the strengths of all heads of a spot's layer, (head, rows, columns); None if no cell changed.
+
+        None for pictures of more than MAX_COMPARED_TOKENS²: at 1,650 tokens a layer of nine heads took a second.
+        """
         now = self.now.head_data(spot, range(self.now.num_heads))
-        if now.block > 1:
+        if now.block > 1 or now.values[0].size > MAX_COMPARED_TOKENS**2:
             return None
         amounts, most = _amounts(Difference(self.now, self.before).head_data(spot, range(self.now.num_heads)))
         return _strengths(amounts, most) if amounts.any() else None

@@ -124,6 +124,14 @@ def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Resu
         np.testing.assert_array_equal(found[head], 0 if moves is None else moves.strengths)
 
 
+def test_the_heads_of_a_long_text_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    moved = CellChanges(computed(), computed(seed=7))
+    for most, is_compared in ((4, True), (3, False)):
+        monkeypatch.setattr("attnviz.result.cell_changes.MAX_COMPARED_TOKENS", most)
+        assert (moved.head_strengths(Spot("weights")) is not None) == is_compared, "4 tokens"
+    assert moved.at(Spot("weights")) is not None, "a single head still is"
+
+
 @pytest.mark.parametrize(("target", "cell", "stages"), [
     (StageTarget("multi_head", "scores"), (0, 2, 3, 1), {"scores"}),
     (MASK, (0, 0, 3), {"masked_scores", "scaled_scores", "weights"}),
