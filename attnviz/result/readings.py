@@ -92,7 +92,8 @@ def _value_weighted(result: LayerArrays, layer: int, where: Any) -> FloatArray:
     if "dropped_weights" not in stages and "dropout_mask" in stages:
         used = used * stages["dropout_mask"][where]
     lengths = np.broadcast_to(value_lengths(result, layer)[:, :, None], weights.shape)  # a view
-    weighted: FloatArray = np.abs(used) * lengths[where]
+    with np.errstate(over="ignore"):  # weights of 3e38 that a person typed
+        weighted: FloatArray = np.abs(used) * lengths[where]
     return weighted
 
 

@@ -46,6 +46,16 @@ def test_values_are_weighted_by_the_weights_after_dropout() -> None:
     assert all(np.ptp(shares[columns == key]) < 1e-4 for key in set(columns)), "the length of a value is one number"
 
 
+def test_value_weights_that_overflow_are_infinite_without_a_warning() -> None:
+    model = small("llama")
+    asked = document(model, "the cat")
+    weights, values = (StageTarget(asked.options.variant, stage, 1) for stage in ("weights", "values"))
+    asked = edits.edit_cells(asked, weights, {(0, 0, 3, 2): 3e38})
+    asked = edits.edit_cells(asked, values, {(0, 0, 2, 0): 100.0})
+    result = engine_of(model).compute(asked, stages=INTERACTIVE)
+    assert np.isinf(result.picture(Spot("value_weighted", layer=1))[3, 2])
+
+
 @pytest.mark.parametrize("name", ["llama", "bert"])
 def test_rollout_multiplies_the_layers_up_to_this_one(name: str) -> None:
     model = small(name)
