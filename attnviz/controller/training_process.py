@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import partial
+import time
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,10 @@ class TrainingProcess(QObject):
         super().__init__(parent)
         self._process: QProcess | None = None
         self._folder = Path()  #: of its run
-        self._ending: dict[QProcess, Path] = {}  # processes that finish their step, and the folders they write into
+        # Processes that finish their step, with the folders they write into, and when they began to end, in seconds.
+        self._ending: dict[QProcess, tuple[Path, float]] = {}
+        self._patience = QTimer(self, interval=_WAIT)
+        self._patience.timeout.connect(self._kill_overdue)
         self._has_ended = False
 
     @property
@@ -42,7 +45,7 @@ class TrainingProcess(QObject):
     def start(self, folder: Path, *, goes_on: bool) -> None:
         """Train the run of a folder from its beginning, or from its last state, in a new process."""
         self.end()
-        for former in [process for process, path in self._ending.items() if path == folder]:
+        for former in [process for process, (path, _) in self._ending.items() if path == folder]:
             self._await(former)
         process, self._has_ended = QProcess(self), False
         self._process, self._folder = process, folder
@@ -68,8 +71,8 @@ class TrainingProcess(QObject):
         if process is not None:
             process.blockSignals(True)
             process.closeWriteChannel()  # it ends at the end of its input
-            self._ending[process] = self._folder
-            QTimer.singleShot(_WAIT, process, partial(self._await, process, milliseconds=0))
+            self._ending[process] = self._folder, time.monotonic()
+            self._patience.start()
 
     def close(self) -> None:
         """End the process, and wait for it."""
@@ -85,6 +88,15 @@ class TrainingProcess(QObject):
             process.kill()
             process.waitForFinished(_WAIT)
         process.deleteLater()
+
+    @Slot()
+    def _kill_overdue(self) -> None:
+        """Kill the processes that have had their time to end, and delete them."""
+        for process, (_, began) in tuple(self._ending.items()):
+            if time.monotonic() - began >= 0.9 * _WAIT / 1000:  # a timer may fire a little early
+                self._await(process, milliseconds=0)
+        if not self._ending:
+            self._patience.stop()
 
     @Slot()
     def _read(self) -> None:
