@@ -191,6 +191,8 @@ class Difference(Source):
 
         The last of these, counted from the end: so the alignment of one model is compared with that of another.
         """
+        if layer >= self.now.num_layers:  # of a former model
+            return None
         texts = self.now.layer_texts(layer)
         if texts is None:
             return layer if layer < self.then.num_layers else None

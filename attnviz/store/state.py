@@ -328,7 +328,8 @@ class State:
         pinned = self.focus.pinned
         if pinned is None or pinned.row < 0 or pinned.spot.sentence != self.focus.spot.sentence:
             return None
-        keys = None if self.result is None else self.result.key_stages(pinned.spot.layer)
+        result, layer = self.result, pinned.spot.layer  # until it is fitted, the layer may be of a former model
+        keys = None if result is None or layer >= result.num_layers else result.key_stages(layer)
         return None if keys is not None and pinned.spot.stage in keys else pinned.row
 
     @property
