@@ -96,7 +96,7 @@ clean:
 	@touch $@
 
 # --no-deps: llms-from-scratch is the book's code, and to its notebooks it needs jupyterlab, tensorflow and an old
-# numpy; the classes that we compare with need torch alone. Nor does its cap on Python (<=3.13) concern them.
+# numpy; the classes that we compare with need torch and tiktoken alone. Nor does its cap on Python (<=3.13) concern them.
 .venv/installed-test: .venv/installed
 	$(EDITABLE) '.[test]'
 	$(INSTALL) --no-deps --ignore-requires-python llms-from-scratch

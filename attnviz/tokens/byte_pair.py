@@ -1,4 +1,4 @@
-"""GPT-2's byte-pair encoding, by the library `tokenizers`, from the vocabulary that is shipped with the program.
+"""GPT-2's byte-pair encoding, through tiktoken, from the vocabulary that is shipped with the program.
 
 Source: Radford et al. (2019), "Language Models are Unsupervised Multitask Learners"; vocab.bpe of openai/gpt-2.
 """
@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import bz2
 import hashlib
+import re
 from functools import cache
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
@@ -16,12 +19,20 @@ from attnviz.tokens.labels import readable_bytes
 from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
-    from tokenizers import Tokenizer
+    import tiktoken
 
 VOCABULARY_SIZE = 50_257
 END_OF_TEXT = "<|endoftext|>"
 _RESOURCE = "tokenizer/gpt2_vocab.bpe.bz2"
 _SHA256 = "1ce1664773c50f3e0cc8842619a93edc4624525b728b188a9e0be33b7726adc5"
+
+# Matches the same text as GPT-2's own pattern with little backtracking (as tiktoken writes it).
+_PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|\s+(?!\S)|\s"
+
+# tiktoken's regular expressions give up on a million spaces in a row. Longer runs than this are cut; the number is
+# a multiple of 16, the longest run of white space that GPT-2 has a token for, so that the tokens stay the same.
+MAX_GAP_CHARS = 65_536
+_GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 
 # Byte-level vocabularies write each byte as a letter, so that tokens have no white space (`bytes_to_unicode` of
 # openai/gpt-2): printable bytes as themselves, and the others as the characters from U+0100 on.
@@ -39,9 +50,22 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
     encoding split spans that character. The literal `<|endoftext|>` is GPT-2's end-of-text token, 50256.
     Raises ComputeError if the vocabulary is damaged or missing.
     """
-    encoding, = _tokenizer().encode_batch([sentence])  # a batch of one: it releases the interpreter lock
-    return tuple(Token(number, *_key_and_label(number), start, end)
-                 for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True))
+    encoding = _encoding()
+    ids = [
+        token
+        for piece in _pieces(sentence)
+        for token in encoding.encode(piece, allowed_special={END_OF_TEXT}, disallowed_special=())
+    ]
+    keys_and_labels = [_key_and_label(token) for token in ids]
+    data = np.frombuffer(sentence.encode(), dtype=np.uint8)
+    character = np.cumsum((data & 0xC0) != 0x80) - 1  # (bytes,): which character each byte belongs to
+    ends = np.cumsum([len(key) for key, _ in keys_and_labels], dtype=np.int64)
+    starts = np.concatenate([[0], ends[:-1]])
+    first, last = character[starts[: len(ids)]], character[ends - 1]
+    return tuple(
+        Token(token, key, label, start, end + 1)
+        for token, (key, label), start, end in zip(ids, keys_and_labels, first.tolist(), last.tolist(), strict=True)
+    )
 
 
 def bytes_of(written: str) -> bytes | None:
@@ -58,22 +82,30 @@ def text_of(key: str) -> str:
 
 
 @cache
-def _key_and_label(number: int) -> tuple[str, str]:
-    data = bytes(BYTES[letter] for letter in _tokenizer().id_to_token(number) or "")
+def _key_and_label(token: int) -> tuple[str, str]:
+    data = _encoding().decode_single_token_bytes(token)
     return data.decode("latin-1"), readable_bytes(data)
 
 
-@cache
-def _tokenizer() -> Tokenizer:
-    from tokenizers import Tokenizer, models, pre_tokenizers
+def _pieces(sentence: str) -> list[str]:
+    cuts = [0]
+    if len(sentence) > MAX_GAP_CHARS:
+        for gap in _GAP.finditer(sentence):
+            cuts.extend(range(gap.start() + MAX_GAP_CHARS, gap.end(), MAX_GAP_CHARS))
+    return [sentence[start:end] for start, end in zip(cuts, [*cuts[1:], len(sentence)], strict=True)]
 
-    lines = (line.partition(" ") for line in _merges().splitlines()[1:])  # the first line is a version
-    merges = [(left, right) for left, _, right in lines]
-    tokens = [*BYTES, *(left + right for left, right in merges), END_OF_TEXT]
-    tokenizer = Tokenizer(models.BPE({token: number for number, token in enumerate(tokens)}, merges))
-    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    tokenizer.add_special_tokens([END_OF_TEXT])
-    return tokenizer
+
+@cache
+def _encoding() -> tiktoken.Encoding:
+    import tiktoken
+
+    return tiktoken.Encoding(
+        "gpt2",
+        pat_str=_PATTERN,
+        mergeable_ranks=_ranks(_merges()),
+        special_tokens={END_OF_TEXT: VOCABULARY_SIZE - 1},
+        explicit_n_vocab=VOCABULARY_SIZE,
+    )
 
 
 def _merges() -> str:
@@ -87,3 +119,11 @@ def _merges() -> str:
             "or choose another tokenizer."
         )
     return data.decode()
+
+
+def _ranks(merges: str) -> dict[bytes, int]:
+    """Return the id of each token's bytes: the 256 single bytes first, then one token per merge, in order."""
+    ranks = {bytes([byte]): rank for rank, byte in enumerate(BYTES.values())}
+    for line in merges.splitlines()[1:]:  # the first line is a version
+        ranks[bytes(BYTES[char] for char in line if char != " ")] = len(ranks)
+    return ranks

@@ -82,7 +82,7 @@ def _files() -> set[Path]:
 def test_help_and_version_load_nothing_heavy(arguments: list[str], said: tuple[str, ...], tmp_path: Path) -> None:
     code = f"""
 import atexit, sys
-heavy = ("torch", "PySide6", "matplotlib", "numpy", "tokenizers", "pyqtgraph")
+heavy = ("torch", "PySide6", "matplotlib", "numpy", "tiktoken", "pyqtgraph")
 atexit.register(lambda: print("LOADED", [name for name in heavy if name in sys.modules]))
 from attnviz.cli import main
 sys.exit(main({arguments!r}))
