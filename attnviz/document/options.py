@@ -66,7 +66,7 @@ class Options:
     dtype: str  #: of a model's weights and computation
     ablated: tuple[str, ...]  #: for a model: ablated heads "LAYER.HEAD" and layers "LAYER"
     ablation: str  #: for a model: what takes the place of the context of ablated heads
-    steering: float  #: α of steered vectors: 0 leaves them as computed, 1 replaces them by those of A
+    steering: float  #: α of steering: 0 leaves the vectors as computed, 1 replaces them by A's
     sampling: bool = field(compare=False)  #: these four only choose the token to append
     temperature: float = field(compare=False)
     top_k: int = field(compare=False)

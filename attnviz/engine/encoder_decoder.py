@@ -65,7 +65,7 @@ def write_output(
                 output.append(token)
         if forced is None and all(output[-1] == model.end for output in found.tokens):
             break
-    # Those of a decoder's own tokens have as many keys as the last row, or fewer.
+    # Earlier rows of the decoder's self-attention have fewer keys than the last one.
     found.stages = [{**encoded.stages, **{stage: join_rows([row[layer].stages[stage] for row in rows])
                                           for stage in (rows[0][layer].stages if rows else ())}}
                     for layer, encoded in enumerate(encoding)]

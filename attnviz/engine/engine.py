@@ -149,9 +149,10 @@ class Engine:
         overviews of these arrays, and `exact_cells` computes exact values. Of several layers, `layer` and
         `second_layer` get these overviews; each other layer gets a small overview of its weights only.
 
-        `gradients` are added for a model of one text: those of a metric with respect to its attention weights.
+        `gradients` of a metric with respect to the attention weights are added, for a model of one text.
 
-        If it `defers_logits`, those of a few places are computed when they are first read, from the weights of then.
+        With `defers_logits`, the logits of a few places are computed when they are first read, from the weights at
+        that time.
 
         `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
         the computing thread. The numbers do not depend on the contents of the caches.

@@ -15,7 +15,7 @@ from attnviz.engine.attention.trace import Trace
 #: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
 INPUT = "input"  #: the name of a layer's input (b, t, d) among its stages
-MAX_PIECES = 16  #: of which the rows of a stage are joined: so many tokens were typed one after the other
+MAX_PIECES = 16  #: at most, in which the rows of a stage are kept; typing a token adds one
 
 
 class LayerStages(Mapping[str, Tensor]):
@@ -51,7 +51,7 @@ class LayerStages(Mapping[str, Tensor]):
         return len(self._pieces[-1][1])
 
     def keys(self) -> KeysView[str]:
-        """Return the names; those of a dictionary are compared faster."""
+        """Return the names as a dictionary's view, which compares faster than the one of Mapping."""
         return self._pieces[-1][1].keys()
 
     def cut(self, tokens: int, names: Collection[str]) -> LayerStages:
@@ -76,7 +76,7 @@ def join_rows(pieces: Sequence[Tensor]) -> Tensor:
 
 
 def _first_rows(stage: str, rows: Tensor, count: int, tokens: int) -> Tensor:
-    """Return the first `count` rows of a stage, those of a matrix with `tokens` columns."""
+    """Return the first `count` rows of a stage; a matrix is cut to `tokens` columns, too."""
     return rows[..., :count, :tokens] if stage in STAGES and STAGES[stage].is_matrix else rows[..., :count, :]
 
 

@@ -52,7 +52,7 @@ def attend_reference(
 
 
 def concatenate(context: Tensor, *, trace: Trace) -> Tensor:
-    """Concatenate the heads' context vectors, those of ablated heads replaced: (b, h, t, d) -> (b, t, h * d)."""
+    """Replace the context vectors of ablated heads, then concatenate all heads: (b, h, t, d) -> (b, t, h * d)."""
     if trace.options.ablated_heads:
         off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)
         off[list(trace.options.ablated_heads)] = True
