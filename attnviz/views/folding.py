@@ -3,15 +3,17 @@
 Without folding, the status bar of a low window would lie below the edge of the screen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack
+from functools import partial
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QToolButton
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStyle, QToolButton
 
 from attnviz.views.inputs.boxes import tool_button
 
 _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
+MAX_BUTTONS = 3  #: folded panels that have a button each; more share a menu, since the sentence needs the width
 
 
 class Folding(QObject):
@@ -27,6 +29,13 @@ class Folding(QObject):
         self._wanted: set[str] = set()  # brought back by the user: stays even if the picture gets little room
         self._folded: set[str] = set()
         self._buttons: dict[str, QToolButton] = {}
+        words = self.tr("Panels without room. Click to show one in place of another.")
+        self._more = tool_button(self.tr("Panels"), words, words, autoRaise=False,
+                                 popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self._more)  #: what brings folded docks back, where they are many
+        self._more.setMenu(self.menu)
+        self._more.hide()
+        hold(self._more)
         self._at_work = False
         self._apart: dict[str, Qt.DockWidgetArea] = {}  # docks that are in the window only while they are shown
         self._left_out: dict[str, bool] = {}  # panels with nothing to show, and whether they were visible before
@@ -112,20 +121,30 @@ class Folding(QObject):
         for name in self._left_out:
             self._docks[name].hide()
         for name, dock in self._docks.items():
-            if self._lacks(name, QSize(0, 0)) and not dock.isHidden() and not dock.isFloating():
-                dock.hide()
-                self._folded.add(name)
+            tabs = self._tabs(name)
+            if tabs[-1:] == [dock] and self._lacks(name):
+                for tab in tabs:
+                    tab.hide()
+                self._folded |= {name for name, dock in self._docks.items() if dock in tabs}
         if unfold:
             self._unfold()
-        for name, button in self._buttons.items():
-            button.setVisible(name in self._folded)
+        self._offer(self._folded)
         self._at_work = False
+
+    def _offer(self, names: Collection[str]) -> None:
+        """Show the buttons that bring folded docks back, or one menu of many."""
+        in_menu = len(names) > MAX_BUTTONS
+        for name, button in self._buttons.items():
+            button.setVisible(name in names and not in_menu)
+        self.menu.clear()
+        for name in self._buttons.keys() & names:
+            self.menu.addAction(self._docks[name].windowTitle(), partial(self.bring_back, name))
+        self._more.setVisible(in_menu)
 
     def pause(self, paused: bool) -> None:
         """Stop folding and unfolding while all docks are hidden anyway."""
         self._at_work = paused
-        for name in self.folded:
-            self._buttons[name].setVisible(not paused)
+        self._offer(() if paused else self.folded)
 
     def forget(self) -> None:
         """Forget which docks the user brought back."""
@@ -150,29 +169,53 @@ class Folding(QObject):
 
     def _unfold(self) -> None:
         """Show docks that have room, the most needed first; less needed ones wait for those."""
-        full: set[bool] = set()  # directions without room: True beside the picture, False above or below it
+        full: set[object] = set()  # columns without room, and directions: True beside the picture, False above or below
         for name in reversed([name for name in self._docks if name in self._folded]):
             dock = self._docks[name]
-            if self._is_beside(dock) in full:
-                continue
-            gap = dock.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
-            if self._lacks(name, dock.minimumSizeHint().expandedTo(dock.minimumSize()) + QSize(gap, gap)):
-                full.add(self._is_beside(dock))
-                continue
-            dock.show()
-            self._folded.discard(name)
+            area, beside = self._window.dockWidgetArea(dock), self._is_beside(dock)
+            place = area if beside and self._column(area) else beside
+            if place not in full and not self._lacks(name):
+                dock.show()
+                self._folded.discard(name)
+            else:
+                full.add(place)
 
-    def _lacks(self, name: str, more: QSize) -> bool:
-        """Return whether the panels and `more` need more room than the window has in the dock's direction."""
-        layout, dock = self._window.layout(), self._docks[name]
-        assert layout is not None
-        needed, room = layout.totalMinimumSize(), self._window.size()  # both include the menu bar
-        if self._is_beside(dock):
-            middle = self._window.centralWidget()
-            least = 0 if middle is None else middle.minimumSize().width()
-            left = 0 if name in self._wanted else max(0, self._leaves[name] - least)
-            return needed.width() + left + more.width() > room.width()
-        return needed.height() + more.height() > room.height()
+    def _lacks(self, name: str) -> bool:
+        """Return whether the visible panels and this one need more room than the window has in its direction.
+
+        A dock beside the picture needs height, too, if another one is above or below it.
+        """
+        layout, middle, dock = self._window.layout(), self._window.centralWidget(), self._docks[name]
+        assert layout is not None and middle is not None
+        gap = dock.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
+        height = layout.totalMinimumSize().height()  # with the menu bar
+        if dock.isHidden():
+            height += _least(dock).height() + gap
+        if not self._is_beside(dock):
+            return height > self._window.height()
+        tabs, columns = self._tabs(name), {area: self._column(area) for area in _BESIDE}
+        own = columns[self._window.dockWidgetArea(dock)]
+        if own - set(tabs) and (dock in own or not tabs) and height > self._window.height():
+            return True
+        own.add(dock)
+        width = max(middle.minimumSize().width(), 0 if name in self._wanted else self._leaves[name])
+        width += sum(max(_least(dock).width() + gap for dock in column) for column in columns.values() if column)
+        return width > self._window.width()
+
+    def _column(self, area: Qt.DockWidgetArea) -> set[QDockWidget]:
+        """Return the docks that take room of an area."""
+        return {dock for dock in self._docks.values() if self._window.dockWidgetArea(dock) == area
+                and not dock.isHidden() and not dock.isFloating()}
+
+    def _tabs(self, name: str) -> list[QDockWidget]:
+        """Return the visible docks in the place of a dock, in folding order: itself and those tabbed with it."""
+        place = {self._docks[name], *self._window.tabifiedDockWidgets(self._docks[name])}
+        column = self._column(self._window.dockWidgetArea(self._docks[name])) & place
+        return [dock for dock in self._docks.values() if dock in column]
 
     def _is_beside(self, dock: QDockWidget) -> bool:
         return self._window.dockWidgetArea(dock) in _BESIDE
+
+
+def _least(dock: QDockWidget) -> QSize:
+    return dock.minimumSizeHint().expandedTo(dock.minimumSize())

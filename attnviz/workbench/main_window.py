@@ -57,7 +57,6 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.installEventFilter(self)
         self.key_repeats = False  #: whether the last shortcut came from a key held down
-        self.folding = Folding(self, hold=lambda button: self.sentence.add_tool(button))
         self.setObjectName("main_window")
         self.setMinimumSize(MIN_SIZE)  # otherwise the size hint of all panels together
         self.setWindowIcon(application_icon())
@@ -66,6 +65,7 @@ class MainWindow(QMainWindow):
         self.setUnifiedTitleAndToolBarOnMac(True)
         self.panels = Panels(self)
         self.sentence = self._panel("sentence", SentenceView)
+        self.folding = Folding(self, hold=self.sentence.add_tool)
         self.pipeline = self._panel("pipeline", PipelineView)
         self.controls = self._panel("controls", ControlsView)
         self.detail = self._panel("detail", DetailView)

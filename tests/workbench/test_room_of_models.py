@@ -17,6 +17,7 @@ from attnviz.views.heatmaps.tiles import PAD
 from attnviz.views.next.token_bars import MIN_ROWS
 from tests.desk import Desk
 from tests.engine.small_models import small
+from tests.workbench import test_small_screens as small_screens
 from tests.workbench.test_room import in_window, resize, serve
 
 TALL = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3, hidden_size=36)
@@ -121,3 +122,27 @@ def test_what_is_compared_is_named_in_the_narrowest_panel(desk: Desk) -> None:
             caption = window.panels[name].findChildren(Caption)[0]
             assert "now − A" in caption.visible_text, name
         assert caption.visible_text == expected
+
+
+def test_a_panel_above_another_covers_no_title_on_a_low_screen(desk: Desk) -> None:
+    """At 720 x 450 (1440 x 900 at 200 %) heads and next tokens overlapped, since only their width was counted."""
+    window = desk.window
+    begin(desk)
+    window.sentence.first_steps.show()
+    for width, height in ((720, 450), (960, 552), (720, 450), *small_screens.SIZES):
+        small_screens.resize(desk, width, height)
+        small_screens.check(desk, width, height)
+        assert "heads" in small_screens.visible_docks(window)
+    small_screens.resize(desk, 720, 450)
+    assert not window.docks["next"].isVisible()
+    window.folding.bring_back("next")
+    small_screens.resize(desk, 720, 450)
+    small_screens.check(desk, 720, 450)
+    assert window.docks["next"].isVisible() and not small_screens.visible_docks(window) & {"heads"}
+    assert window.sentence.editor.width() >= 300, "many folded panels share one button"
+    names = {action.text() for action in window.folding.menu.actions()}
+    assert {window.docks[name].windowTitle() for name in window.folding.folded} == names >= {"Heads", "Lines"}
+    next(action for action in window.folding.menu.actions() if action.text() == "Lines").trigger()
+    small_screens.resize(desk, 720, 450)
+    small_screens.check(desk, 720, 450)
+    assert window.docks["lines"].isVisible()

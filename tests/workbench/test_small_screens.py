@@ -56,8 +56,9 @@ def check(desk: Desk, width: int, height: int) -> None:
         assert window.sentence.rect().adjusted(0, 0, 0, 1).contains(inside.geometry()), inside
     assert window.status.rect().contains(window.status.machine.geometry())
     assert window.detail.height() >= 170 and window.detail.width() >= 320
-    assert set(window.folding.folded) == set(buttons(window))
-    assert set(window.folding.folded) - {"lines", "words"} == ALL - visible_docks(window)
+    offered = list(buttons(window).values()) or window.folding.menu.actions()
+    assert {window.docks[name].windowTitle() for name in window.folding.folded} == {each.text() for each in offered}
+    assert set(window.folding.folded) - {"lines", "words", "next"} == ALL - visible_docks(window)
 
 
 def test_the_window_may_be_as_small_as_any_screen(qapp) -> None:
