@@ -2,7 +2,7 @@
 
 from attnviz.document.config_reader import MAX_SIZE, ConfigReader
 from attnviz.document.config_type import MAX_MODEL_LAYERS, Config, head_width
-from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, linear
+from attnviz.document.stored_weight import StoredWeight, concatenated, embedding, layer_norm, layer_weights
 from attnviz.system.errors import EditError
 
 
@@ -25,19 +25,14 @@ def bloom(kind: str, reader: ConfigReader) -> Config:
 
 def bloom_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how the weights are stored: queries, keys and values of one head, then those of the next."""
-    d, ours, theirs = config.d_model, "layers.{layer}.", "h.{layer}."
-    query, key, value = (
-        linear(ours + name, theirs + "self_attention.query_key_value", d, d, bias=True, part=part, parts=3,
-               groups=config.heads)
-        for part, name in enumerate(("W_query", "W_key", "W_value")))
     return {
         **embedding("word_embeddings.weight", config, unembedding="lm_head.weight"),
-        **layer_norm("embedding_norm", "word_embeddings_layernorm", d),
-        **layer_norm(ours + "attention_norm", theirs + "input_layernorm", d),
-        **query, **key, **value,
-        **linear(ours + "out_proj", theirs + "self_attention.dense", d, d, bias=True),
-        **layer_norm(ours + "feed_forward_norm", theirs + "post_attention_layernorm", d),
-        **linear(ours + "W_up", theirs + "mlp.dense_h_to_4h", config.d_ff, d, bias=True),
-        **linear(ours + "W_down", theirs + "mlp.dense_4h_to_h", d, config.d_ff, bias=True),
-        **layer_norm("final_norm", "ln_f", d),
+        **layer_norm("embedding_norm", "word_embeddings_layernorm", config.d_model),
+        **layer_weights(config, "h.{layer}.", {"attention_norm": "input_layernorm"}),
+        **concatenated(config, "h.{layer}.self_attention.query_key_value", "W_query", "W_key", "W_value",
+                       groups=config.heads),
+        **layer_weights(config, "h.{layer}.", {
+            "out_proj": "self_attention.dense", "feed_forward_norm": "post_attention_layernorm",
+            "W_up": "mlp.dense_h_to_4h", "W_down": "mlp.dense_4h_to_h"}),
+        **layer_norm("final_norm", "ln_f", config.d_model),
     }

@@ -1,12 +1,11 @@
 """Falcon: its `config.json`, and the names of its weights."""
 
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, linear
+from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, layer_weights
 from attnviz.system.errors import EditError
 
 
@@ -41,22 +40,18 @@ def falcon(kind: str, reader: ConfigReader) -> Config:
 
 def falcon_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how the weights are stored: the queries that share a key and a value, these, then the next group."""
-    d, ours, theirs, bias = config.d_model, "layers.{layer}.", "h.{layer}.", config.mlp_bias
-    groups, shared = config.kv_heads, config.kv_heads * config.d_head
-    queries = config.heads // groups
-    place: Mapping[str, Any] = {"parts": queries + 2, "groups": groups, "bias": bias}
-    fused = theirs + "self_attention.query_key_value"
+    queries = config.heads // config.kv_heads
+    fused = partial(layer_weights, config, "h.{layer}.self_attention.query_key_value", parts=queries + 2,
+                    groups=config.kv_heads)
     has_two = config.parallel and not config.shared_norm
     second = "ln_mlp" if has_two else "post_attention_layernorm"
     return {
         **embedding("word_embeddings.weight", config, unembedding="lm_head.weight"),
-        **layer_norm(ours + "attention_norm", theirs + ("ln_attn" if has_two else "input_layernorm"), d),
-        **linear(ours + "W_query", fused, d, d, span=queries, **place),
-        **linear(ours + "W_key", fused, shared, d, part=queries, **place),
-        **linear(ours + "W_value", fused, shared, d, part=queries + 1, **place),
-        **linear(ours + "out_proj", theirs + "self_attention.dense", d, d, bias=bias),
-        **({} if config.shared_norm else layer_norm(ours + "feed_forward_norm", theirs + second, d)),
-        **linear(ours + "W_up", theirs + "mlp.dense_h_to_4h", config.d_ff, d, bias=bias),
-        **linear(ours + "W_down", theirs + "mlp.dense_4h_to_h", d, config.d_ff, bias=bias),
-        **layer_norm("final_norm", "ln_f", d),
+        **layer_weights(config, "h.{layer}.", {"attention_norm": "ln_attn" if has_two else "input_layernorm"}),
+        **fused({"W_query": ""}, span=queries), **fused({"W_key": ""}, part=queries),
+        **fused({"W_value": ""}, part=queries + 1),
+        **layer_weights(config, "h.{layer}.", {
+            "out_proj": "self_attention.dense", **({} if config.shared_norm else {"feed_forward_norm": second}),
+            "W_up": "mlp.dense_h_to_4h", "W_down": "mlp.dense_4h_to_h"}),
+        **layer_norm("final_norm", "ln_f", config.d_model),
     }

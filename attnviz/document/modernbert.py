@@ -1,10 +1,12 @@
 """ModernBERT: its `config.json`, and the names of its weights."""
 
+from functools import partial
+
 from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, linear
+from attnviz.document.stored_weight import StoredWeight, concatenated, embedding, layer_norm, layer_weights
 
 
 def modernbert(kind: str, reader: ConfigReader) -> Config:
@@ -40,22 +42,17 @@ def _rope(reader: ConfigReader, positions: int, width: int, layers: str, name: s
 
 def modernbert_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how the weights are stored; the first layer has no norm before attention."""
-    d, ours, theirs, bias = config.d_model, "layers.{layer}.", "layers.{layer}.", config.norm_bias
+    d, layer = config.d_model, partial(layer_weights, config, "layers.{layer}.")
     weights = {
         **embedding("embeddings.tok_embeddings.weight", config, unembedding="decoder.weight"),
-        **layer_norm("embedding_norm", "embeddings.norm", d, bias=bias),
-        **layer_norm("final_norm", "final_norm", d, bias=bias),
-        **linear(ours + "out_proj", theirs + "attn.Wo", d, d, bias=config.out_bias),
-        **layer_norm(ours + "feed_forward_norm", theirs + "mlp_norm", d, bias=bias),
-        **linear(ours + "W_down", theirs + "mlp.Wo", d, config.d_ff, bias=config.mlp_bias),
+        **layer_norm("embedding_norm", "embeddings.norm", d, bias=config.norm_bias),
+        **layer_norm("final_norm", "final_norm", d, bias=config.norm_bias),
+        **layer({"out_proj": "attn.Wo", "feed_forward_norm": "mlp_norm", "W_down": "mlp.Wo"}),
     }
-    for layer in range(1, config.layers):
-        weights |= layer_norm(f"layers.{layer}.attention_norm", f"layers.{layer}.attn_norm", d, bias=bias)
-    for part, name in enumerate(("W_query", "W_key", "W_value")):
-        weights |= linear(ours + name, theirs + "attn.Wqkv", d, d, bias=config.qkv_bias, part=part, parts=3)
-    for part, name in enumerate(("W_gate", "W_up")):
-        weights |= linear(ours + name, theirs + "mlp.Wi", config.d_ff, d, bias=config.mlp_bias, part=part, parts=2)
-    return weights
+    for number in range(1, config.layers):
+        weights |= layer_weights(config, f"layers.{number}.", {"attention_norm": "attn_norm"}, layer=number)
+    return weights | concatenated(config, "layers.{layer}.attn.Wqkv", "W_query", "W_key", "W_value") | concatenated(
+        config, "layers.{layer}.mlp.Wi", "W_gate", "W_up")
 
 
 def modernbert_head(config: Config) -> dict[str, StoredWeight]:

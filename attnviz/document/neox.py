@@ -3,7 +3,7 @@
 from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, linear, unembedding
+from attnviz.document.stored_weight import StoredWeight, concatenated, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.errors import EditError
 
 
@@ -57,20 +57,15 @@ _UNEMBEDDING = ("embed_out.weight", "lm_head.weight")  # on disk, and in transfo
 
 def neox_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how GPT-NeoX stores its weights: queries, keys and values of one head, then those of the next."""
-    d, ours, theirs = config.d_model, "layers.{layer}.", "layers.{layer}."
-    query, key, value = (
-        linear(ours + name, theirs + "attention.query_key_value", d, d, bias=config.qkv_bias, part=part, parts=3,
-               groups=config.heads)
-        for part, name in enumerate(("W_query", "W_key", "W_value")))
     return {
         **embedding("embed_in.weight", config, unembedding=_UNEMBEDDING[0]),
-        **layer_norm(ours + "attention_norm", theirs + "input_layernorm", d),
-        **query, **key, **value,
-        **linear(ours + "out_proj", theirs + "attention.dense", d, d, bias=config.out_bias),
-        **layer_norm(ours + "feed_forward_norm", theirs + "post_attention_layernorm", d),
-        **linear(ours + "W_up", theirs + "mlp.dense_h_to_4h", config.d_ff, d, bias=True),
-        **linear(ours + "W_down", theirs + "mlp.dense_4h_to_h", d, config.d_ff, bias=True),
-        **layer_norm("final_norm", "final_layer_norm", d),
+        **layer_weights(config, "layers.{layer}.", {"attention_norm": "input_layernorm"}),
+        **concatenated(config, "layers.{layer}.attention.query_key_value", "W_query", "W_key", "W_value",
+                       groups=config.heads),
+        **layer_weights(config, "layers.{layer}.", {
+            "out_proj": "attention.dense", "feed_forward_norm": "post_attention_layernorm",
+            "W_up": "mlp.dense_h_to_4h", "W_down": "mlp.dense_4h_to_h"}),
+        **layer_norm("final_norm", "final_layer_norm", config.d_model),
     }
 
 
@@ -81,17 +76,12 @@ def neox_head(config: Config) -> dict[str, StoredWeight]:
 
 def phi_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how Phi stores its weights."""
-    d, shared, ours, theirs = config.d_model, config.kv_heads * config.d_head, "layers.{layer}.", "layers.{layer}."
     return {
         **embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
-        **layer_norm(ours + "attention_norm", theirs + "input_layernorm", d),
-        **linear(ours + "W_query", theirs + "self_attn.q_proj", d, d, bias=True),
-        **linear(ours + "W_key", theirs + "self_attn.k_proj", shared, d, bias=True),
-        **linear(ours + "W_value", theirs + "self_attn.v_proj", shared, d, bias=True),
-        **linear(ours + "out_proj", theirs + "self_attn.dense", d, d, bias=True),
-        **linear(ours + "W_up", theirs + "mlp.fc1", config.d_ff, d, bias=True),
-        **linear(ours + "W_down", theirs + "mlp.fc2", d, config.d_ff, bias=True),
-        **layer_norm("final_norm", "final_layernorm", d),
+        **layer_weights(config, "layers.{layer}.", {
+            "attention_norm": "input_layernorm", "W_query": "self_attn.q_proj", "W_key": "self_attn.k_proj",
+            "W_value": "self_attn.v_proj", "out_proj": "self_attn.dense", "W_up": "mlp.fc1", "W_down": "mlp.fc2"}),
+        **layer_norm("final_norm", "final_layernorm", config.d_model),
     }
 
 

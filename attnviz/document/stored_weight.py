@@ -5,7 +5,7 @@ This module does not import torch: models are listed and rejected before torch i
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,6 +65,45 @@ def layer_norm(ours: str, theirs: str, width: int, *, bias: bool = True) -> dict
     """Return a LayerNorm; the oldest checkpoints call weight and bias gamma and beta."""
     kept = {ours: StoredWeight((f"{theirs}.weight", f"{theirs}.gamma"), (width,))}
     return kept | ({f"{ours}.bias": StoredWeight((f"{theirs}.bias", f"{theirs}.beta"), (width,))} if bias else {})
+
+
+def rms_norm(theirs: str, width: int) -> StoredWeight:
+    """Return a norm without a bias."""
+    return StoredWeight((f"{theirs}.weight",), (width,))
+
+
+def layer_weights(
+    config: Config, theirs: str, names: Mapping[str, str], *, layer: int | str = "{layer}", rms: bool = False,
+    **place: Any,
+) -> dict[str, StoredWeight]:
+    """Return weights of a layer, {our name: stored name after `theirs`}: norms, and matrices with their biases.
+
+    Sizes and biases follow from our names and the config. `rms` norms have no bias. `place` is that of `linear`.
+    """
+    d, queries, keys = config.d_model, config.heads * config.d_head, config.kv_heads * config.d_head
+    matrices = {
+        "W_query": (queries, d, config.qkv_bias), "W_key": (keys, d, config.qkv_bias),
+        "W_value": (keys, d, config.qkv_bias), "out_proj": (d, queries, config.out_bias),
+        "W_gate": (config.d_ff, d, config.mlp_bias), "W_up": (config.d_ff, d, config.mlp_bias),
+        "W_down": (d, config.d_ff, config.mlp_bias),
+    }
+    found: dict[str, StoredWeight] = {}
+    for name, stored in names.items():
+        ours, stored = f"layers.{layer}.{name}", theirs + stored
+        if name in matrices:
+            rows, columns, bias = matrices[name]
+            found |= linear(ours, stored, rows, columns, bias=bias, **place)
+        elif rms:
+            found[ours] = rms_norm(stored, d)
+        else:
+            found |= layer_norm(ours, stored, d, bias=config.norm_bias)
+    return found
+
+
+def concatenated(config: Config, theirs: str, *names: str, **place: Any) -> dict[str, StoredWeight]:
+    """Return matrices of a layer that are parts of the tensor `theirs`, in this order."""
+    return {name: stored for part, ours in enumerate(names) for name, stored in layer_weights(
+        config, theirs, {ours: ""}, part=part, parts=len(names), **place).items()}
 
 
 def unembedding(config: Config) -> dict[str, StoredWeight]:

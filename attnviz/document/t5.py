@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
 from attnviz.document.stage import Stage
-from attnviz.document.stored_weight import StoredWeight, embedding
+from attnviz.document.stored_weight import StoredWeight, embedding, layer_weights, rms_norm
 from attnviz.document.variants import Derivation
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
@@ -66,31 +67,27 @@ def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> npt
 
 def t5_weights(config: Config) -> dict[str, StoredWeight]:
     """Return the weights, whose layers are the attentions of both sides (`attnviz.engine.models.t5`)."""
-    d, all_heads, last = config.d_model, config.heads * config.d_head, config.layers - 1
     weights = embedding("shared.weight", config, unembedding="encoder.embed_tokens.weight")
     for layer in range(config.layers):
-        after, ours = layer - config.encoder_layers, f"layers.{layer}."
+        after = layer - config.encoder_layers
         is_cross = after >= 0 and after % 2 == 1
         block = f"encoder.block.{layer}." if after < 0 else f"decoder.block.{after // 2}."
-        half = f"{block}layer.{int(is_cross)}."
-        attention = half + ("EncDecAttention" if is_cross else "SelfAttention")
-        weights[ours + "attention_norm"] = StoredWeight((f"{half}layer_norm.weight",), (d,))
-        for name, stored in (("W_query", "q"), ("W_key", "k"), ("W_value", "v")):
-            weights[ours + name] = StoredWeight((f"{attention}.{stored}.weight",), (all_heads, d))
+        half, attention = f"layer.{int(is_cross)}.", "EncDecAttention" if is_cross else "SelfAttention"
+        add = partial(layer_weights, config, block, layer=layer, rms=True)
+        weights |= add({"attention_norm": f"{half}layer_norm", "W_query": f"{half}{attention}.q",
+                        "W_key": f"{half}{attention}.k", "W_value": f"{half}{attention}.v"})
         if config.bias_layer(layer) == layer:
-            weights[ours + "relative_bias"] = StoredWeight(
-                (f"{attention}.relative_attention_bias.weight",), (config.relative_buckets, config.heads))
-        weights[ours + "out_proj"] = StoredWeight((f"{attention}.o.weight",), (d, all_heads))
+            weights[f"layers.{layer}.relative_bias"] = StoredWeight(
+                (f"{block}{half}{attention}.relative_attention_bias.weight",), (config.relative_buckets, config.heads))
+        weights |= add({"out_proj": f"{half}{attention}.o"})
         if after < 0 or is_cross:
-            mlp = f"{block}layer.{1 if after < 0 else 2}."
-            into = (("W_gate", "wi_0"), ("W_up", "wi_1")) if config.gated else (("W_up", "wi"),)
-            weights[ours + "feed_forward_norm"] = StoredWeight((f"{mlp}layer_norm.weight",), (d,))
-            for name, stored in into:
-                weights[ours + name] = StoredWeight((f"{mlp}DenseReluDense.{stored}.weight",), (config.d_ff, d))
-            weights[ours + "W_down"] = StoredWeight((f"{mlp}DenseReluDense.wo.weight",), (d, config.d_ff))
-    weights[f"layers.{config.encoder_layers - 1}.encoder_norm"] = StoredWeight(
-        ("encoder.final_layer_norm.weight",), (d,))
-    return weights | {f"layers.{last}.final_norm": StoredWeight(("decoder.final_layer_norm.weight",), (d,))}
+            mlp = f"layer.{1 if after < 0 else 2}."
+            into = {"W_gate": "wi_0", "W_up": "wi_1"} if config.gated else {"W_up": "wi"}
+            weights |= add({"feed_forward_norm": f"{mlp}layer_norm", **{
+                ours: f"{mlp}DenseReluDense.{theirs}" for ours, theirs in {**into, "W_down": "wo"}.items()}})
+    return weights | {
+        f"layers.{config.encoder_layers - 1}.encoder_norm": rms_norm("encoder.final_layer_norm", config.d_model),
+        f"layers.{config.layers - 1}.final_norm": rms_norm("decoder.final_layer_norm", config.d_model)}
 
 
 def derivations(config: Config, rows: Mapping[str, Derivation], biased: Stage) -> Mapping[str, Derivation]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -15,9 +16,12 @@ from attnviz.document.config_type import Config
 from attnviz.document.stored_weight import (
     StoredWeight as StoredWeight,
     Tensor,
+    concatenated,
     embedding,
     layer_norm,
+    layer_weights,
     linear,
+    rms_norm,
     unembedding,
 )
 from attnviz.system.errors import EditError
@@ -40,81 +44,59 @@ class FamilyWeights:
 
 
 def _gpt2_weights(config: Config) -> dict[str, StoredWeight]:
-    d, ours, theirs = config.d_model, "layers.{layer}.", "h.{layer}."
-    conv1d = {"bias": True, "transposed": True}
-    qkv = [
-        linear(ours + name, theirs + "attn.c_attn", d, d, part=part, parts=3, bias=True, transposed=True)
-        for part, name in enumerate(("W_query", "W_key", "W_value"))
-    ]
+    conv1d = partial(layer_weights, config, "h.{layer}.", transposed=True)
     return {
         **embedding("wte.weight", config, unembedding="lm_head.weight"),
-        "positions": StoredWeight(("wpe.weight",), (config.max_positions, d)),
-        **layer_norm(ours + "attention_norm", theirs + "ln_1", d),
-        **qkv[0], **qkv[1], **qkv[2],
-        **linear(ours + "out_proj", theirs + "attn.c_proj", d, d, **conv1d),
-        **layer_norm(ours + "feed_forward_norm", theirs + "ln_2", d),
-        **linear(ours + "W_up", theirs + "mlp.c_fc", config.d_ff, d, **conv1d),
-        **linear(ours + "W_down", theirs + "mlp.c_proj", d, config.d_ff, **conv1d),
-        **layer_norm("final_norm", "ln_f", d),
+        "positions": StoredWeight(("wpe.weight",), (config.max_positions, config.d_model)),
+        **conv1d({"attention_norm": "ln_1"}),
+        **concatenated(config, "h.{layer}.attn.c_attn", "W_query", "W_key", "W_value", transposed=True),
+        **conv1d({"out_proj": "attn.c_proj", "feed_forward_norm": "ln_2", "W_up": "mlp.c_fc", "W_down": "mlp.c_proj"}),
+        **layer_norm("final_norm", "ln_f", config.d_model),
     }
 
 
 def _opt_weights(config: Config) -> dict[str, StoredWeight]:
-    d, ours, theirs, bias = config.d_model, "layers.{layer}.", "decoder.layers.{layer}.", config.qkv_bias
-    rows = config.max_positions + config.position_offset
+    d, rows = config.d_model, config.max_positions + config.position_offset
     return {
         **embedding("decoder.embed_tokens.weight", config, unembedding="lm_head.weight"),
         "positions": StoredWeight(("decoder.embed_positions.weight",), (rows, d)),
-        **layer_norm(ours + "attention_norm", theirs + "self_attn_layer_norm", d),
-        **linear(ours + "W_query", theirs + "self_attn.q_proj", d, d, bias=bias),
-        **linear(ours + "W_key", theirs + "self_attn.k_proj", d, d, bias=bias),
-        **linear(ours + "W_value", theirs + "self_attn.v_proj", d, d, bias=bias),
-        **linear(ours + "out_proj", theirs + "self_attn.out_proj", d, d, bias=bias),
-        **layer_norm(ours + "feed_forward_norm", theirs + "final_layer_norm", d),
-        **linear(ours + "W_up", theirs + "fc1", config.d_ff, d, bias=bias),
-        **linear(ours + "W_down", theirs + "fc2", d, config.d_ff, bias=bias),
+        **layer_weights(config, "decoder.layers.{layer}.", {
+            "attention_norm": "self_attn_layer_norm", "W_query": "self_attn.q_proj", "W_key": "self_attn.k_proj",
+            "W_value": "self_attn.v_proj", "out_proj": "self_attn.out_proj", "feed_forward_norm": "final_layer_norm",
+            "W_up": "fc1", "W_down": "fc2"}),
         **layer_norm("final_norm", "decoder.final_layer_norm", d),
     }
 
 
 def _llama_weights(config: Config) -> dict[str, StoredWeight]:
-    d, ours, theirs = config.d_model, "layers.{layer}.", "layers.{layer}."
-    attention, feed_forward = theirs + "self_attn.", theirs + "mlp."
-    all_heads, shared = config.heads * config.d_head, config.kv_heads * config.d_head
-    norms = ("query_norm", "q_norm"), ("key_norm", "k_norm")
+    layer = partial(layer_weights, config, "layers.{layer}.", rms=True)
+    norms = {"query_norm": "q_norm", "key_norm": "k_norm"} if config.qk_norm else {}
     return {
         **embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
-        ours + "attention_norm": StoredWeight((theirs + "input_layernorm.weight",), (d,)),
-        **linear(ours + "W_query", attention + "q_proj", all_heads, d, bias=config.qkv_bias),
-        **linear(ours + "W_key", attention + "k_proj", shared, d, bias=config.qkv_bias),
-        **linear(ours + "W_value", attention + "v_proj", shared, d, bias=config.qkv_bias),
-        **({ours + name: StoredWeight((f"{attention}{stored}.weight",), (config.d_head,)) for name, stored in norms}
-           if config.qk_norm else {}),
-        **linear(ours + "out_proj", attention + "o_proj", d, all_heads, bias=config.out_bias),
-        ours + "feed_forward_norm": StoredWeight((theirs + "post_attention_layernorm.weight",), (d,)),
-        **(experts.expert_weights(config) if config.experts else {
-            **linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
-            **linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
-            **linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias)}),
-        "final_norm": StoredWeight(("norm.weight",), (d,)),
+        **layer({"attention_norm": "input_layernorm", "W_query": "self_attn.q_proj", "W_key": "self_attn.k_proj",
+                 "W_value": "self_attn.v_proj"}),
+        **{f"layers.{{layer}}.{ours}": rms_norm(f"layers.{{layer}}.self_attn.{theirs}", config.d_head)
+           for ours, theirs in norms.items()},
+        **layer({"out_proj": "self_attn.o_proj", "feed_forward_norm": "post_attention_layernorm"}),
+        **(experts.expert_weights(config) if config.experts else layer(
+            {"W_gate": "mlp.gate_proj", "W_up": "mlp.up_proj", "W_down": "mlp.down_proj"})),
+        "final_norm": rms_norm("norm", config.d_model),
     }
 
 
 def _gemma_weights(config: Config) -> dict[str, StoredWeight]:
     """Return Llama's weights with more norms, whose stored weights lack 1."""
-    layer, d = "layers.{layer}.", (config.d_model,)
     more = {
         "post_attention_norm": "post_attention_layernorm", "feed_forward_norm": "pre_feedforward_layernorm",
         "post_feed_forward_norm": "post_feedforward_layernorm",
     } if config.post_norms else {}
-    weights = {**_llama_weights(config),
-               **{layer + ours: StoredWeight((f"{layer}{theirs}.weight",), d) for ours, theirs in more.items()}}
+    weights = {**_llama_weights(config), **layer_weights(config, "layers.{layer}.", more, rms=True)}
     return {name: replace(stored, offset=1.0) if name.endswith("_norm") else stored
             for name, stored in weights.items()}
 
 
 def _bert_weights(config: Config) -> dict[str, StoredWeight]:
-    d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
+    d = config.d_model
     positions, width = config.max_positions + config.position_offset, config.d_embedding or d
     return {
         **embedding("embeddings.word_embeddings.weight", config, unembedding="lm_head.decoder.weight"),
@@ -122,31 +104,22 @@ def _bert_weights(config: Config) -> dict[str, StoredWeight]:
         "token_types": StoredWeight(("embeddings.token_type_embeddings.weight",), (config.token_types, width)),
         **layer_norm("embedding_norm", "embeddings.LayerNorm", width),
         **(linear("embedding_proj", "embeddings_project", d, width, bias=True) if config.d_embedding else {}),
-        **linear(ours + "W_query", theirs + "attention.self.query", d, d, bias=True),
-        **linear(ours + "W_key", theirs + "attention.self.key", d, d, bias=True),
-        **linear(ours + "W_value", theirs + "attention.self.value", d, d, bias=True),
-        **linear(ours + "out_proj", theirs + "attention.output.dense", d, d, bias=True),
-        **layer_norm(ours + "attention_norm", theirs + "attention.output.LayerNorm", d),
-        **linear(ours + "W_up", theirs + "intermediate.dense", config.d_ff, d, bias=True),
-        **linear(ours + "W_down", theirs + "output.dense", d, config.d_ff, bias=True),
-        **layer_norm(ours + "feed_forward_norm", theirs + "output.LayerNorm", d),
+        **layer_weights(config, "encoder.layer.{layer}.", {
+            "W_query": "attention.self.query", "W_key": "attention.self.key", "W_value": "attention.self.value",
+            "out_proj": "attention.output.dense", "attention_norm": "attention.output.LayerNorm",
+            "W_up": "intermediate.dense", "W_down": "output.dense", "feed_forward_norm": "output.LayerNorm"}),
     }
 
 
 def _distilbert_weights(config: Config) -> dict[str, StoredWeight]:
-    d, ours, theirs = config.d_model, "layers.{layer}.", "transformer.layer.{layer}."
     return {
         **embedding("embeddings.word_embeddings.weight", config, unembedding="vocab_projector.weight"),
-        "positions": StoredWeight(("embeddings.position_embeddings.weight",), (config.max_positions, d)),
-        **layer_norm("embedding_norm", "embeddings.LayerNorm", d),
-        **linear(ours + "W_query", theirs + "attention.q_lin", d, d, bias=True),
-        **linear(ours + "W_key", theirs + "attention.k_lin", d, d, bias=True),
-        **linear(ours + "W_value", theirs + "attention.v_lin", d, d, bias=True),
-        **linear(ours + "out_proj", theirs + "attention.out_lin", d, d, bias=True),
-        **layer_norm(ours + "attention_norm", theirs + "sa_layer_norm", d),
-        **linear(ours + "W_up", theirs + "ffn.lin1", config.d_ff, d, bias=True),
-        **linear(ours + "W_down", theirs + "ffn.lin2", d, config.d_ff, bias=True),
-        **layer_norm(ours + "feed_forward_norm", theirs + "output_layer_norm", d),
+        "positions": StoredWeight(("embeddings.position_embeddings.weight",), (config.max_positions, config.d_model)),
+        **layer_norm("embedding_norm", "embeddings.LayerNorm", config.d_model),
+        **layer_weights(config, "transformer.layer.{layer}.", {
+            "W_query": "attention.q_lin", "W_key": "attention.k_lin", "W_value": "attention.v_lin",
+            "out_proj": "attention.out_lin", "attention_norm": "sa_layer_norm", "W_up": "ffn.lin1",
+            "W_down": "ffn.lin2", "feed_forward_norm": "output_layer_norm"}),
     }
 
 
@@ -211,16 +184,13 @@ def _bart_weights(config: Config) -> dict[str, StoredWeight]:
     for layer in range(config.layers):
         after = layer - config.encoder_layers
         theirs = f"encoder.layers.{layer}." if after < 0 else f"decoder.layers.{after // 2}."
-        is_cross, ours = after >= 0 and after % 2 == 1, f"layers.{layer}."
+        is_cross = after >= 0 and after % 2 == 1
         attention = "encoder_attn" if is_cross else "self_attn"
-        for name, stored in (("W_query", "q_proj"), ("W_key", "k_proj"), ("W_value", "v_proj"),
-                             ("out_proj", "out_proj")):
-            weights |= linear(ours + name, f"{theirs}{attention}.{stored}", d, d, bias=True)
-        weights |= layer_norm(ours + "attention_norm", f"{theirs}{attention}_layer_norm", d)
+        names = {"W_query": f"{attention}.q_proj", "W_key": f"{attention}.k_proj", "W_value": f"{attention}.v_proj",
+                 "out_proj": f"{attention}.out_proj", "attention_norm": f"{attention}_layer_norm"}
         if after < 0 or is_cross:
-            weights |= linear(ours + "W_up", theirs + "fc1", config.d_ff, d, bias=True)
-            weights |= linear(ours + "W_down", theirs + "fc2", d, config.d_ff, bias=True)
-            weights |= layer_norm(ours + "feed_forward_norm", theirs + "final_layer_norm", d)
+            names |= {"W_up": "fc1", "W_down": "fc2", "feed_forward_norm": "final_layer_norm"}
+        weights |= layer_weights(config, theirs, names, layer=layer)
     return weights
 
 
