@@ -1,4 +1,4 @@
-"""A monkey tester: reproducible random clicks, drags, wheel turns and keys, anywhere in the window."""
+"""A monkey tester: reproducible random clicks, keys and intents in the window, and what must hold after each."""
 
 import gc
 import random
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import get_args
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QKeySequence, QWheelEvent, QWindow
 from PySide6.QtTest import QTest
@@ -18,6 +19,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.result.ablation_kinds import ABLATION_KINDS
 from attnviz.result.logits import METRIC_KINDS
 from attnviz.result.measures import ALL_MEASURES
+from attnviz.result.result import Result
 from attnviz.store.client import end_lesson, read_model
 from attnviz.store.compare import end_comparison, hold, patch, show, steer
 from attnviz.store.edits import choose_ablation, edit_numbers, redo, set_option, set_text, switch_head, undo
@@ -27,6 +29,7 @@ from attnviz.store.look import choose_measure
 from attnviz.store.parts import Showing
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
+from tests.robustness.checks import check_weights
 
 STUCK = 1000  #: milliseconds after which something waits for an answer that nobody gives
 LETTERS = "abcdefg ABC 0123456789.,-!?()'\"éß漢😀"
@@ -47,6 +50,8 @@ class Monkey(QObject):
         self.desk, self.models = desk, models
         self.chance = random.Random(seed)
         self.done: Counter[str] = Counter()
+        self.faults: list[str] = []
+        desk.controller.computation.ready.connect(self.check_result)
         actions = desk.window.actions_by_name
         actions["quit"].setEnabled(False)
         keys = [sequence.toString() for row in ROWS if row.name != "quit" for sequence in actions[row.name].shortcuts()]
@@ -60,16 +65,47 @@ class Monkey(QObject):
     def work(self, events: int) -> None:
         """Do so many random actions, processing events after each."""
         things = [self.click, self.drag, self.point, self.wheel, self.double_click, self.type, self.press_a_key,
-                  self.use_a_shortcut, self.resize, self.show_all_panels, self.open_a_model, self.investigate]
+                  self.use_a_shortcut, self.use_an_action, self.resize, self.show_all_panels, self.open_a_model,
+                  self.investigate]
         for _ in range(events):
-            often = [30, 8, 12, 8, 6, 14, 12, 8, 2, 1, *((6, 60) if self.models else (0, 0))]
+            often = [30, 8, 12, 8, 6, 14, 12, 8, 12, 2, 1, *((6, 60) if self.models else (0, 0))]
             thing = self.chance.choices(things, weights=often)[0]
             thing()
             self.done[thing.__name__] += 1
             self.since.restart()
             QCoreApplication.processEvents()
+            self.check_controls()
             if self.chance.random() < 0.02:
                 self.desk.settle(60)
+                self.check_picture()
+
+    # what must hold
+
+    def check_result(self, result: Result) -> None:
+        """Check the weights of a variant, whose mask is known for each cell."""
+        if result.computed is not None and not (result.options.is_trained or result.is_long):
+            try:
+                self.done["rows that sum to 1"] += check_weights(result)
+            except AssertionError as error:  # a slot may not raise
+                self.faults.append(f"{result.document}: {error}")
+
+    def check_controls(self) -> None:
+        """Check that the sentence, the title and the menus are of the document."""
+        window, controller = self.desk.window, self.desk.controller
+        actions, options = window.actions_by_name, controller.document.options
+        if window.sentence.isVisible():  # a hidden panel follows when it comes into sight
+            assert window.sentence.editor.text() == controller.document.text, self.done
+        assert window.isWindowModified() == controller.modified
+        assert actions["mask"].isChecked() == options.is_causal
+        assert actions["dropout"].isChecked() == options.dropout_on
+        assert actions["undo"].isEnabled() == bool(controller.history.last)
+        assert actions["redo"].isEnabled() == bool(controller.history.next)
+
+    def check_picture(self) -> None:
+        """Check that the large picture is of the displayed result."""
+        state, picture = self.desk.presenter.state, self.desk.window.detail.canvas.picture
+        if state.source is not None and self.desk.window.detail.isVisible() and state.source.texts:
+            assert np.array_equal(picture.values, state.source.spot_data(state.focus.spot).values, equal_nan=True)
 
     def free(self) -> None:
         """Cancel what blocks the monkey: a drag that left its widget, or an unanswered question."""
@@ -156,6 +192,12 @@ class Monkey(QObject):
     def use_a_shortcut(self) -> None:
         widget = QApplication.focusWidget() or self.desk.window
         QTest.keySequence(widget, QKeySequence(self.chance.choice(self.shortcuts)))
+
+    def use_an_action(self) -> None:
+        """Trigger an action of the menus, for most of which no shortcut is heard where the monkey is."""
+        action = self.desk.window.actions_by_name[self.chance.choice(ROWS).name]
+        if action.isEnabled():
+            action.trigger()
 
     def resize(self) -> None:
         self.desk.window.resize(self.chance.randrange(600, 1700), self.chance.randrange(400, 1100))

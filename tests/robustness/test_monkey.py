@@ -88,7 +88,7 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
                 monkey.work(events - events // 4)
                 monkey.tidy_up()
                 grown, left = memory() - start, count_widgets() - widgets
-                assert exceptions.found == [], exceptions.found[0]
+                assert exceptions.found == [] == monkey.faults, (*exceptions.found, *monkey.faults)[0]
                 assert not [sentence for sentence in desk.messages if "failed:" in sentence], desk.messages
                 assert desk.window.isVisible()
                 assert desk.presenter.state.result is not None
