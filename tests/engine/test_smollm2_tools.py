@@ -150,20 +150,19 @@ def test_an_ablated_head_is_a_hook(pair: Pair, kind: str, monkeypatch: pytest.Mo
                 "reference": lambda layer: reference_contexts(pair)[layer].expand(place[1] + 1, -1),
                 "resample": lambda layer: held.kept["heads", layer]}[kind]
     empty = AblationEffects.empty(run.result, place, METRIC, kind=kind, held=held.result)
-    for layer in (11, MIDDLE):
-        known = replace(empty, computed_layers=frozenset(range(LAYERS)) - {layer})
-        found, written = pair.engine.effects(known), contexts(layer)
+    known = replace(empty, computed_layers=frozenset(range(LAYERS)) - {MIDDLE})
+    found, written = pair.engine.effects(known), contexts(MIDDLE)
 
-        def ablate(x: Tensor, written: Tensor = written) -> Tensor:
-            x = x.clone()
-            for head in range(HEADS):
-                x[head, :, SIZE * head : SIZE * head + SIZE] = written[:, SIZE * head : SIZE * head + SIZE]
-            return x
+    def ablate(x: Tensor) -> Tensor:
+        x = x.clone()
+        for head in range(HEADS):
+            x[head, :, SIZE * head : SIZE * head + SIZE] = written[:, SIZE * head : SIZE * head + SIZE]
+        return x
 
-        logits = forward(pair.model, run.ids.expand(HEADS, -1), {("heads", layer): ablate}, logits_to_keep=1).logits
-        without, whole = logits[:, -1].double(), run.logits[-1]
-        close(found.logits[layer], METRIC.of(whole.numpy()) - METRIC.of(without.numpy()), layer)
-        close(found.probabilities[layer], whole.softmax(-1)[METRIC.token] - without.softmax(-1)[:, METRIC.token], layer)
+    logits = forward(pair.model, run.ids.expand(HEADS, -1), {("heads", MIDDLE): ablate}, logits_to_keep=1).logits
+    without, whole = logits[:, -1].double(), run.logits[-1]
+    close(found.logits[MIDDLE], METRIC.of(whole.numpy()) - METRIC.of(without.numpy()))
+    close(found.probabilities[MIDDLE], whole.softmax(-1)[METRIC.token] - without.softmax(-1)[:, METRIC.token])
 
 
 def reference_contexts(pair: Pair) -> list[Tensor]:
