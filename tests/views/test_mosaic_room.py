@@ -228,6 +228,19 @@ def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: H
     assert chosen == [WEIGHTS.at(layer=15, head=2)]  # the first of the next block
 
 
+@pytest.mark.parametrize(("height", "pitch", "step"), [(240, 10, 1), (210, 8, 2)])
+def test_each_layer_has_its_number_where_digits_fit(view: HeadsView, height: int, pitch: int, step: int) -> None:
+    """Every second layer had one at 1024 x 700, odd ones in the second block, though rows of ten pixels hold digits."""
+    show_layers(view, Stack(), 250, height)
+    mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
+    assert mosaic.grid is not None and mosaic.grid.pitch[0] == pitch and mosaic.grid.arrangement.blocks == 2
+    for layer in range(30):
+        place = mosaic.tile_rect(WEIGHTS.at(layer=layer, head=0))
+        beside = picture[place.center().y() - 1 : place.center().y() + 2, place.left() - 16 : place.left() - 3]
+        has_ink = (beside != rgb("Window")).any()
+        assert has_ink == (layer % step == 0), layer
+
+
 @pytest.mark.parametrize("size", [(300, 620), (190, 460)])
 def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tuple[int, int]) -> None:
     view.resize(*size)

@@ -295,21 +295,21 @@ class MosaicCanvas(PictureCanvas):
             painter.drawRects(marked)
 
     def _paint_layers(self, painter: QPainter) -> None:
-        """Paint layer numbers, head numbers as space allows, and rules between layers of several lines."""
+        """Paint layer and head numbers as space allows, and rules between layers of several lines."""
         assert self.grid is not None and self._layout is not None and self.mosaic is not None
         if not self.grid.arrangement.is_layered:
             return
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
         (down, across), arrangement, high = self.grid.pitch, self.grid.arrangement, self.metrics().height()
-        lines, columns = arrangement.lines, arrangement.columns
-        step = lines * max(1, int(np.ceil(high * 0.92 / down)))
+        lines, columns, layers = arrangement.lines, arrangement.columns, list(self.mosaic.layer_names)
+        step = int(np.ceil((self.metrics().capHeight() + 2) / (lines * down)))  # digits have no descenders
         numbers = [", ".join(map(str, range(column, lines * columns, columns))) for column in range(columns)]
         for block in range(arrangement.blocks):
             left = self._origin.x() + self._layout.block_left(block)
-            for row in range(0, arrangement.rows, step):
+            for row in range(0, arrangement.rows, lines):
                 spot = arrangement.spot_at(row, block * (columns + arrangement.spare))
-                if spot is not None:
+                if spot is not None and layers.index(spot.layer) % step == 0:
                     box = QRectF(left - self._layout.label_width, self._origin.y() + row * down,
                                  self._layout.label_width - 4, (lines - 1) * down + self.grid.side)
                     painter.drawText(box.adjusted(0, -high, 0, high), Qt.AlignmentFlag.AlignRight
