@@ -1,5 +1,7 @@
 """Activation patching in the window: its colours and words, what a click selects, and why it is not there."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -115,6 +117,28 @@ def test_the_page_opens_with_estimates_that_say_so(desk: Desk) -> None:
     desk.presenter.do(set_experiment_option("patching.exact", True))
     np.testing.assert_allclose(map_of(desk).recovered, exact.recovered)
     assert page.model.index(1, 10).data() == short(exact.recovered[1, 10]) and "Estimates" not in page.words.text()
+
+
+def test_a_map_that_fills_up_from_the_last_layer_shows_where(desk: Desk) -> None:
+    """A low table showed its first rows, which stayed empty until the last of the patches."""
+    found, page = map_of(desk), page_of(desk)
+    table, state = page.table, desk.presenter.state
+    table.setFixedHeight(table.horizontalHeader().height() + 20)
+    QApplication.processEvents()
+
+    def show(*done: int) -> list[int]:
+        filling = replace(found, done=frozenset(done))
+        page.show_state(replace(state, experiment_numbers=filling), frozenset({"experiment"}))
+        return [table.rowAt(0), table.rowAt(table.viewport().height() - 1)]
+
+    nothing = replace(state, experiment_numbers=None)
+    for scrolled in (False, True):
+        page.show_state(nothing, frozenset({"experiment"}))
+        assert 2 in (rows := show()) and 0 not in rows
+        if scrolled:
+            table.scrollToTop()
+        assert (0 if scrolled else 1) in show(2)
+    assert 0 in show(1, 2), "who scrolled away stays there"
 
 
 def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:

@@ -104,8 +104,17 @@ class PatchingPage(QWidget):
         if changed & {"experiment", "maps", "stale", "result", "compared"}:
             self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
         self.table.setCurrentIndex(self._index(state))
-        if self._found.request.sender is not None and (before is None or before.request != self._found.request):
-            self.table.scrollToBottom()  # earlier layers have no path
+        self._follow_filling(self._found, before)
+
+    def _follow_filling(self, found: PatchingMap, before: PatchingMap | None) -> None:
+        """Keep the row that is computed next in view, from the last one on, unless the user scrolled away from it."""
+        if before is None or before.request != found.request:
+            if found.next_row is not None or found.request.sender is not None:  # earlier layers have no path
+                self.table.scrollToBottom()
+        elif found.next_row is not None and before.next_row is not None:
+            in_view = self.table.viewport().rect()
+            if in_view.intersects(self.table.visualRect(self.model.index(before.next_row, self.table.columnAt(0)))):
+                self.table.scrollTo(self.model.index(found.next_row, self.table.columnAt(0)))
 
     def _show_map(self, found: PatchingMap, map_name: str) -> None:
         request, recovered, reach = found.request, found.recovered, found.reach
