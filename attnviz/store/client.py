@@ -190,7 +190,7 @@ def open_lesson(state: State, name: str | None = None) -> None:
 
 @client_intent("window", unless=IN_NO_LESSON)
 def step_lesson(state: State, by: int) -> None:
-    """Go to another step of the lesson; what is open in this one is solved first. After the last step it ends."""
+    """Go to another step of the lesson, or begin this one again (0); forward, what is open in it is solved first."""
 
 
 @client_intent("window", unless=IN_NO_LESSON)

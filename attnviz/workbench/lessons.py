@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from attnviz.controller.controller import Controller
-from attnviz.document import presets
+from attnviz.document import edits, presets
 from attnviz.document.document import Document
 from attnviz.lessons import SUFFIX, author, library
 from attnviz.lessons.calls import Call
-from attnviz.lessons.lesson import MENU_NAMES, Ask, Lesson, Point, at_line, read_lesson
+from attnviz.lessons.lesson import MENU_NAMES, Ask, Lesson, Point, Prose, Step, at_line, read_lesson
 from attnviz.lessons.run import Run
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import fit
@@ -36,6 +36,7 @@ from attnviz.workbench.presenter import Presenter
 LESSON_PART = 0.6  #: of the height of the column that lesson and options share
 OPTIONS_PX = 320  #: height of the options in that column, at most
 _COLUMN = ("lessons", "controls")
+_NEW_TEXT = frozenset({"set_text", "load_example", "train_model"})  #: intents that bring another text
 
 
 class Lessons(QObject):
@@ -56,6 +57,7 @@ class Lessons(QObject):
         self._unpacked: tempfile.TemporaryDirectory[str] | None = None
         self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
         self._begins: dict[int, State] = {}  # at the beginning of each step so far, for *Back*
+        self._text: str | None = None  # the one that the lesson speaks of; None until its start is computed
         self._awaits_model = False
         self.is_doing = False  #: the set-up or the solution of a step is being done
         self._recorded: State | None = None  # when a step was last added to a file
@@ -78,9 +80,9 @@ class Lessons(QObject):
         self._window.go_to("lessons")
 
     def step(self, by: int) -> None:
-        """Go to another step; forward, what is open is solved first."""
+        """Go to another step, or begin this one again (0); forward, what is open is solved first."""
         run = self._run()
-        if by < 0:
+        if by <= 0:
             at = max(0, run.at + by)
             self._calls.clear()
             self._begins = {step: begin for step, begin in self._begins.items() if step <= at}
@@ -193,6 +195,7 @@ class Lessons(QObject):
     def _begin(self, lesson: Lesson) -> None:
         """Set the person's work aside and begin a lesson. Raises AttnVizError if its start cannot be opened."""
         document, query = self._start(lesson)
+        self._text = None
         self._calls.clear()
         self._begins.clear()
         self.run = Run(lesson)
@@ -249,13 +252,19 @@ class Lessons(QObject):
             state, before = self._presenter.state, self.run
             if self.run.answers is None:
                 self.run = self.run.begin(state)
-                self._begins.setdefault(self.run.at, state.without_results())
+                if self._text is None or any(call.name in _NEW_TEXT for call in self.run.step.setup):
+                    self._text = state.document.text
+                self._begins.setdefault(self.run.at, state.without_results().evolve(
+                    document=edits.set_text(state.document, self._text)))
                 for point in self._points:
                     self._reveal(point)
                 QTimer.singleShot(LAID_OUT, self, self._scroll_to_points)
             self.run = self.run.look(state)
             if self.run is not before:
                 self._show()
+            if _asks_for_text(self.run.step):
+                self._text = state.document.text
+            self.view.show_other_text(state.document.text != self._text)
 
     def _do(self, call: Call) -> None:
         try:
@@ -342,6 +351,14 @@ class Lessons(QObject):
             return QRect()
         head = heads_spot(source, spot).at(head=int(number))
         return _seen(canvas, canvas.tile_rect(head.head if canvas is window.heads.cards else head), window)
+
+
+def _asks_for_text(step: Step) -> bool:
+    """Return whether another text is part of a step: by a check, a link, or a training run."""
+    calls = [*(call for task in step.tasks for call in (*task.hint.links.values(), *getattr(task, "solution", ()))),
+             *(call for block in step.blocks if isinstance(block, Prose) for call in block.links.values()),
+             *(call for call in step.setup if call.name == "train_model")]
+    return any(call.name in _NEW_TEXT for call in calls)
 
 
 def _read(path: Path) -> Lesson:

@@ -355,3 +355,39 @@ def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
             "desk.close()")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_who_changed_the_text_can_begin_the_step_again(pupil: Pupil) -> None:
+    """Nothing said that the numbers of the step were gone with its sentence, and Back led further away."""
+    pupil.begin()
+    state, offer = pupil.desk.presenter.state, pupil.view.other_text
+    text = state.document.text
+    assert offer.isHidden()
+    pupil.do(set_text("My own words"))
+    assert offer.isVisible() and "Begin this step again" in offer.text()
+    pupil.do(set_text(text))
+    assert offer.isHidden(), "the text of the step, by hand"
+    pupil.do(set_text("My own words"))
+    pupil.do(step_lesson(1))
+    assert offer.isVisible() and pupil.desk.controller.document.text == "My own words", "and who goes on may"
+    pupil.do(set_option("mask", "causal"))
+    offer.linkActivated.emit("again")
+    pupil.desk.settle()
+    assert offer.isHidden() and pupil.view.heading.text() == "Hide what comes later"
+    assert pupil.desk.controller.document.text == text and pupil.options.mask == "none"
+
+
+def test_a_text_that_the_step_asks_for_is_its_own(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("[Switch it off](do:set_option?name=mask&value=none)", "[Go on](do:set_text?text=One)"))
+    pupil.do(set_text("Two"))
+    assert pupil.view.other_text.isHidden()
+    pupil.do(step_lesson(1))
+    assert pupil.view.other_text.isHidden() and pupil.desk.controller.document.text == "Two"
+
+
+def test_the_hold_of_a_lesson_is_not_explained_as_the_person_s_own(pupil: Pupil) -> None:
+    message = pupil.desk.window.message
+    pupil.begin(LESSON.replace("choose_head head=0\n", "hold\n", 1))
+    assert pupil.desk.presenter.state.compared.held is not None and not message.text
+    pupil.do(hold())
+    assert message.text.startswith("This state is A now.")

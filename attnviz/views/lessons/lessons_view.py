@@ -28,6 +28,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock
@@ -82,6 +83,10 @@ class LessonsView(QWidget):
         self.heading, self.where = label("title"), label("caption")
         self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedHeight(4)
+        is_changed, offer = self.tr("You changed the text of this step."), self.tr("Begin this step again")
+        self.other_text = LinkLabel(f'{is_changed} <a href="again">{offer}</a>')
+        self.other_text.linkActivated.connect(lambda _: self.did.emit(step_lesson(0)))
+        self.other_text.hide()
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(0, 0, theme.SPACE // 2, 0)
@@ -96,7 +101,7 @@ class LessonsView(QWidget):
         head = fill(QHBoxLayout(), (self.where, 1), self.restart, self.end, spacing=0)
         foot = fill(QHBoxLayout(), self.back, (self.next, 1), spacing=theme.SPACE // 2)
         page = QWidget()
-        fill(QVBoxLayout(page), head, self.progress, self.heading, (self._scroll, 1), foot,
+        fill(QVBoxLayout(page), head, self.progress, self.heading, self.other_text, (self._scroll, 1), foot,
              margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
         self.setFocusProxy(self.next)
         return page
@@ -173,6 +178,10 @@ class LessonsView(QWidget):
         self.next.setToolTip(as_tooltip(
             self.tr("What is not done yet is done for you.") if run.open_tasks else self.tr("Go on.")))
         self._stack.setCurrentIndex(1)
+
+    def show_other_text(self, shown: bool) -> None:
+        """Offer to begin the step again, since its words are about another text than the present one."""
+        self.other_text.setVisible(shown)
 
     def _fill(self, run: Run) -> None:
         """Make the blocks of a step."""
