@@ -47,8 +47,7 @@ def run(given: argparse.Namespace) -> int:
     head_table.check_format(out)
     started = time.perf_counter()
     document = edits.without_text(edits.set_model(Document(), engine.models.open(given.model)))
-    found = head_scores.compute(engine, HeadScoresRequest(document), None, lambda part: None, lambda: False,
-                                seed=int(given.seed))
+    found = head_scores.compute(engine, HeadScoresRequest(document), seed=int(given.seed))
     head_table.save(found, out)
     terminal.print_lines(f"Scored {found.values['copying'].size:,} heads of {document.options.name} in "
                          f"{time.perf_counter() - started:.1f} s", f"Wrote {out}")

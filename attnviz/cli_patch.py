@@ -10,6 +10,7 @@ from attnviz.cli_request import FROM_FILE, read_text, text_file
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
+from attnviz.system.watch import Watch
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
@@ -92,8 +93,8 @@ def run(given: argparse.Namespace) -> int:
     other = metric.instead if instead is None and answer is None else instead
     request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other, given.metric),
                               given.patch, given.direction, given.method, given.layer, sender)
-    found = patching.compute(engine, request, None, lambda part: terminal.show_progress(
-        len(part.done), len(part.values)), lambda: False)
+    found = patching.compute(engine, request, watch=Watch(progress=lambda part: terminal.show_progress(
+        len(part.done), len(part.values))))
     patching_map.save(found, out)
     terminal.print_lines(f"Wrote {out}")
     return 0

@@ -118,7 +118,7 @@ def lenses(session: Session, are_wanted: bool) -> tuple[Lens, ...]:
     result = session.result.computed
     assert result is not None
     requests = [LensRequest(result, sentence, False, ()) for sentence in range(len(result.texts))]
-    return tuple(lens.compute(session.engine, one, None, lambda found: None, lambda: False) for one in requests)
+    return tuple(lens.compute(session.engine, one) for one in requests)
 
 
 def _is_pooled(drawn: Part) -> bool:

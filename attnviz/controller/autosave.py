@@ -117,7 +117,7 @@ class Autosave(QObject):
         self._written = work
         self._write_started = time.monotonic()
         known, view = self._controller.work.session.known, self._controller.view_of_work()
-        self._worker.ask(lambda report, cancelled: write_work(file, *work, known, view),  # no Qt object
+        self._worker.ask(lambda watch: write_work(file, *work, known, view),  # no Qt object
                          on_result=self._on_written, on_failure=self._on_failed)
 
     def _on_written(self, _: object) -> None:

@@ -20,6 +20,7 @@ from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.system.translation import translated
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -123,7 +124,7 @@ class Computation(QObject):
         """Compute next tokens at places (sentence, position) of results of the open model, as (Result, Logits)."""
         if not self.is_reading:  # otherwise the model was closed
             engine = self.engine
-            self._ask(lambda report, cancelled: tuple(
+            self._ask(lambda watch: tuple(
                 (result, engine.logits(result, [place])) for result, place in requests), "logits", on_result)
 
     def request_wish(
@@ -133,7 +134,7 @@ class Computation(QObject):
         """Find the smallest change after which a cell of a result has a wished weight; anything newer cancels it."""
         engine = self.engine
         self._numbers.ask(
-            lambda report, cancelled: engine.fulfil(result, wish, cancelled=cancelled), key="wish", yields=True,
+            lambda watch: engine.fulfil(result, wish, watch=watch), key="wish", yields=True,
             on_progress=self._on_share, on_result=on_result, on_failure=on_failure)
 
     def open_model(
@@ -146,20 +147,19 @@ class Computation(QObject):
         """
         models = self.engine.models
         return self._numbers.ask(
-            lambda report, cancelled: models.open(where, dtype=dtype, cancelled=cancelled, progress=report),
+            lambda watch: models.open(where, dtype=dtype, watch=watch),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
     def request_cells(self, request: ExactCellsRequest, on_result: Callable[[FloatArray], object]) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
         compute = partial(self.engine.exact_cells, request.result, request.spot, rows=request.rows,
                           columns=request.columns)
-        self._exact.ask(lambda report, cancelled: compute(), key=f"cells {request.place}", on_result=on_result)
+        self._exact.ask(lambda watch: compute(), key=f"cells {request.place}", on_result=on_result)
 
     def separate(self, gradients: GradientRequest | None = None) -> Callable[[Document, int], Evaluation]:
         """Return a function (document, layer) that computes beside this one, on any one other thread."""
         engine, device = self.engine.companion(), self.device
-        return lambda document, layer: _compute(
-            engine, document, device, (layer,), gradients, lambda share: None, lambda: False)
+        return lambda document, layer: _compute(engine, document, device, (layer,), gradients, UNWATCHED)
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
@@ -210,7 +210,7 @@ class Computation(QObject):
 
 def _compute(
     engine: Engine, document: Document, device: str, layers: tuple[int, ...], gradients: GradientRequest | None,
-    report: Callable[[float], None], cancelled: Callable[[], bool], defers_logits: bool = False,
+    watch: Watch, defers_logits: bool = False,
 ) -> Evaluation:
     """Compute every stage that the window displays; a loaded document is returned unchanged."""
     if not document.is_computed:
@@ -221,7 +221,7 @@ def _compute(
 
     return engine.compute(document, device=device, stages=INTERACTIVE, layer=layers[0],
                           second_layer=layers[1] if layers[1:] else None, gradients=gradients,
-                          defers_logits=defers_logits, cancelled=cancelled, progress=report)
+                          defers_logits=defers_logits, watch=watch)
 
 
 def _prepare_logits(result: Evaluation) -> None:

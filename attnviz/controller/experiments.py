@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnviz.controller.worker import Request, Worker
 from attnviz.store.experiments import EXPERIMENTS, Experiment
 from attnviz.store.state import State
+from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
@@ -87,9 +88,6 @@ class Experiments(QObject):
             self.failed.emit(sentence)
 
 
-def _compute(
-    name: str, engine: Engine, request: object, known: Any, report: Callable[[Any], None],
-    cancelled: Callable[[], bool],
-) -> Any:
+def _compute(name: str, engine: Engine, request: object, known: Any, watch: Watch) -> Any:
     module, _, function = name.rpartition(".")
-    return getattr(import_module(f"attnviz.engine.{module}"), function)(engine, request, known, report, cancelled)
+    return getattr(import_module(f"attnviz.engine.{module}"), function)(engine, request, known, watch)

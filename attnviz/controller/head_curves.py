@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -18,6 +18,7 @@ from attnviz.result.head_curves import HeadCurves, spread_out
 from attnviz.result.measures import Numbers
 from attnviz.store.state import State
 from attnviz.store.training import is_run_of
+from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
@@ -87,9 +88,8 @@ def _differs(one: Document, other: Document) -> bool:
 
 
 def _compute(
-    engine: Engine, curves: HeadCurves, steps: tuple[int, ...], report: Callable[[Any], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, curves: HeadCurves, steps: tuple[int, ...], watch: Watch
 ) -> Mapping[int, Numbers]:
     from attnviz.engine.training import head_curves  # late: it imports torch
 
-    return head_curves.compute(engine, curves.document, curves.sentence, steps, report=report, cancelled=cancelled)
+    return head_curves.compute(engine, curves.document, curves.sentence, steps, watch)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.worker import Request, Worker
 from attnviz.result.evaluation import Evaluation
+from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
@@ -74,11 +75,8 @@ class HeadEffects(QObject):
             self.changed.emit(effects)
 
 
-def _compute(
-    engine: Engine, known: AblationEffects, report: Callable[[AblationEffects], None],
-    cancelled: Callable[[], bool],
-) -> AblationEffects:
+def _compute(engine: Engine, known: AblationEffects, watch: Watch) -> AblationEffects:
     while known.next_layer is not None:
-        known = engine.effects(known, cancelled=cancelled)
-        report(known)
+        known = engine.effects(known, watch=watch)
+        watch.progress(known)
     return known

@@ -23,14 +23,13 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.paths import remove_unfinished
 from attnviz.system.translation import error_text
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 
 _log = logging.getLogger(__name__)
 
-#: Plain data and a function: it receives `report`, which takes a share or a partial result, and `cancelled`, which asks
-#: whether to stop. It returns the result, or raises AttnVizError with a sentence. No Qt object may be reachable from
-#: it, since the thread could be the one to destroy it.
-Work = Callable[[Callable[[Any], None], Callable[[], bool]], Any]
+#: Plain data and a function, which returns the result, or raises AttnVizError with a sentence. No Qt object may be
+#: reachable from it, since the thread could be the one to destroy it.
+Work = Callable[[Watch], Any]
 
 Ending = Literal["done", "failed", "cancelled"]
 
@@ -318,7 +317,7 @@ class _WorkerThread(threading.Thread):
     def _do(self, job: _Job, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:
         # Exceptions become sentences here: their tracebacks would keep every array of the computation alive.
         try:
-            return "done", job.work(job.set_report, unwanted)
+            return "done", job.work(Watch(unwanted, job.set_report))
         except BaseException as error:  # a panic in Rust is no Exception and would end the thread
             if isinstance(error, Cancelled) or unwanted():
                 return "cancelled", None

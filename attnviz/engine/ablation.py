@@ -4,7 +4,7 @@ Only that layer and the later ones are recomputed, for all heads at once, as a b
 head each. On one core SmolLM2's heads take 0.57 of the sequential time on 14 tokens, and 0.77 on 61 tokens.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import torch
@@ -20,6 +20,7 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerCache, LayerInputs, StackRun, StagePlan
 from attnviz.result.logits import Place
+from attnviz.system.watch import Watch
 
 MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more heads are split into batches
 
@@ -42,7 +43,7 @@ class _HeadAblationTrace(Trace):
 
 def ablate_heads(
     run: StackRun, place: Place, *, layer: int, heads: Sequence[int], replacement: Tensor, network: Network,
-    weights: Weights, before_each: Callable[[], None],
+    weights: Weights, watch: Watch,
 ) -> Tensor:
     """Return the final residual stream at a place with each of the heads ablated: (heads, d).
 
@@ -53,12 +54,12 @@ def ablate_heads(
         size = network.heads, run.cache.lengths[place[0]], values.shape[-1]
         return torch.stack([
             _ablate_one(run, layer, _ablated(run.layer_inputs[layer], place[0], head, replacement.expand(*size)),
-                        network=network, weights=weights, before_each=before_each)[place]
+                        network=network, weights=weights, watch=watch)[place]
             for head in heads])
     longest = run.cache.lengths[0]
     step = max(1, MAX_BATCH_SCORES // (network.heads * longest * longest))
     parts = [_ablate_batched(run, place[1], layer, tuple(heads[first : first + step]), replacement, network=network,
-                             before_each=before_each)
+                             watch=watch)
              for first in range(0, len(heads), step)]
     return torch.cat(parts)
 
@@ -71,7 +72,7 @@ def is_plain(inputs: LayerInputs) -> bool:
 
 def _ablate_batched(
     run: StackRun, position: int, layer: int, heads: tuple[int, ...], replacement: Tensor, *, network: Network,
-    before_each: Callable[[], None],
+    watch: Watch,
 ) -> Tensor:
     count, tokens = len(heads), run.cache.lengths[0]
     positions = network.positions(tokens, run.vectors.device)
@@ -81,7 +82,7 @@ def _ablate_batched(
             continue
         mask = made.setdefault(inputs.mask.window, replace(inputs.mask, lengths=(tokens,) * count))
         trace = _HeadAblationTrace(
-            mask, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
+            mask, stage_filter=frozenset(), before_each=watch.check, caches=AttentionCaches(),
             options=inputs.options, heads=heads, replacement=replacement if number == layer else None)
         x = network.block(x, inputs.weights, positions=positions[number], trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
@@ -103,14 +104,14 @@ def _ablated(inputs: LayerInputs, sentence: int, head: int, replacement: Tensor)
 
 def _ablate_one(
     run: StackRun, layer: int, inputs: LayerInputs, *, network: Network, weights: Weights,
-    before_each: Callable[[], None],
+    watch: Watch,
 ) -> Tensor:
     """Recompute the changed part of the stack with other inputs of one layer: (b, t, d)."""
     layer_inputs = [*run.layer_inputs[:layer], inputs, *run.layer_inputs[layer + 1 :]]
     return stack.run_layers(
         run.vectors, weights, network=network, lengths=run.cache.lengths, layer_inputs=layer_inputs,
         plans=[_plan(was) for was in run.cache.layers],
-        before=run.cache, caches=AttentionCaches(), before_each=before_each,
+        before=run.cache, caches=AttentionCaches(), watch=watch,
     ).last
 
 

@@ -36,7 +36,7 @@ from attnviz.result.circuits import (
     no_full_circuit,
 )
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -144,46 +144,42 @@ class ModelWeights:
         return folded - folded.mean(dim=-1, keepdim=True) if self.is_centred else folded
 
 
-def open_weights(engine: Engine, document: Document, cancelled: Callable[[], bool]) -> ModelWeights:
+def open_weights(engine: Engine, document: Document, watch: Watch = UNWATCHED) -> ModelWeights:
     """Return the weights of a document's model. Raises EditError if `circuit_unavailable`, and ComputeError."""
     if reason := circuit_unavailable(document.options):
         raise EditError(reason)
-    session, _ = engine.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
+    session, _ = engine.models.session_for(document, watch.silent)
     assert isinstance(session, ModelSession)  # those with two texts are unavailable
     layers, _ = session.weights(document, lambda: None)
     return ModelWeights(document, session, layers.to("cpu"))
 
 
 def compute(
-    engine: Engine, request: CircuitRequest, known: HeadCircuit | None, report: Callable[[HeadCircuit], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, request: CircuitRequest, known: HeadCircuit | None = None, watch: Watch = UNWATCHED,
 ) -> HeadCircuit:
     """Compute the circuits of a head: lists of tokens, then its composition, then its pairs query by query.
 
     What does not depend on the token stays if `request.known` is of the same head and weights. Raises ComputeError if
     there is not enough memory, EditError if `circuit_unavailable`, and Cancelled.
     """
-    def stop() -> None:
-        if cancelled():
-            raise Cancelled
-
     # One thread leaves the other cores to typing.
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-        model = open_weights(engine, request.document, cancelled)
+        model = open_weights(engine, request.document, watch.silent)
         layer, head = request.head
         own = model.layer(layer)
-        queries, keys = model.scored(request.head, stop)
+        queries, keys = model.scored(request.head, watch.check)
         found = known
         if found is None:
-            found = _labelled(model, _with_tokens(model, _begin(request), own, queries, keys, stop))
-            report(found)
+            found = _labelled(model, _with_tokens(model, _begin(request), own, queries, keys, watch.check))
+            watch.progress(found)
         if not found.composition:
-            found = replace(found, ov_copying=ov_copying(own)[head], composition=composition(model, request.head, stop))
-            report(found)
+            composed = composition(model, request.head, watch.check)
+            found = replace(found, ov_copying=ov_copying(own)[head], composition=composed)
+            watch.progress(found)
         while found.next_query < model.vocabulary:
-            stop()
+            watch.check()
             found = _labelled(model, _with_pairs(found, queries, keys))
-            report(found)
+            watch.progress(found)
     return found
 
 

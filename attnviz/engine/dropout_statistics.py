@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from attnviz.document.options import MAX_SEED
 from attnviz.result.dropout_statistics import DropoutRequest, DropoutStatistics
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -18,8 +17,7 @@ REPORT_EVERY = 10  #: masks
 
 
 def compute(
-    engine: Engine, request: DropoutRequest, known: DropoutStatistics | None,
-    report: Callable[[DropoutStatistics], None], cancelled: Callable[[], bool],
+    engine: Engine, request: DropoutRequest, known: DropoutStatistics | None = None, watch: Watch = UNWATCHED,
 ) -> DropoutStatistics:
     """Draw the masks that `known` does not have yet, as torch draws them, and report after each ten.
 
@@ -34,8 +32,7 @@ def compute(
     none = np.zeros(result.picture(spot.at(stage="weights")).shape, np.float32)
     found = known or DropoutStatistics(request, 0, none, none)
     while found.count < request.count:
-        if cancelled():
-            raise Cancelled
+        watch.check()
         kept, last, end = found.kept.copy(), found.last, min(found.count + REPORT_EVERY, request.count)
         rows, columns = kept.shape
         for number in range(found.count, end):
@@ -44,5 +41,5 @@ def compute(
             last = (mask[spot.sentence, spot.head, :rows, :columns].numpy() > 0).astype(np.float32)
             kept += last
         found = DropoutStatistics(request, end, kept, last)
-        report(found)
+        watch.progress(found)
     return found

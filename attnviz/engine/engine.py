@@ -21,7 +21,7 @@ from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.paths import ensure_cwd
-from attnviz.system.watch import Cancelled as Cancelled
+from attnviz.system.watch import UNWATCHED, Cancelled as Cancelled, Watch
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
@@ -136,8 +136,7 @@ class Engine:
         second_layer: int | None = None,
         gradients: GradientRequest | None = None,
         defers_logits: bool = False,
-        cancelled: Callable[[], bool] = lambda: False,
-        progress: Callable[[float], None] = lambda done: None,
+        watch: Watch = UNWATCHED,
     ) -> Result:
         """Compute attention on the sentences of a document, and record every number on the way.
 
@@ -154,8 +153,8 @@ class Engine:
         With `defers_logits`, the logits of a few places are computed when they are first read, from the weights at
         that time.
 
-        `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
-        the computing thread. The numbers do not depend on the contents of the caches.
+        `watch` is asked between the steps, and receives the finished share of a long input, on the computing thread.
+        The numbers do not depend on the contents of the caches.
 
         The dropout mask of a long input is drawn in squares, each from a seed derived from `dropout_seed`, the
         sentence, the head and the square's position. It differs from the mask that torch draws for a short input.
@@ -163,21 +162,21 @@ class Engine:
         Raises ComputeError if there is not enough memory, EditError if sizes do not fit, and Cancelled.
         """
         start = time.perf_counter()
-        _stop_if(cancelled)
+        watch.check()
         ensure_cwd()
         import torch  # late import: it takes seconds, which importing this module must not
 
         from attnviz.engine.attention.caches import AttentionCaches
 
-        session, notes = self._session_for(document, cancelled=cancelled, progress=progress)
-        _stop_if(cancelled)
+        session, notes = self._session_for(document, watch)
+        watch.check()
         self._caches = self._caches or AttentionCaches()
         used_device, note = best_device(device)
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
         worker_threads = threads.worker_threads()
-        run_on = partial(session.compute, document, stages=stages, focus=focus,
-                         before_each=partial(_stop_if, cancelled), progress=progress, threads=worker_threads)
+        run_on = partial(session.compute, document, stages=stages, focus=focus, watch=watch,
+                         threads=worker_threads)
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             try:
                 result = run_on(device=used_device, caches=self._caches)
@@ -191,19 +190,17 @@ class Engine:
             if gradients is not None:
                 from attnviz.engine.gradients import with_weight_gradients
 
-                result = with_weight_gradients(session, result, gradients, before_each=partial(_stop_if, cancelled),
+                result = with_weight_gradients(session, result, gradients, before_each=watch.check,
                                                threads=worker_threads)
             if result.logits is not None and not defers_logits:
                 result.logits.prepare()
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
-    def _session_for(
-        self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> tuple[Session, tuple[str, ...]]:
+    def _session_for(self, document: Document, watch: Watch) -> tuple[Session, tuple[str, ...]]:
         """Return the session that computes a document, and notes for the person."""
         if document.options.is_trained:
-            session, notes = self.models.session_for(document, cancelled=cancelled, progress=progress)
-            session.ablated_contexts = self._ablated_contexts(document, session, cancelled)
+            session, notes = self.models.session_for(document, watch)
+            session.ablated_contexts = self._ablated_contexts(document, session, watch)
             return session, notes
         from attnviz.engine.variant_session import VariantSession
 
@@ -211,7 +208,7 @@ class Engine:
         return self._variants, ()
 
     def _ablated_contexts(
-        self, document: Document, session: Session, cancelled: Callable[[], bool]
+        self, document: Document, session: Session, watch: Watch
     ) -> Mapping[int, AblatedContext]:
         """Return what takes the place of the context of ablated heads, by layer; nothing for zeros."""
         if not document.options.ablated or document.options.ablation == COMMON_DEFAULTS["ablation"]:
@@ -221,8 +218,7 @@ class Engine:
         key = ablated_contexts.key_of(document)
         if self._contexts is None or self._contexts[0] != key:
             self._contexts = key, ablated_contexts.find(
-                self, document, reference=partial(self._mean_contexts, document.options, cancelled),
-                cancelled=cancelled)
+                self, document, reference=partial(self._mean_contexts, document.options, watch), watch=watch)
         ablated_contexts.check_lengths(document, session)
         return self._contexts[1]
 
@@ -235,12 +231,12 @@ class Engine:
 
         if result.logits is None:
             raise KeyError("logits")
-        session, _ = self.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
+        session, _ = self.models.session_for(result.document)
         worker_threads = threads.worker_threads()
         with torch.inference_mode(), threads.limit(1):
             return session.logits_of(result, places, threads=worker_threads)
 
-    def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool] = lambda: False) -> AblationEffects:
+    def effects(self, known: AblationEffects, *, watch: Watch = UNWATCHED) -> AblationEffects:
         """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.next_layer`.
 
         Each call computes one layer, so that no other computation waits long. Raises EditError if heads of this text
@@ -254,23 +250,23 @@ class Engine:
         layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
             return known
+        watch = watch.silent  # what it would receive are not effects
         if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
             raise EditError(reason)
-        session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
-        reference = partial(self._mean_contexts, result.options, cancelled)
+        session, _ = self.models.session_for(document, watch)
+        reference = partial(self._mean_contexts, result.options, watch)
         replacement = known.row.replacement(ContextSources(result, known.held, known.place[0], reference), layer)
         if not session.holds(document):  # another document was computed meanwhile, such as the compared state
-            self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
+            self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, watch=watch)
         # One thread leaves the other cores to typing.
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-            logits = session.ablated_logits(known.place, layer=layer, replacement=replacement,
-                                            before_each=partial(_stop_if, cancelled))
+            logits = session.ablated_logits(known.place, layer=layer, replacement=replacement, watch=watch)
         logit, probability = known.metric.of(logits.astype(np.float64)), probabilities(logits)[:, known.metric.token]
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
 
-    def _mean_contexts(self, options: Options, cancelled: Callable[[], bool]) -> npt.NDArray[np.float64]:
+    def _mean_contexts(self, options: Options, watch: Watch) -> npt.NDArray[np.float64]:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
         from attnviz.engine import reference_means
 
@@ -278,10 +274,10 @@ class Engine:
         if key not in self._reference_means:
             for oldest in list(self._reference_means)[: 1 - MAX_REFERENCE_MODELS]:
                 del self._reference_means[oldest]
-            self._reference_means[key] = reference_means.mean_contexts(self.companion(), options, cancelled=cancelled)
+            self._reference_means[key] = reference_means.mean_contexts(self.companion(), options, watch)
         return self._reference_means[key]
 
-    def fulfil(self, result: Result, wish: Wish, *, cancelled: Callable[[], bool] = lambda: False) -> FulfilledWish:
+    def fulfil(self, result: Result, wish: Wish, *, watch: Watch = UNWATCHED) -> FulfilledWish:
         """Return the smallest change after which a cell of a result's weights has a wished weight.
 
         Raises EditError if there is none, ComputeError and Cancelled as `compute`.
@@ -290,9 +286,9 @@ class Engine:
 
         document = result.document
         wish.check(result)
-        session, _ = self._session_for(document, cancelled=cancelled, progress=lambda done: None)
+        session, _ = self._session_for(document, watch.silent)
         with threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-            return inverse_attention.fulfil(session, document, result, wish, before_each=partial(_stop_if, cancelled))
+            return inverse_attention.fulfil(session, document, result, wish, before_each=watch.check)
 
     #: Uses no cache.
     exact_cells = staticmethod(exact_cells)
@@ -316,11 +312,6 @@ def best_device(name: str) -> tuple[str, Text | None]:
     if available.get(name):
         return name, None
     return "cpu", Text("There is no device {name} here: computed on the CPU.", name=name)
-
-
-def _stop_if(cancelled: Callable[[], bool]) -> None:
-    if cancelled():
-        raise Cancelled
 
 
 def _fallback_note(device: str, error: RuntimeError) -> Text:

@@ -35,7 +35,7 @@ from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import MEASURES, STAGE, Weights, weight_batches
 from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import normalized
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
@@ -48,34 +48,30 @@ COMMON, RARE = 0.1, 0.9  #: shares of the vocabulary, ordered by frequency as by
 
 
 def compute(
-    engine: Engine, request: HeadScoresRequest, known: HeadScores | None, report: Callable[[HeadScores], None],
-    cancelled: Callable[[], bool], *, seed: int = SEED,
+    engine: Engine, request: HeadScoresRequest, known: HeadScores | None = None, watch: Watch = UNWATCHED, *,
+    seed: int = SEED,
 ) -> HeadScores:
     """Compute the scores of all heads: first those of the random texts, then those of the weights, layer by layer.
 
     Raises ComputeError if there is not enough memory, EditError for a model without layers of one text, and Cancelled.
     """
-    def stop() -> None:
-        if cancelled():
-            raise Cancelled
-
     options = request.document.options
     if not options.is_trained or options.row.has_two_texts:
         reason = circuit_unavailable(options)
         raise EditError(reason)
     shape = options.row.layers, options.num_heads
     found = known or HeadScores(request, {name: np.full(shape, np.nan) for name in SCORE_COLUMNS})
-    session, _ = engine.models.session_for(request.document, cancelled=cancelled, progress=lambda done: None)
+    session, _ = engine.models.session_for(request.document, watch.silent)
     assert isinstance(session, ModelSession)
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-        circuits = None if circuit_unavailable(options) else open_weights(engine, request.document, cancelled)
+        circuits = None if circuit_unavailable(options) else open_weights(engine, request.document, watch.silent)
         if not found.done:
             values = _of_random_texts(engine.companion(), request.document, circuits, session.opened.tokenizer,
-                                      cancelled=cancelled, seed=seed)
+                                      watch=watch, seed=seed)
             found = replace(found, values={**found.values, **values}, done=0.5)
-            report(found)
+            watch.progress(found)
         if circuits is not None:
-            found = replace(found, values={**found.values, **_of_weights(circuits, stop)})
+            found = replace(found, values={**found.values, **_of_weights(circuits, watch.check)})
     return replace(found, done=1.0)
 
 
@@ -123,7 +119,7 @@ def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequenc
 
 def _of_random_texts(
     engine: Engine, document: Document, circuits: ModelWeights | None, tokenizer: ModelTokenizer, *,
-    cancelled: Callable[[], bool], seed: int,
+    watch: Watch, seed: int,
 ) -> dict[str, Numbers]:
     """Return the scores of the random texts, and the measures of their weights: the mean of all texts."""
     config, every = document.options.config, dict[str, list[Numbers]]()
@@ -135,7 +131,7 @@ def _of_random_texts(
         return {}
     for tokens in texts:
         result = engine.compute(repeated_text(document, tokenizer, tokens), stages=frozenset({STAGE, "context"}),
-                                cancelled=cancelled)
+                                watch=watch.silent)
         first = result.lengths[0] - len(tokens) * REPEATS
         scores: dict[str, list[Numbers]] = {}
         for layer in range(result.num_layers):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document
@@ -11,7 +10,7 @@ from attnviz.document.options import OWN
 from attnviz.document.variants import ROWS
 from attnviz.result.ladder import Ladder, LadderRequest, LadderRow, compare_rows
 from attnviz.system.errors import AttnVizError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Cancelled, Watch
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
@@ -21,17 +20,15 @@ _DONOR = "self_attention_v2"  # whose weights are shared if the document's varia
 
 
 def compute(
-    engine: Engine, request: LadderRequest, known: Ladder | None, report: Callable[[Ladder], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, request: LadderRequest, known: Ladder | None = None, watch: Watch = UNWATCHED,
 ) -> Ladder:
     """Compute every variant, in the order of the chapter. Raises Cancelled."""
     rows: list[LadderRow] = []
     above: LadderRow | None = None
     for name in ROWS:
-        if cancelled():
-            raise Cancelled
+        watch.check()
         document, note = _document_of(request, name)
-        row = _row(engine, name, document, note, cancelled)
+        row = _row(engine, name, document, note, watch)
         rows.append(compare_rows(row, above, request))
         above = row if row.result is not None else above
     return Ladder(request, tuple(rows))
@@ -56,7 +53,7 @@ def _document_of(request: LadderRequest, name: str) -> tuple[Document | Text, Te
 
 
 def _row(
-    engine: Engine, variant: str, document: Document | Text, note: Text | None, cancelled: Callable[[], bool]
+    engine: Engine, variant: str, document: Document | Text, note: Text | None, watch: Watch
 ) -> LadderRow:
     from attnviz.engine.engine import INTERACTIVE
 
@@ -64,7 +61,7 @@ def _row(
     if isinstance(document, Text):
         return LadderRow(variant=variant, result=None, note=document)
     try:
-        found = engine.side_engine(variant).compute(document, stages=INTERACTIVE, cancelled=cancelled)
+        found = engine.side_engine(variant).compute(document, stages=INTERACTIVE, watch=watch.silent)
     except Cancelled:
         raise
     except AttnVizError as error:

@@ -16,7 +16,7 @@ from attnviz.engine.models.model_session import ModelSession, spelled
 from attnviz.result.lens import TOP, Lens, LensRequest, add_columns, begin
 from attnviz.result.logits import Spelling
 from attnviz.system.errors import NO_MEMORY, ComputeError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -26,14 +26,13 @@ MAX_BATCH_LOGITS = 2**21
 
 
 def compute(
-    engine: Engine, request: LensRequest, known: Lens | None, report: Callable[[Lens], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, request: LensRequest, known: Lens | None = None, watch: Watch = UNWATCHED,
 ) -> Lens:
     """Compute the last column, or every column that `known` lacks, the last first.
 
     Raises ComputeError if there is not enough memory, KeyError if a layer keeps no residual stream, and Cancelled.
     """
-    session, _ = engine.models.session_for(request.result.document, cancelled=cancelled, progress=lambda done: None)
+    session, _ = engine.models.session_for(request.result.document, watch.silent)
     assert isinstance(session, ModelSession)  # an encoder-decoder has no lens
     lens = begin(request) if known is None else known
     worker_threads = threads.worker_threads()
@@ -42,12 +41,11 @@ def compute(
         columns = lens.missing if request.is_whole else tuple(at for at in lens.missing if at == len(lens.labels) - 1)
         unembed = session.unembedding_of(request.result.document, threads=worker_threads)
         while columns:
-            if cancelled():
-                raise Cancelled
+            watch.check()
             size = max(1, MAX_BATCH_LOGITS // (len(lens.rows) * session.vocabulary))
             batch, columns = columns[:size], columns[size:]
             lens = _with_columns(lens, batch, unembed, partial(spelled, session.opened.tokenizer))
-            report(lens)
+            watch.progress(lens)
     return lens
 
 

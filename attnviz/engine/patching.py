@@ -39,7 +39,7 @@ from attnviz.result.patching import (
 )
 from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -81,37 +81,32 @@ def patched(tensor: Tensor, source: Tensor, patches: Sequence[Patch], *, first: 
 
 
 def compute(
-    engine: Engine, request: PatchingRequest, known: PatchingMap | None, report: Callable[[PatchingMap], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, request: PatchingRequest, known: PatchingMap | None = None, watch: Watch = UNWATCHED,
 ) -> PatchingMap:
     """Compute the layers that `known` lacks, the last first, and report after each; or estimate all at once.
 
     Raises EditError if the runs cannot be patched, ComputeError if there is not enough memory, and Cancelled.
     """
-    def stop() -> None:
-        if cancelled():
-            raise Cancelled
-
     from attnviz.engine.engine import INTERACTIVE
 
     if reason := patching_unavailable(request.clean, request.corrupted) or request_unavailable(request):
         raise EditError(reason)
     target, document = request.target, request.target.document
-    session, _ = engine.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
+    session, _ = engine.models.session_for(document, watch.silent)
     assert isinstance(session, ModelSession)  # those of other sessions have no residual stream
     if not session.holds(document):
-        engine.compute(document, device=target.device, stages=INTERACTIVE, cancelled=cancelled)
+        engine.compute(document, device=target.device, stages=INTERACTIVE, watch=watch.silent)
     first = first_difference(request.clean, request.corrupted)
     # One thread leaves the other cores to typing.
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
         sent = path_patching.sent(request) if request.row.is_path else None
         found = known or _begin(engine, session, request, sent)
         if request.method == "estimate":
-            return _estimated(session, found, before_each=stop)
+            return _estimated(session, found, before_each=watch.check)
         while (row := found.next_row) is not None:
-            stop()
-            found = _with_row(session, found, row, sent, first=first, before_each=stop)
-            report(found)
+            watch.check()
+            found = _with_row(session, found, row, sent, first=first, before_each=watch.check)
+            watch.progress(found)
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.options import Options
 from attnviz.document.recipes import bundled_text
 from attnviz.result.result import Result
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -34,7 +34,7 @@ def reference_sentences() -> tuple[str, ...]:
     return tuple(random.Random(SEED).sample(lines, SENTENCES))
 
 
-def mean_contexts(engine: Engine, options: Options, *, cancelled: Callable[[], bool]) -> Numbers:
+def mean_contexts(engine: Engine, options: Options, watch: Watch = UNWATCHED) -> Numbers:
     """Return the mean context of each head of a model over all tokens of the sentences, (layer, head, d_head).
 
     `engine` computes them: the model as its checkpoint has it, without edits or ablations. A text that exceeds the
@@ -48,7 +48,7 @@ def mean_contexts(engine: Engine, options: Options, *, cancelled: Callable[[], b
     total, count = np.zeros(()), 0
     for at in range(0, SENTENCES, BATCH):
         batch = edits.set_text(document, INPUT_SEPARATOR.join(texts[at : at + BATCH]))
-        result = engine.compute(batch, stages=frozenset({"context"}), cancelled=cancelled)
+        result = engine.compute(batch, stages=frozenset({"context"}), watch=watch.silent)
         total = total + _sum_of_tokens(result)
         count += sum(result.lengths)
     return total / count

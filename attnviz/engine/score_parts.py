@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attnviz.result.score_parts import ScoreParts, ScorePartsRequest, split_score
+from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
 
 
 def compute(
-    engine: Engine, request: ScorePartsRequest, known: ScoreParts | None, report: Callable[[ScoreParts], None],
-    cancelled: Callable[[], bool],
+    engine: Engine, request: ScorePartsRequest, known: ScoreParts | None = None, watch: Watch = UNWATCHED,
 ) -> ScoreParts:
     """Split the score of the pinned cell."""
     return split_score(request)

@@ -26,6 +26,7 @@ from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Layer, Result, read_only
+from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -54,7 +55,7 @@ class Session(ABC):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
+        caches: AttentionCaches, watch: Watch, threads: int = 1,
     ) -> Result:
         """Compute a document; the caller sets the `seconds`, and limits torch to one thread.
 
@@ -71,22 +72,22 @@ class Session(ABC):
         # One more letter needs hardly more memory than the last check allowed.
         allowed = _UNCHECKED_GROWTH * self._checked_bytes
         self._checked_bytes = memory.check(options, lengths, plans, allowed=allowed) or self._checked_bytes
-        before_each()
+        watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
-        before_each()
-        weights, weight_notes = self.weights(document, before_each)
+        watch.check()
+        weights, weight_notes = self.weights(document, watch.check)
         top = weights.to(device)
         layer_inputs = self._all_inputs(document, lengths, device, weights)
         before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
         threads = threads if self.is_large(options, lengths) else 1
         cache = stack.run_layers(
             vectors, top, network=network, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
-            caches=caches, before_each=before_each, progress=progress, threads=threads,
+            caches=caches, watch=watch, threads=threads,
         )
         if network.kv_stages:
             self._last_run = device, document, StackRun(vectors, layer_inputs, cache)
-        before_each()
+        watch.check()
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)

@@ -23,6 +23,7 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.layer_weights import Version
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
+from attnviz.system.watch import UNWATCHED, Watch
 
 NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text
 _MAX_COMPARED_EDITS = 4096  # edited cells that are compared one by one
@@ -147,19 +148,18 @@ class StackRun:
 def run_layers(
     vectors: Tensor, weights: Weights, *, network: Network, lengths: Sequence[int],
     layer_inputs: Sequence[LayerInputs], plans: Sequence[StagePlan], before: StackCache | None,
-    caches: AttentionCaches, before_each: Callable[[], None],
-    progress: Callable[[float], None] = lambda done: None, threads: int = 1,
+    caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1,
 ) -> StackCache:
     """Run token vectors (b, t, d) through all layers, and return the new cache.
 
     `plans` say which stages of each layer are stored. Unchanged tokens and layers are reused from the cache `before`.
-    `before_each` is called before each stage and may raise; `progress` receives the finished share, from 0 to 1. Layers
-    with more than `MAX_FUSED_ROWS` new tokens use `threads` threads.
+    `watch` is asked before each stage, and receives the finished share. Layers with more than `MAX_FUSED_ROWS` new
+    tokens use `threads` threads.
     """
     tokens, lengths = vectors.shape[1], tuple(lengths)
     positions = network.positions(tokens, vectors.device)
     embedding_trace = IncrementalTrace(
-        layer_inputs[0].mask, layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
+        layer_inputs[0].mask, layer_inputs[0].edits, frozenset({"embeddings"}), watch.check, caches=caches)
     x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, network):
         before = None
@@ -185,7 +185,7 @@ def run_layers(
         overviews = None
         if plan.pooled:
             def report(part: float, before: int = number) -> None:
-                progress((before + part) / len(layer_inputs))
+                watch.progress((before + part) / len(layer_inputs))
 
             overviews = Overviews(lengths, network.heads, plan.pooled, report, fixed_block=plan.block)
             start = _reuse_overviews(overviews, plan, cached, min(start, max(tokens - 1, 0)))
@@ -194,7 +194,7 @@ def run_layers(
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _compute_layer(
             x, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
-            positions=positions[number], caches=caches, before_each=before_each, threads=threads, last_rows=last_rows,
+            positions=positions[number], caches=caches, before_each=watch.check, threads=threads, last_rows=last_rows,
             embeddings=None if number else embedding_trace.stages["embeddings"])
         if number == 0 and last_rows is not None:
             last_rows["embeddings"] = embedding_trace.stages["embeddings"][0, -1].clone()
@@ -202,7 +202,7 @@ def run_layers(
         x = out[:, unchanged - start :]
         layers.append(LayerCache(inputs, stages, overviews, last_rows or {}))
         if overviews is None:  # they have reported it
-            progress((number + 1) / len(layer_inputs))
+            watch.progress((number + 1) / len(layer_inputs))
     return StackCache(lengths, tuple(layers))
 
 

@@ -115,7 +115,7 @@ def _pages(shots: Sequence[Shot], maps: Maps, plan: PagePlan, watch: Watch) -> I
     """Yield the page of each shot, drawn when it is asked for."""
     for number, shot in enumerate(shots):
         watch.report(number / len(shots))
-        yield draw_frame(shot, maps, plan, watch=Watch(watch.cancelled))
+        yield draw_frame(shot, maps, plan, watch=watch.silent)
 
 
 def _ranges(source: Source, spots: Sequence[Spot], maps: Maps) -> list[Levels | None]:

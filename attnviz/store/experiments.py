@@ -48,7 +48,7 @@ class Experiment:
     #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
-    #: "module.function" of `attnviz.engine`: function(engine, request, known, report, cancelled) returns the numbers.
+    #: "module.function" of `attnviz.engine`: function(engine, request, known, watch) returns the numbers.
     #: `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference

@@ -38,7 +38,7 @@ class ExportQueue(QObject):
         name = path.name
         self._names.append(name)
         self._worker.ask(
-            lambda report, cancelled: write(Watch(cancelled, report)), on_progress=self._show,
+            write, on_progress=self._show,
             on_result=lambda _: self._end(name, self.tr("Exported to {path}").format(path=path)),
             on_failure=lambda sentence: self._end(name, sentence, "warning"),
             on_cancel=lambda: self._end(name, self.tr("The export of {name} was cancelled.").format(name=name)))

@@ -13,7 +13,6 @@ from attnviz.export.paper_style import stored_style
 from attnviz.export.parts import Part, ending
 from attnviz.result.source import Source
 from attnviz.store.state import State
-from attnviz.system.watch import Watch
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
@@ -59,8 +58,8 @@ class FigureActions(QObject):
         def preview(part: Part, on_result: Callable[[bytes], object], on_failure: Callable[[str], object]) -> None:
             assert source is not None
             worker.cancel_running()
-            worker.ask(lambda report, cancelled: formats.picture_bytes(
-                source, part, maps=maps, held=held, watch=Watch(cancelled)), key="preview", on_result=on_result,
+            worker.ask(lambda watch: formats.picture_bytes(
+                source, part, maps=maps, held=held, watch=watch), key="preview", on_result=on_result,
                 on_failure=on_failure)
 
         return preview

@@ -64,7 +64,7 @@ class FileReader(QObject):
         """Read in the background instead of what is being read, then call `take` with it."""
         self.cancel()
         self._on_file, self._name = take, name
-        self._worker.ask(lambda report, cancelled: read(), on_result=self._on_read, on_failure=self._on_failed)
+        self._worker.ask(lambda watch: read(), on_result=self._on_read, on_failure=self._on_failed)
         self.changed.emit()
 
     def stop(self) -> None:

@@ -51,7 +51,7 @@ class ModelActions(QObject):
 
     def search(self) -> None:
         """Search this computer for models; until that is done, the lists keep the former ones."""
-        self._worker.ask(lambda report, cancelled: _search(), key="found", on_result=self._show_found)
+        self._worker.ask(lambda watch: _search(), key="found", on_result=self._show_found)
 
     def open(self, where: str, *, at_start: bool = False) -> None:
         """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""

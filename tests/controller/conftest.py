@@ -15,6 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.result.logits import Logits
 from attnviz.result.result import Layer, Result
+from attnviz.system.watch import Watch
 from attnviz.tokens.token import Vocabulary
 
 
@@ -53,7 +54,7 @@ class Stub:
     def __post_init__(self) -> None:
         self.gate.set()
 
-    def compute(self, document: Document, *, device: str, cancelled: Callable[[], bool], **_: object) -> Result:
+    def compute(self, document: Document, *, device: str, watch: Watch, **_: object) -> Result:
         self.texts.append(document.text)
         self.devices.append(device)
         self.threads.add(threading.current_thread().name)
@@ -61,7 +62,7 @@ class Stub:
         _ = [[] for _ in range(self.litter)]
         end = time.monotonic() + self.seconds
         while time.monotonic() < end or not self.gate.is_set():
-            if not self.ignores_cancel and cancelled():
+            if not self.ignores_cancel and watch.cancelled():
                 raise Stopped
             time.sleep(0.001)
         if self.error is not None:

@@ -13,6 +13,7 @@ import pytest
 from attnviz.controller import worker
 from attnviz.controller.worker import PATIENCE, Worker
 from attnviz.system.errors import ComputeError
+from attnviz.system.watch import Watch
 from tests.controller.conftest import Stopped
 
 
@@ -41,8 +42,8 @@ class Desk:
         self.wait_until = wait_until
         self.worker = Worker()
 
-    def _compute(self, text: str, report: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
-        call = Call(text, cancelled)
+    def _compute(self, text: str, watch: Watch) -> str:
+        call = Call(text, watch.cancelled)
         self.calls.append(call)
         self.begun.put(call)
         call.ended.wait(20)

@@ -3,7 +3,7 @@
 import gc
 import threading
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -43,7 +43,7 @@ def test_tasks_run_in_order_beside_the_gui_thread(requests, qtbot) -> None:
     reported, main = [], threading.main_thread()
 
     def task(name: str) -> Work:
-        return lambda report, cancelled: (name, threading.current_thread() is main)
+        return lambda watch: (name, threading.current_thread() is main)
 
     def on_result(result: tuple[str, bool]) -> None:
         reported.append((*result, threading.current_thread() is main))
@@ -94,8 +94,7 @@ def test_what_comes_afterwards_delays_no_result_and_its_failure_no_task(requests
 
 def waiting_task(go: threading.Event | None = None, steps: int = 4) -> Work:
     """Return a task that reports each step, and after the second waits until it is released or cancelled."""
-    def run(report: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
-        watch = Watch(cancelled, report)
+    def run(watch: Watch) -> str:
         for step in range(steps):
             watch.report(step / steps)
             while step == 1 and go is not None and not go.wait(0.001):
@@ -111,7 +110,7 @@ def test_how_far_a_task_is_is_told_while_it_takes_long(requests, qtbot) -> None:
     qtbot.waitUntil(lambda: requests.reports[-1:] == [0.25])
     assert requests.of("busy") == [True]
     requests.reports.clear()
-    requests.ask(lambda report, cancelled: second.wait(30))
+    requests.ask(lambda watch: second.wait(30))
     first.set()
     qtbot.waitUntil(lambda: requests.reports[-1:] == [None])  # nothing of the first
     with qtbot.waitSignal(requests.worker.idle):
@@ -123,12 +122,12 @@ def test_a_report_is_delivered_before_the_task_that_made_it_is_called_cancelled(
     monkeypatch.setattr(module, "REPORT_AFTER", 60_000)
     request, reported, told = None, threading.Event(), []
 
-    def work(report: Callable[[str], None], cancelled: Callable[[], bool]) -> None:
-        report("layer 2")
-        report("layer 1")
+    def work(watch: Watch) -> None:
+        watch.progress("layer 2")
+        watch.progress("layer 1")
         reported.set()
         while True:
-            Watch(cancelled).report(0)
+            watch.check()
 
     request = requests.worker.ask(work, on_progress=told.append, on_cancel=lambda: told.append("cancelled"))
     assert reported.wait(10)
@@ -189,10 +188,10 @@ def test_what_was_finished_although_it_was_cancelled_is_told_of_a_file_and_not_o
 def test_closing_gives_up_the_running_task_and_drops_the_others(requests, qtbot) -> None:
     ran, begun = [], threading.Event()
 
-    def task(report: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
+    def task(watch: Watch) -> str:
         ran.append(threading.current_thread())
         begun.set()
-        return waiting_task(threading.Event())(report, cancelled)
+        return waiting_task(threading.Event())(watch)
 
     requests.ask(task)
     requests.ask(lambda *_: ran.append("never") or "never")

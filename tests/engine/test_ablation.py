@@ -16,7 +16,7 @@ from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_
 from attnviz.result.logits import LogitMetric, probabilities
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, document, engine_of, small
 
 MODELS = {name: small(name) for name in CONFIGS}
@@ -322,7 +322,7 @@ def test_effects_are_given_up_within_a_layer() -> None:
         return len(asked) > 4
 
     with pytest.raises(Cancelled):
-        engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4)), cancelled=soon)
+        engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4)), watch=Watch(soon))
     assert len(asked) == 5
 
 
@@ -334,7 +334,7 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
     known = AblationEffects.empty(result, end(result), LogitMetric(4))
     while known.next_layer is not None:
         seen.clear()
-        known = engine.effects(known, cancelled=lambda: bool(seen.append(None)))
+        known = engine.effects(known, watch=Watch(lambda: bool(seen.append(None))))
         counts.append(len(seen))
     assert counts[1] - counts[0] == counts[2] - counts[1] > 0  # a layer more each time, whatever its heads
 

@@ -27,7 +27,7 @@ from attnviz.result.circuits import (
 )
 from attnviz.result.measures import measure_heads
 from attnviz.system.errors import EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
 
 Numbers = npt.NDArray[np.float64]
@@ -87,12 +87,12 @@ class Plain:
 
 def circuit(model: Small, head: Head, token: int | None = 3, **request: Any) -> HeadCircuit:
     made = CircuitRequest(edits.without_text(document(model, "abc")), head, token, **request)
-    return circuits.compute(engine_of(model), made, None, lambda found: None, lambda: False)
+    return circuits.compute(engine_of(model), made)
 
 
 def scores(model: Small) -> HeadScores:
     made = HeadScoresRequest(edits.without_text(document(model, "abc")))
-    return head_scores.compute(engine_of(model), made, None, lambda found: None, lambda: False)
+    return head_scores.compute(engine_of(model), made)
 
 
 def check(ranking: Ranking, values: Numbers, *, smallest: bool = False) -> None:
@@ -138,7 +138,7 @@ def test_the_qk_circuit_is_the_score_of_one_token_with_itself_at_distance_0(name
     result = engine.compute(document(model, "k"), stages=INTERACTIVE)
     x = result.array("residual")[0, 0].astype(np.float64)
     scale = 1 / (x**2).mean() if not config.qk_norm else 1.0
-    weights = circuits.open_weights(engine, edits.without_text(document(model, "k")), lambda: False)
+    weights = circuits.open_weights(engine, edits.without_text(document(model, "k")))
     with torch.inference_mode():
         queries, keys = weights.scored((0, 2), lambda: None)
     token = LETTERS.index("k")
@@ -233,7 +233,7 @@ def test_edited_weights_count_and_texts_edits_and_ablations_do_not() -> None:
     assert edits.without_text(staged) == edits.without_text(plain) != staged
     edited = edits.edit_cells(staged, WeightTarget(plain.options.row.name, "out_proj", 1), {(0, 17): 40.0})
     request = CircuitRequest(edits.without_text(edited), (1, 2), 3)
-    found = circuits.compute(engine_of(model), request, None, lambda part: None, lambda: False)
+    found = circuits.compute(engine_of(model), request)
     before = circuit(model, (1, 2))
     assert found.ov_copying != pytest.approx(before.ov_copying, abs=1e-3)
     assert found.keys.values.tolist() == before.keys.values.tolist()
@@ -244,9 +244,9 @@ def test_a_computation_that_is_cancelled_goes_on_where_it_was(monkeypatch: pytes
     model, reports = small("llama"), list[HeadCircuit]()
     request, engine = CircuitRequest(edits.without_text(document(model, "a")), (0, 0), 3), engine_of(model)
     with pytest.raises(Cancelled):
-        circuits.compute(engine, request, None, reports.append, lambda: len(reports) == 4)
+        circuits.compute(engine, request, watch=Watch(lambda: len(reports) == 4, reports.append))
     assert [found.next_query for found in reports] == [0, 0, 4, 8]
-    found = circuits.compute(engine, request, reports[-1], reports.append, lambda: False)
+    found = circuits.compute(engine, request, reports[-1], Watch(progress=reports.append))
     assert reports[4].next_query == 12 and found.composition is reports[-1].composition
     assert found.pairs.values.tolist() == circuit(model, (0, 0)).pairs.values.tolist()
 

@@ -20,6 +20,7 @@ from attnviz.engine.attention import scaled_dot_product
 from attnviz.engine.engine import INTERACTIVE, Cancelled, best_device, compute
 from attnviz.result.masking import visible_keys
 from attnviz.system.errors import ComputeError, EditError
+from attnviz.system.watch import Watch
 
 
 def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Document:
@@ -117,8 +118,8 @@ def test_sizes_that_do_not_fit_are_refused() -> None:
 
 def test_it_stops_where_it_is_told_to() -> None:
     with pytest.raises(Cancelled):
-        compute(document(), cancelled=lambda: True)
-    assert compute(document(), cancelled=lambda: False).lengths == (3,)
+        compute(document(), watch=Watch(lambda: True))
+    assert compute(document(), watch=Watch(lambda: False)).lengths == (3,)
 
     def counting(limit: int) -> Iterator[bool]:
         yield from [False] * limit
@@ -127,7 +128,7 @@ def test_it_stops_where_it_is_told_to() -> None:
     for limit in range(1, 12):  # at any step on the way
         answers = counting(limit)
         with pytest.raises(Cancelled):
-            compute(document(), cancelled=lambda answers=answers: next(answers))  # type: ignore[misc]
+            compute(document(), watch=Watch(lambda answers=answers: next(answers)))  # type: ignore[misc]
 
 
 def test_a_device_that_is_not_there_is_replaced_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,13 +199,13 @@ def test_the_number_of_threads_is_left_as_it_was(before: int, worker_threads: in
     torch.set_num_threads(before)
     try:
         compute(document("a b c d e f"),
-                cancelled=lambda: bool(seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
+                watch=Watch(lambda: bool(seen.append(torch.get_num_threads()))))  # type: ignore[func-returns-value]
         assert torch.get_num_threads() == before and {*seen} == {before, 1}, "one thread, for so little"
         with pytest.raises(Cancelled):
-            compute(document(), cancelled=lambda: torch.get_num_threads() == 1)
+            compute(document(), watch=Watch(lambda: torch.get_num_threads() == 1))
         assert torch.get_num_threads() == before
-        compute(document(d_in=768, d_out=768, num_heads=12, text="a " * 400), cancelled=lambda: bool(
-            seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
+        compute(document(d_in=768, d_out=768, num_heads=12, text="a " * 400), watch=Watch(lambda: bool(
+            seen.append(torch.get_num_threads()))))  # type: ignore[func-returns-value]
         assert torch.get_num_threads() == before and {*seen} == {before, 1, worker_threads}
     finally:
         torch.set_num_threads(kept)

@@ -10,7 +10,7 @@ from attnviz.document.places import Spot
 from attnviz.engine import dropout_statistics
 from attnviz.engine.engine import Engine
 from attnviz.result.dropout_statistics import DropoutRequest
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 
 
 def document(variant: str = "causal", **options) -> Document:
@@ -23,7 +23,7 @@ def document(variant: str = "causal", **options) -> Document:
 def statistics(made: Document, count: int, *, head: int = 0, known=None, cancelled=lambda: False, reports=None):
     request = DropoutRequest(Engine().compute(made), Spot("weights", head=head), count)
     reports = [] if reports is None else reports
-    return dropout_statistics.compute(Engine(), request, known, reports.append, cancelled)
+    return dropout_statistics.compute(Engine(), request, known, Watch(cancelled, reports.append))
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.1, 0.5, 0.9])

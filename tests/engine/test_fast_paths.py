@@ -21,6 +21,7 @@ from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, S
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
 from attnviz.result.result import Result
+from attnviz.system.watch import Watch
 
 TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" for i in range(13))
 MASKS = {
@@ -78,7 +79,7 @@ def test_two_threads_give_the_same(mask: str, fast_path: str, monkeypatch: pytes
     try:
         found = compute(
             asked, stages=INTERACTIVE,
-            cancelled=lambda: names.add(threading.current_thread().name) or False)  # type: ignore[func-returns-value]
+            watch=Watch(lambda: names.add(threading.current_thread().name) or False))  # type: ignore[func-returns-value]
         assert len(names) >= 2 and torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
@@ -163,13 +164,13 @@ def test_edits_beside_the_matrices_count(fast_path: str) -> None:
 def test_it_stops_between_two_strips(fast_path: str) -> None:
     asked = document(mask="causal")
     polls: list[int] = []
-    compute(asked, stages=INTERACTIVE, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
+    compute(asked, stages=INTERACTIVE, watch=Watch(lambda: bool(polls.append(1))))  # type: ignore[func-returns-value]
     assert len(polls) > (11 if fast_path == "at once" else 40)
     for limit in range(0, len(polls), 9):
         left = iter(range(limit))
         with pytest.raises(Cancelled):
             compute(asked, stages=INTERACTIVE,
-                    cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+                    watch=Watch(lambda left=left: next(left, None) is None))  # type: ignore[misc]
 
 
 def test_the_global_generator_and_threads_are_left_alone(fast_path: str) -> None:

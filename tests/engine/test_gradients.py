@@ -91,7 +91,7 @@ ESTIMATED = {name: row for name, row in ACTIVATIONS.items() if not row.is_path}
 
 
 def session_of(engine: Engine, result: Result) -> ModelSession:
-    session, _ = engine.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
+    session, _ = engine.models.session_for(result.document)
     assert isinstance(session, ModelSession)
     return session
 
@@ -110,8 +110,7 @@ def test_gradients_and_estimates_are_those_of_transformers(kind: str) -> None:
     for (stage, layer), gradient in expected.items():
         torch.testing.assert_close(found[layer][stage][1], gradient, rtol=1e-4, atol=1e-4, msg=f"{stage} {layer}")
     for name, row in ESTIMATED.items():
-        made = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, name, method="estimate"), None,
-                                lambda found: None, lambda: False)
+        made = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, name, method="estimate"))
         for layer in range(2):
             key = row.stage, layer
             change = ((source[key] - target[key]) * expected[key])[0]
@@ -119,7 +118,7 @@ def test_gradients_and_estimates_are_those_of_transformers(kind: str) -> None:
             np.testing.assert_allclose(made.values[layer] - made.corrupted_difference, sums, atol=1e-4, err_msg=name)
         if row.by_head:
             by_token = patching.compute(engine, PatchingRequest(
-                clean, corrupted, METRIC, name, method="estimate", layer=1), None, lambda found: None, lambda: False)
+                clean, corrupted, METRIC, name, method="estimate", layer=1))
             assert by_token.values.shape == change.shape[:2] and by_token.next_row is None
             np.testing.assert_allclose(by_token.values - made.corrupted_difference, change.sum(-1), atol=1e-4)
         assert made.next_row is None and (np.abs(made.values - made.corrupted_difference) > 1e-3).any()
@@ -138,8 +137,7 @@ def test_the_error_of_the_estimate_falls_with_the_square_of_the_difference(direc
             (at,): float(number) + change for at, number in enumerate(vector)})
         corrupted = engine.compute(moved, stages=INTERACTIVE)
         exact, estimate = (patching.compute(
-            engine, PatchingRequest(clean, corrupted, METRIC, activation, direction, method), None, lambda found: None,
-            lambda: False) for method in METHODS)
+            engine, PatchingRequest(clean, corrupted, METRIC, activation, direction, method)) for method in METHODS)
         effect = float(np.abs(exact.values - exact.target_difference).max())
         return effect, float(np.abs(exact.values - estimate.values).max())
 

@@ -15,7 +15,7 @@ from attnviz.engine.engine import Engine
 from attnviz.result.attention_wish import Wish, wished_cell
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import document, engine_of, small
 
 TEXT = "Your journey starts with one step"
@@ -158,7 +158,7 @@ def test_it_can_be_cancelled_and_is_the_same_again_and_on_another_thread() -> No
     engine, result = make("multi_head")
     wish = Wish(cell_of(result, 4, 0), 0.1, "query")
     with pytest.raises(Cancelled):
-        engine.fulfil(result, wish, cancelled=lambda: True)
+        engine.fulfil(result, wish, watch=Watch(lambda: True))
     found = [engine.fulfil(result, wish).cells]
     thread = threading.Thread(target=lambda: found.append(engine.fulfil(result, wish).cells))
     thread.start()

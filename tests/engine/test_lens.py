@@ -13,7 +13,7 @@ from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 
 TEXT = "the cat sat on"
@@ -24,7 +24,7 @@ Array = npt.NDArray[np.float64]
 def lens_of(
     engine: Engine, request: LensRequest, known: Lens | None = None, cancelled: Callable[[], bool] = lambda: False
 ) -> Lens:
-    return engine_lens.compute(engine, request, known, lambda lens: None, cancelled)
+    return engine_lens.compute(engine, request, known, Watch(cancelled))
 
 
 def request_of(engine: Engine, model: Small, text: str = TEXT, **changes: object) -> LensRequest:
@@ -100,7 +100,7 @@ def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.
 
     def compute(request: LensRequest) -> Lens:
         reports.clear()
-        return engine_lens.compute(engine, request, None, reports.append, lambda: False)
+        return engine_lens.compute(engine, request, watch=Watch(progress=reports.append))
 
     first = compute(request_of(engine, model, is_whole=False))
     assert first.is_known.tolist() == [False] * 13 + [True] and len(reports) == 1
@@ -143,7 +143,7 @@ def test_a_cancelled_lens_keeps_what_it_reported(monkeypatch: pytest.MonkeyPatch
     model, reports = small("llama"), list[Lens]()
     engine = engine_of(model)
     with pytest.raises(Cancelled):
-        engine_lens.compute(engine, request_of(engine, model), None, reports.append, lambda: len(reports) == 3)
+        engine_lens.compute(engine, request_of(engine, model), watch=Watch(lambda: len(reports) == 3, reports.append))
     assert [int(lens.is_known.sum()) for lens in reports] == [1, 2, 3]
     done = lens_of(engine, reports[-1].request, reports[-1])
     assert done.is_known.all() and np.array_equal(done.ids[:, -3:], reports[-1].ids[:, -3:])

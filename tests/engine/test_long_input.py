@@ -24,6 +24,7 @@ from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
+from attnviz.system.watch import Watch
 
 LENGTHS = (150, 37)
 MASKS = ("none", "causal", "k <= q and q - k < 9", "abs(q - k) < 4 or k < n - 30")
@@ -261,20 +262,21 @@ def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytes
 
 def test_progress_goes_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[float] = []
-    both(document(), monkeypatch, progress=told.append)
+    both(document(), monkeypatch, watch=Watch(progress=told.append))
     assert told == sorted(told) and len(set(told)) == len(told) >= 8
     assert 0 <= told[0] < 0.2 and told[-1] == 1.0
 
 
 def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
     polls: list[int] = []
-    both(document(mask="causal"), monkeypatch, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
+    both(document(mask="causal"), monkeypatch, watch=Watch(lambda: bool(polls.append(1))))  # type: ignore[func-returns-value]
     assert len(polls) > 100
     for limit in range(0, len(polls), 17):
         left = iter(range(limit))
         monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
         with pytest.raises(Cancelled):
-            compute(document(mask="causal"), stages=INTERACTIVE, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+            compute(document(mask="causal"), stages=INTERACTIVE,
+                    watch=Watch(lambda left=left: next(left, None) is None))  # type: ignore[misc]
 
 
 def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +292,7 @@ def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
         return bool(told) and told[-1] > 0.3
 
     with pytest.raises(Cancelled):
-        compute(asked, stages=INTERACTIVE, cancelled=cancelled, progress=told.append)
+        compute(asked, stages=INTERACTIVE, watch=Watch(cancelled, progress=told.append))
     assert 0.3 < told[-1] < 0.5
     assert all(asked_at[share] >= 4 for share in told[:-1]), "in each head of each part"
     assert len(told) >= 36

@@ -20,7 +20,7 @@ from attnviz.result.explain import explain
 from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, ModelError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.families import run, trace_of
 from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
 
@@ -365,7 +365,7 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there() -> None:
         return calls > 30
 
     with pytest.raises(Cancelled):
-        engine.compute(edits.set_text(asked, "xyz"), cancelled=cancelled)
+        engine.compute(edits.set_text(asked, "xyz"), watch=Watch(cancelled))
     np.testing.assert_array_equal(engine.compute(asked).array("context"), first.array("context"))
 
 

@@ -23,7 +23,7 @@ from attnviz.result.direct_logit_attribution import attribute_logit, attribution
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
 TEXT = "the cat sat on the mat and the dog sat on the log"
@@ -236,12 +236,12 @@ def test_nothing_quadratic_is_held_of_layers_that_are_not_looked_at() -> None:
 def test_it_is_told_how_far_it_is_and_can_be_stopped() -> None:
     told: list[float] = []
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
-    engine.compute(asked, stages=INTERACTIVE, progress=told.append)
+    engine.compute(asked, stages=INTERACTIVE, watch=Watch(progress=told.append))
     assert told == sorted(told) and told[-1] == 1 and len(told) >= 5
     told.clear()
     with pytest.raises(Cancelled):
-        engine.compute(edits.set_text(asked, "x" + TEXT), stages=INTERACTIVE, progress=told.append,
-                       cancelled=lambda: len(told) > 1)
+        engine.compute(edits.set_text(asked, "x" + TEXT), stages=INTERACTIVE,
+                       watch=Watch(lambda: len(told) > 1, progress=told.append))
     assert len(told) < 5
 
 

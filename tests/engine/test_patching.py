@@ -23,7 +23,7 @@ from attnviz.engine.models.families import network
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingMap, PatchingRequest, patching_unavailable
 from attnviz.system.errors import EditError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 
 CLEAN, CORRUPTED, METRIC = "the cat sat on", "the cap sat on", LogitMetric(4, 7)
@@ -76,7 +76,7 @@ def runs(model: Small, clean: str = CLEAN, corrupted: str = CORRUPTED, **setting
 
 
 def patched(engine: Engine, request: PatchingRequest, known: PatchingMap | None = None) -> PatchingMap:
-    return patching.compute(engine, request, known, lambda found: None, lambda: False)
+    return patching.compute(engine, request, known)
 
 
 @pytest.mark.parametrize("activation", [name for name, row in ACTIVATIONS.items() if not row.is_path])
@@ -130,7 +130,7 @@ def test_it_is_cancelled_between_layers_and_goes_on() -> None:
     engine, clean, corrupted = runs(small("gpt2"))
     request, reports = PatchingRequest(clean, corrupted, METRIC, "residual"), list[PatchingMap]()
     with pytest.raises(Cancelled):
-        patching.compute(engine, request, None, reports.append, lambda: len(reports) == 1)
+        patching.compute(engine, request, watch=Watch(lambda: len(reports) == 1, reports.append))
     assert reports[0].done == {2} and np.isnan(reports[0].values[:2]).all()
     engine.compute(document(small("gpt2"), "another text"), stages=INTERACTIVE)
     done = patched(engine, request, reports[0])

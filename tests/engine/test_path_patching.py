@@ -203,7 +203,7 @@ def runs(model: Small) -> tuple[Engine, Result, Result]:
 
 
 def patched(engine: Engine, request: PatchingRequest) -> PatchingMap:
-    return patching.compute(engine, request, None, lambda found: None, lambda: False)
+    return patching.compute(engine, request)
 
 
 def test_every_decoder_has_a_layout() -> None:

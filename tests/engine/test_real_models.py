@@ -79,7 +79,7 @@ def test_smollm2_s_heads_are_scored_as_by_hooks_of_transformers(
     monkeypatch.setattr(head_scores, "TEXTS", 1)
     (opened, model), engine = smollm2, Engine()
     document = edits.without_text(edits.set_model(Document(), engine.models.open("smollm2")))
-    found = head_scores.compute(engine, HeadScoresRequest(document), None, lambda part: None, lambda: False).values
+    found = head_scores.compute(engine, HeadScoresRequest(document)).values
     tokens, = head_scores.random_tokens(opened.tokenizer, 49152, head_scores.SEED)
     ids = torch.tensor([[opened.tokenizer.start, *tokens * 4]])
     contexts, hooks = dict[int, torch.Tensor](), []
@@ -124,7 +124,7 @@ def test_smollm2_takes_the_paths_of_transformers(smollm2: tuple[OpenedModel, Tin
     sender = (20, 0)
     change = theirs.sent(sender, source, target)
     request = PatchingRequest(clean, corrupted, metric, "path_queries", sender=sender)
-    found = patching.compute(engine, request, None, lambda part: None, lambda: False)
+    found = patching.compute(engine, request)
     for layer, head in ((23, 0), (23, 5), (21, 5)):
         logits = theirs.received(texts[1], layer, 0, head, change, target)
         assert found.values[layer, head] == pytest.approx(float(metric.of(logits.numpy())), abs=1e-4)
@@ -177,7 +177,7 @@ def test_gradients_of_smollm2_are_those_of_transformers(smollm2: tuple[OpenedMod
     result = engine.compute(edits.set_text(edits.set_model(Document(), opened.model), text), stages=INTERACTIVE,
                             gradients=GradientRequest(5099, 2322))
     assert result.gradients is not None
-    session, _ = engine.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
+    session, _ = engine.models.session_for(result.document)
     assert isinstance(session, ModelSession)
     place = 0, ids.shape[1] - 1
     found = session.gradients({place: LogitMetric(5099, 2322)}, ["residual"], before_each=lambda: None)

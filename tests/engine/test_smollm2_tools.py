@@ -19,7 +19,7 @@ from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.lens import LensRequest
 from attnviz.result.patching import ACTIVATIONS, Direction, PatchingMap, PatchingRequest
 from attnviz.result.score_parts import ScorePartsRequest, Writer, split_score
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.smollm2 import (
     CLEAN,
     CORRUPTED,
@@ -46,7 +46,7 @@ LONG = (pytest.mark.long, pytest.mark.timeout(900))
 def test_the_lens_is_the_final_norm_and_the_unembedding_of_each_stream(pair: Pair) -> None:
     result, theirs = pair.clean.result, pair.model.theirs
     request = LensRequest(result, 0, True, METRIC.tokens)
-    found = lens.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    found = lens.compute(pair.engine, request)
     last = pair.clean.logits.float().log_softmax(-1)
     for at, row in enumerate(found.rows):
         place = {"pre": "residual", "mid": "middle"}.get(row.partition("_")[2], "")
@@ -91,7 +91,7 @@ def check_patching(pair: Pair, request: PatchingRequest, rows: Sequence[int]) ->
     shape, ends = request.shape, [float(METRIC.of(run.logits[-1].numpy())) for run in (pair.clean, pair.corrupted)]
     known = PatchingMap(request, ends[0], ends[1], np.full(shape, np.nan), np.zeros(shape, np.bool_),
                         frozenset(range(shape[0])) - set(rows))
-    found = patching.compute(pair.engine, request, known, lambda made: None, lambda: False)
+    found = patching.compute(pair.engine, request, known)
     for row in rows:
         close(found.values[row], patched_values(pair, request, row), (request.activation, request.direction, row))
 
@@ -130,7 +130,7 @@ def test_an_estimate_is_a_gradient(pair: Pair, activation: str) -> None:
     at = made.attentions if is_pattern else list(kept.values())
     gradients = torch.autograd.grad(METRIC.of(made.logits[0, -1]), at)
     request = PatchingRequest(source.result, target.result, METRIC, activation, method="estimate")
-    found = patching.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    found = patching.compute(pair.engine, request)
     for layer, gradient in enumerate(gradients):
         ours, theirs = ((run.attentions if is_pattern else run.kept)[
             layer if is_pattern else (activation, layer)] for run in (source, target))  # type: ignore[index]
@@ -299,7 +299,7 @@ def test_circuits_are_products_of_the_weights_of_transformers(pair: Pair) -> Non
     (layer, head), token, reports = (11, 1), METRIC.token, list[HeadCircuit]()
     request = CircuitRequest(edits.without_text(pair.clean.result.document), (layer, head), token)
     with pytest.raises(Cancelled):  # before the pairs of all tokens
-        circuits.compute(pair.engine, request, None, reports.append, lambda: len(reports) == 2)
+        circuits.compute(pair.engine, request, watch=Watch(lambda: len(reports) == 2, reports.append))
     found, theirs = reports[-1], Circuits(pair)
     ov, qk = theirs.ov(layer, head), theirs.qk(layer, head)
     full = (theirs.embedding @ ov * theirs.unembedding).sum(dim=-1)
@@ -322,7 +322,7 @@ def test_circuits_are_products_of_the_weights_of_transformers(pair: Pair) -> Non
 @pytest.mark.timeout(900)
 def test_the_pairs_of_all_tokens_with_the_largest_scores(pair: Pair) -> None:
     request = CircuitRequest(edits.without_text(pair.clean.result.document), (11, 1), None)
-    found = circuits.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    found = circuits.compute(pair.engine, request)
     theirs = Circuits(pair)
     queries, keys = (theirs.embedding @ theirs.read(11, 1, name) for name in ("q_proj", "k_proj"))
     close((queries[found.pairs.ids[:, 0]] * keys[found.pairs.ids[:, 1]]).sum(dim=-1) / SIZE**0.5, found.pairs.values)
@@ -339,7 +339,7 @@ def test_a_path_is_a_hook(pair: Pair, stage: str) -> None:
     (_, source), (_, target) = map(theirs.cached, (CLEAN, CORRUPTED))
     change = theirs.sent((20, 0), source, target)
     request = PatchingRequest(pair.clean.result, pair.corrupted.result, METRIC, f"path_{stage}", sender=(20, 0))
-    found = patching.compute(pair.engine, request, None, lambda made: None, lambda: False)
+    found = patching.compute(pair.engine, request)
     for layer, head in np.ndindex(LAYERS, request.heads):
         if layer in (21, MIDDLE, 29):
             logits = theirs.received(CORRUPTED, layer, STAGES.index(stage), head, change, target)

@@ -120,7 +120,7 @@ def test_every_family_is_in_the_table() -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -> None:
     engine, result, _ = computed(name)
-    found = lens.compute(engine, LensRequest(result, 0, False, (4, 7)), None, lambda made: None, lambda: False)
+    found = lens.compute(engine, LensRequest(result, 0, False, (4, 7)))
     for row, first in (("1_pre", 1), ("final_post", 3)):
         logits = theirs(name, texts(name)[0], **{f"skip{first}": lambda x: x}).logits[0].double()
         shares = logits.softmax(-1)[:, [4, 7]].T.numpy()
@@ -152,8 +152,7 @@ def test_patched_activations_are_those_of_hooks(name: str) -> None:
         ("feed_forward", 4, "mlp1", row("mlp1")), ("heads", 1, "out1", head(kept["out1"][..., width : 2 * width])),
         ("pattern", 1, "out1", head(patterned)),
     ):
-        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation), None,
-                                 lambda made: None, lambda: False)
+        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation))
         logits = theirs(name, texts(name)[1], **{place: patch}).logits[texts(name)[2]]
         assert found.values[1, at] == pytest.approx(float(METRIC.of(logits.numpy())), abs=1e-4), activation
 

@@ -14,7 +14,7 @@ from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.training import run_folder, tasks
 from attnviz.engine.training.trainer import Trainer
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 
 transformers.utils.logging.disable_progress_bar()
 SMALL = {"d_model": 16, "heads": 2, "length": 4, "batch": 8}
@@ -88,7 +88,7 @@ def test_unknown_characters_are_a_token_of_their_own(tmp_path: Path) -> None:
 
 def test_a_cancelled_run_keeps_what_there_is(tmp_path: Path) -> None:
     seen: list[int] = []
-    training = run_folder.train(make_spec("reverse", SMALL), tmp_path, steps=50, cancelled=lambda: len(seen) >= 5)
+    training = run_folder.train(make_spec("reverse", SMALL), tmp_path, steps=50, watch=Watch(lambda: len(seen) >= 5))
     with pytest.raises(Cancelled):
         for report in training:
             seen.append(report.step)

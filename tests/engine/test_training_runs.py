@@ -16,7 +16,7 @@ from attnviz.engine.training.run_folder import STATE, RunTraining
 from attnviz.result.head_curves import CURVE_MEASURES, spread_out
 from attnviz.result.measures import measure_heads
 from attnviz.system.errors import SessionError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.training_runs import tiny_run, train_all
 
 
@@ -105,7 +105,8 @@ def test_the_curves_are_the_measures_of_every_step(tmp_path: Path) -> None:
     folder = train_all(run, tmp_path / "run")
     document = runs.open_run(edits.new_document(), run, runs.read_step(folder, run, 0), text="abcdabcd")
     seen: list[int] = []
-    found = head_curves.compute(Engine(), document, 0, (0, 6, 3, 99), report=lambda values: seen.append(len(values)))
+    found = head_curves.compute(Engine(), document, 0, (0, 6, 3, 99), Watch(
+        progress=lambda values: seen.append(len(values))))
     assert sorted(found) == [0, 3, 6] and seen == [1, 2, 3]  # 99 is not kept
     for step, values in found.items():
         result = compute(runs.at_step(document, step))

@@ -68,6 +68,7 @@ from attnviz.engine import engine, memory
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.errors import AttnVizError
+from attnviz.system.watch import Watch
 from tests.memory import peak_memory
 torch.set_num_threads(1)
 engine.compute(Document())
@@ -84,7 +85,7 @@ for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
     try:
         document = files.load(path)
         start = time.monotonic()
-        result = engine.compute(document, stages=engine.INTERACTIVE, cancelled=cancelled)
+        result = engine.compute(document, stages=engine.INTERACTIVE, watch=Watch(cancelled))
     except AttnVizError as error:
         ending = str(error)
     except engine.Cancelled:

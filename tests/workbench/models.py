@@ -1,14 +1,13 @@
 """Small models with random weights that open in place of files, with an adjustable delay."""
 
 import threading
-from collections.abc import Callable
 
 import pytest
 
 from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
 from attnviz.system.errors import ModelError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Watch
 from tests.engine.small_models import Small
 
 
@@ -28,17 +27,14 @@ class FakeModels:
         monkeypatch.setattr(loader, "open_model", self.open_model)
         monkeypatch.setattr(discovery, "discover_models", self.found)
 
-    def open_model(
-        self, where: str, *, dtype: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> Small:
+    def open_model(self, where: str, *, dtype: str, watch: Watch) -> Small:
         assert threading.current_thread() is not threading.main_thread()
         self.read.append(where)
         self.dtypes.append(dtype)
         self.began.set()
-        progress(0.5)
+        watch.progress(0.5)
         while not self.go.wait(0.01):
-            if cancelled():
-                raise Cancelled
+            watch.check()
         if where not in self.models:
             raise ModelError(f"{where} is not there.")
         return self.models[where]

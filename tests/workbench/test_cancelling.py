@@ -3,7 +3,7 @@
 import random
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from attnviz.engine.engine import Engine
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.client import read_model
 from attnviz.store.edits import load_example
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Watch
 from attnviz.workbench import computation_status
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -35,17 +35,14 @@ class Slow:
         self._chance, self._compute = random.Random(seed), Engine.compute
         self.go = threading.Event()  # set: every computation is quick
 
-    def __call__(
-        self, engine: Engine, document: Document, *, cancelled: Callable[[], bool], **rest: Any
-    ) -> Evaluation:
+    def __call__(self, engine: Engine, document: Document, *, watch: Watch, **rest: Any) -> Evaluation:
         for _ in range(self._chance.choice((0, 0, 2, 10, 30, 60))):
             if self.go.wait(0.001):
                 break
-            if cancelled():
-                raise Cancelled
+            watch.check()
         if self._chance.random() < 0.05:
             raise MemoryError
-        return self._compute(engine, document, cancelled=cancelled, **rest)
+        return self._compute(engine, document, watch=watch, **rest)
 
 
 class Person:

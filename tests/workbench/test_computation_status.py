@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.engine.models import llama
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.settings import Settings
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from attnviz.workbench import workbench
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -112,10 +112,9 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
 def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -> None:
     go = threading.Event()
 
-    def compute(document: Document, *, cancelled: Callable[[], bool], **_: object) -> Evaluation:
+    def compute(document: Document, *, watch: Watch, **_: object) -> Evaluation:
         while not go.wait(0.01):
-            if cancelled():
-                raise Cancelled
+            watch.check()
         raise Cancelled
 
     engine, settings = SimpleNamespace(compute=compute), Settings(theme="light", device="cpu")

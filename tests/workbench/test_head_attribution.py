@@ -25,7 +25,7 @@ from attnviz.result.target_token import token_label
 from attnviz.store.edits import switch_head
 from attnviz.store.focus import pin_cell, set_target_token
 from attnviz.store.look import sort_heads
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.workbench import palette_entries
@@ -300,13 +300,13 @@ def hold_effects(monkeypatch: pytest.MonkeyPatch, holds_at: Callable[[int | None
     """Hold the computation of effects at some layers until it is cancelled; return the event that is set then."""
     held, compute = threading.Event(), Engine.effects
 
-    def effects(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
+    def effects(engine: Engine, known: AblationEffects, *, watch: Watch) -> AblationEffects:
         if not holds_at(known.next_layer):
-            return compute(engine, known, cancelled=cancelled)
+            return compute(engine, known, watch=watch)
         held.set()
-        while not cancelled():
+        while True:
+            watch.check()
             PAUSE.wait(0.001)
-        raise Cancelled
 
     monkeypatch.setattr(Engine, "effects", effects)
     return held
@@ -373,7 +373,7 @@ def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(
 ) -> None:
     held, released = threading.Event(), threading.Event()
 
-    def effects(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
+    def effects(engine: Engine, known: AblationEffects, *, watch: Watch) -> AblationEffects:
         held.set()
         assert released.wait(30)
         raise Cancelled

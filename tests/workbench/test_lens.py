@@ -193,7 +193,7 @@ def test_letters_typed_fast_end_with_the_column_of_the_newest(desk: Desk) -> Non
     lens = lens_of(desk)
     engine = engine_of(small("llama"))
     result = engine.compute(document(small("llama"), TEXT + "milk"), stages=INTERACTIVE)
-    expected = engine_lens.compute(engine, LensRequest(result, 0, False, ()), None, lambda found: None, lambda: False)
+    expected = engine_lens.compute(engine, LensRequest(result, 0, False, ()))
     assert page.model.headerData(17, Qt.Orientation.Horizontal) == lens.labels[-1] == "k"
     np.testing.assert_allclose(lens.probabilities, expected.probabilities, atol=1e-6)
     name = desk.presenter.state.look.maps.map_name("sequential")

@@ -61,7 +61,7 @@ def test_what_is_asked_for_needs_no_other_model_than_that_of_the_document(name: 
             module, _, function = row.compute.rpartition(".")
             alone = engine_of(*(MODELS[each] for each in [present] if each))
             getattr(import_module(f"attnviz.engine.{module}"), function)(
-                alone, request, None, lambda part: None, lambda: False)
+                alone, request)
             asked += 1
     by_document = {"circuit": ("gpt2", "llama"), "scatter": ("gpt2", "llama", "bert"), "ladder": ("",)}
     assert bool(asked) == (present in by_document.get(name, ())), "the others wait for the numbers"

@@ -30,6 +30,7 @@ from attnviz.engine.stage_plans import stages_by_layer
 from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.system.errors import EditError
+from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
 from attnviz.tokens.token import Token
 
@@ -62,7 +63,7 @@ class EncoderDecoderSession(CheckpointSession):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
+        caches: AttentionCaches, watch: Watch, threads: int = 1,
     ) -> Result:
         """Compute a document as `Session.compute`; every layer is kept whole, and the output as long as it is."""
         options, layers = document.options, range(document.options.row.layers)
@@ -70,15 +71,15 @@ class EncoderDecoderSession(CheckpointSession):
         lengths = tuple(map(len, sentences))
         kept = stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers])
         memory.check(options, lengths, tuple(map(StagePlan, kept)))
-        before_each()
+        watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
         inputs = [self._inputs(document, layer, lengths, device) for layer in layers]
         run = _Run(document, device, lengths, vectors, self._weights.to(device), inputs)
         with limit(threads if sum(lengths) > _PARALLEL_TOKENS else 1):
-            written = self._write(run, kept, caches, before_each)
+            written = self._write(run, kept, caches, watch.check)
         self._run, self._tokens = run, written.tokens
-        before_each()
+        watch.check()
         outputs = tuple(self._output_tokens(output) for output in written.tokens)
         config = self.opened.model.config
         if any(len(output) == config.max_outputs and output[-1] != config.end_id for output in written.tokens):
@@ -119,7 +120,7 @@ class EncoderDecoderSession(CheckpointSession):
                    for layer, inputs in enumerate(self._run.inputs))
 
     def ablated_logits(
-        self, place: Place, *, layer: int, replacement: FloatArray, before_each: Callable[[], None]
+        self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch
     ) -> FloatArray:
         """Return the logits at a place of the last output, then with each head of a layer set to zero in turn.
 
@@ -136,7 +137,7 @@ class EncoderDecoderSession(CheckpointSession):
                 ablated = tuple(sorted({*options.ablated_heads, head}))
                 inputs[layer] = replace(inputs[layer], options=replace(options, ablated_heads=ablated))
             written = self._write(replace(run, inputs=inputs), [frozenset()] * len(inputs), AttentionCaches(),
-                                  before_each, forced=forced.to(run.device))
+                                  watch.check, forced=forced.to(run.device))
             rows.append(written.logits[row][sentence])
         return torch.stack(rows).float().cpu().numpy()
 

@@ -11,6 +11,7 @@ from attnviz.document.option import FLOAT32
 from attnviz.engine.models.encoder_decoder_session import EncoderDecoderSession
 from attnviz.engine.models.model_session import CheckpointSession, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
@@ -40,10 +41,7 @@ class LoadedModel:
         assert self._session is not None
         return self._session.opened.tokenizer
 
-    def open(
-        self, where: str, *, dtype: str = FLOAT32, cancelled: Callable[[], bool] = lambda: False,
-        progress: Callable[[float], None] = lambda done: None,
-    ) -> Model:
+    def open(self, where: str, *, dtype: str = FLOAT32, watch: Watch = UNWATCHED) -> Model:
         """Read a model in a dtype and replace the open one; keep the open one if the new one cannot be read.
 
         Raises ModelError and Cancelled.
@@ -53,17 +51,17 @@ class LoadedModel:
 
             self._open = open_model
         try:
-            opened = self._open(where, dtype=dtype, cancelled=cancelled, progress=progress)
+            opened = self._open(where, dtype=dtype, watch=watch)
         except ModelError as error:
             if error.word != TOO_LARGE or self._session is None:
                 raise
             self._session = None  # its memory may be what is missing
-            opened = self._open(where, dtype=dtype, cancelled=cancelled, progress=progress)
+            opened = self._open(where, dtype=dtype, watch=watch)
         kind = EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession
         self._session, self._dtype = kind(opened), dtype
         return opened.model
 
-    def read(self, where: str, *, dtype: str = FLOAT32, **watch: Callable[..., object]) -> OpenedModel:
+    def read(self, where: str, *, dtype: str = FLOAT32, watch: Watch = UNWATCHED) -> OpenedModel:
         """Return the open model if it is the one at this path, otherwise read that; for an engine on another thread.
 
         Raises ModelError and Cancelled.
@@ -73,10 +71,10 @@ class LoadedModel:
             return session.opened
         from attnviz.engine.models.checkpoints.loader import open_model
 
-        return (self._open or open_model)(where, dtype=dtype, **watch)  # type: ignore[arg-type]
+        return (self._open or open_model)(where, dtype=dtype, watch=watch)
 
     def session_for(
-        self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+        self, document: Document, watch: Watch = UNWATCHED
     ) -> tuple[CheckpointSession, tuple[str, ...]]:
         """Return the session of the document's model, and a note if its weights have changed.
 
@@ -90,7 +88,7 @@ class LoadedModel:
         dtype = document.options.dtype
         if there is None or there.where != wanted.where or changed or dtype != self._dtype:
             try:
-                there = self.open(wanted.where, dtype=dtype, cancelled=cancelled, progress=progress)
+                there = self.open(wanted.where, dtype=dtype, watch=watch)
             except AttnVizError as error:
                 raise ComputeError("This session needs the model {name}, which cannot be opened: {error}",
                                    name=wanted.name, error=error) from error

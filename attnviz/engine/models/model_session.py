@@ -29,6 +29,7 @@ from attnviz.engine.stack import StackRun
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
+from attnviz.system.watch import Watch
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
 from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
@@ -64,7 +65,7 @@ class CheckpointSession(Session):
 
     @abstractmethod
     def ablated_logits(
-        self, place: Place, *, layer: int, replacement: FloatArray, before_each: Callable[[], None]
+        self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch
     ) -> FloatArray:
         """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
@@ -216,7 +217,7 @@ class ModelSession(CheckpointSession):
                    for number, inputs in enumerate(run.layer_inputs))
 
     def ablated_logits(
-        self, place: Place, *, layer: int, replacement: FloatArray, before_each: Callable[[], None]
+        self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch
     ) -> FloatArray:
         """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
@@ -227,7 +228,7 @@ class ModelSession(CheckpointSession):
         device, _, run = self._last_run
         top, heads = self._weights.to(device), range(self._network.heads)
         rows = ablate_heads(run, place, layer=layer, heads=heads, network=self._network, weights=top,
-                            replacement=torch.tensor(replacement).to(run.vectors), before_each=before_each)
+                            replacement=torch.tensor(replacement).to(run.vectors), watch=watch)
         values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
         return values.float().cpu().numpy()
 

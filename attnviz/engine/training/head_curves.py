@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -13,23 +13,23 @@ from attnviz.engine.engine import Engine
 from attnviz.result.head_curves import CURVE_MEASURES
 from attnviz.result.measures import Numbers, measure_heads
 from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
 
 _STAGES = frozenset({"weights"})
 
 
 def compute(
-    engine: Engine, document: Document, sentence: int, steps: Sequence[int], *,
-    report: Callable[[Mapping[int, Numbers]], None], cancelled: Callable[[], bool] = lambda: False,
+    engine: Engine, document: Document, sentence: int, steps: Sequence[int], watch: Watch = UNWATCHED
 ) -> Mapping[int, Numbers]:
     """Return the measures of a sentence at steps of its run, each (measure, layer, head); NaN if undefined.
 
-    `report` receives those that are known so far. A step that is no longer kept is left out. Raises EditError and
+    `watch` receives those that are known so far. A step that is no longer kept is left out. Raises EditError and
     Cancelled as `Engine.compute`.
     """
     aside, found = engine.side_engine("training run"), dict[int, Numbers]()
     for step in steps:
         try:
-            result = aside.compute(runs.at_step(document, step), stages=_STAGES, cancelled=cancelled)
+            result = aside.compute(runs.at_step(document, step), stages=_STAGES, watch=watch.silent)
         except ComputeError:  # dropped meanwhile
             continue
         shape = (result.num_layers, result.num_heads)
@@ -38,5 +38,5 @@ def compute(
                      for layer in range(shape[0])] for name in CURVE_MEASURES] if result.texts else []
         found[step] = np.array([[nothing if one is None else one for one in layers] for layers in measured]
                                or np.full((len(CURVE_MEASURES), *shape), np.nan))
-        report(dict(found))
+        watch.progress(dict(found))
     return found

@@ -22,7 +22,7 @@ from attnviz.engine.training.checkpoint_files import write_checkpoint
 from attnviz.engine.training.trainer import Trainer
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Cancelled, Watch
 
 STATE = "trainer.safetensors"  #: what the training goes on from after its end or a crash
 STATE_EVERY = 2.0  #: seconds after which it is written again; a crash loses no kept step, only the way on from it
@@ -150,19 +150,13 @@ class RunTraining:
         replace_file(self.folder / name, "".join(map(runs.report_line, reports)).encode())
 
 
-def train(
-    spec: RunSpec, folder: Path, *, steps: int, cancelled: Callable[[], bool] = lambda: False,
-) -> Iterator[StepReport]:
+def train(spec: RunSpec, folder: Path, *, steps: int, watch: Watch = UNWATCHED) -> Iterator[StepReport]:
     """Train a run into a folder and yield the test of each kept step; each is written before it is yielded.
 
-    `cancelled` is called before each step. Raises EditError if the text is too short, OSError and Cancelled; what was
+    `watch` is asked before each step. Raises EditError if the text is too short, OSError and Cancelled; what was
     kept stays.
     """
-    def before_step() -> None:
-        if cancelled():
-            raise Cancelled
-
-    for _, kept in RunTraining(Run(spec, steps), folder).steps(before_step):
+    for _, kept in RunTraining(Run(spec, steps), folder).steps(watch.check):
         if kept is not None:
             yield kept
 

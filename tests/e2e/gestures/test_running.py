@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from attnviz.system.watch import UNWATCHED, Watch
 from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.rows import Step, button, key, menu, write
 
@@ -18,10 +19,10 @@ def test_a_computation_is_cancelled(hand: Hand, qtbot: Any, monkeypatch: pytest.
 
     compute, go = Engine.compute, threading.Event()
 
-    def slow(*args: Any, cancelled: Any = lambda: False, **kwargs: Any) -> Any:
-        while not go.wait(0.001) and not cancelled():
+    def slow(*args: Any, watch: Watch = UNWATCHED, **kwargs: Any) -> Any:
+        while not go.wait(0.001) and not watch.cancelled():
             pass
-        return compute(*args, cancelled=cancelled, **kwargs)
+        return compute(*args, watch=watch, **kwargs)
 
     monkeypatch.setattr(Engine, "compute", slow)
     write("!").run(hand)

@@ -16,7 +16,7 @@ from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memor
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
 from attnviz.system.errors import TOO_LARGE, ModelError
 from attnviz.system.paths import ensure_cwd
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import normalized, replace_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
@@ -37,14 +37,13 @@ def open_model(
     where: str,
     *,
     dtype: str = FLOAT32,
-    cancelled: Callable[[], bool] = lambda: False,
-    progress: Callable[[float], None] = lambda part: None,
+    watch: Watch = UNWATCHED,
     available: Callable[[], int] = memory.available_memory,
 ) -> OpenedModel:
     """Open smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in Hugging Face's cache.
 
-    `cancelled` is called before each tensor; `progress` receives the loaded share, from 0 to 1, on this thread. Weights
-    are converted to `dtype`. Raises AttnVizError if the model cannot be opened, and Cancelled.
+    `watch` is asked before each tensor and receives the loaded share, on this thread. Weights are converted to `dtype`.
+    Raises AttnVizError if the model cannot be opened, and Cancelled.
 
     The model's `digest` does not depend on its path: it hashes the config, the tokenizer, and every byte of the used
     tensors while they are read. SHA-256 adds 0.05 s to SmolLM2's 1.3 s.
@@ -54,7 +53,7 @@ def open_model(
     ensure_cwd()
     check_memory(checkpoint, dtype=dtype, available=available())
     tokenizer = checkpoint.tokenizer(config.vocabulary)
-    weights, hashes = _load(checkpoint, found, dtype, cancelled, progress)
+    weights, hashes = _load(checkpoint, found, dtype, watch)
     digest = _digest(checkpoint.said(), hashes)
     model = Model(name=checkpoint.name, where=replace_surrogates(absolute_path(where)), digest=digest, config=config,
                   weight_format=checkpoint.weight_format, example=normalized(checkpoint.example))
@@ -62,8 +61,7 @@ def open_model(
 
 
 def _load(
-    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], dtype: str,
-    cancelled: Callable[[], bool], progress: Callable[[float], None],
+    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], dtype: str, watch: Watch
 ) -> tuple[dict[str, Tensor], dict[str, bytes]]:
     """Return the weights by our names, and the hash of each tensor of the checkpoint by its name.
 
@@ -78,7 +76,7 @@ def _load(
         wanted.setdefault(name, []).append((ours, stored))
     total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
     hashes: dict[str, bytes] = {}
-    progress(0.0)
+    watch.progress(0.0)
     too_large = ModelError("Not enough memory for {name}: close other programs, or choose a smaller model.",
                            name=checkpoint.name, word=TOO_LARGE)
     # The weights can be used in any mode.
@@ -92,8 +90,7 @@ def _load(
         counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
         place = torch.empty(0)
         for name in sorted(wanted, key=counts.__getitem__, reverse=True):
-            if cancelled():
-                raise Cancelled
+            watch.check()
             on_disk, parts = checkpoint.tensors[name], wanted[name]
             if not counts[name] <= place.numel() <= 2 * counts[name]:
                 place = torch.empty(0)  # frees the previous one first
@@ -105,7 +102,7 @@ def _load(
             for ours, stored in parts:
                 weights[ours].copy_(stored.ours(whole.to(kind).float() if stored.offset else whole))
             done += on_disk.size
-            progress(done / max(total, 1))
+            watch.progress(done / max(total, 1))
     return weights, hashes
 
 

@@ -18,6 +18,7 @@ from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.models.checkpoints.locations import inspect_model
 from attnviz.engine.models.layout import MAX_FUSED_ROWS, project_fused
 from attnviz.system.errors import AttnVizError
+from attnviz.system.watch import Watch
 from tests.engine.models.checkpoints.tiny import Tiny, llama, qwen, write_folder, write_gguf
 
 
@@ -25,7 +26,7 @@ def refused(where: str | Path) -> str:
     """Return the error message of a refused model, and check that nothing was loaded."""
     told: list[float] = []
     with pytest.raises(AttnVizError) as caught:
-        open_model(str(where), progress=told.append)
+        open_model(str(where), watch=Watch(progress=told.append))
     sentence = str(caught.value)
     assert told == [] and "\n" not in sentence and sentence.strip() == sentence and sentence.endswith((".", "smollm2"))
     return sentence

@@ -12,6 +12,7 @@ from safetensors.torch import load_file, save_file
 from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
+from attnviz.system.watch import Watch
 from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
 
 
@@ -37,7 +38,7 @@ def test_a_file_that_changes_while_it_is_read_is_a_sentence(model: Path) -> None
             weights.write_bytes(data[: len(data) // 3])
 
     with pytest.raises(ModelError, match=r"has changed while it was read: open it again\."):
-        open_model(str(model), progress=shorten)
+        open_model(str(model), watch=Watch(progress=shorten))
 
 
 def test_a_file_that_is_cut_short_in_the_middle_of_a_tensor_is_a_sentence(
@@ -67,7 +68,7 @@ def test_other_numbers_in_the_same_places_are_not_taken_for_half_of_a_model(mode
                 file.write(bytes(100))
 
     with pytest.raises(ModelError, match=r"has changed while it was read: open it again\."):
-        open_model(str(model), progress=write_others)
+        open_model(str(model), watch=Watch(progress=write_others))
 
 
 def test_a_disk_that_fails_is_a_sentence(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +93,7 @@ def test_a_file_that_is_replaced_while_it_is_read_is_a_sentence(tmp_path: Path) 
             save_file({name: one.clone() for name, one in ones.items()}, weights)
 
     with pytest.raises(ModelError, match=r"model\.safetensors has changed while it was read: open it again\."):
-        open_model(str(folder), progress=replaced)
+        open_model(str(folder), watch=Watch(progress=replaced))
 
 
 def test_a_file_that_may_not_be_read_says_so(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,5 +107,5 @@ def test_a_file_that_may_not_be_read_says_so(model: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("attnviz.engine.models.checkpoints.file_snapshot.open", refusing, raising=False)
     with pytest.raises(ModelError, match=rf"{weights.name} cannot be read: Permission denied\."):
-        open_model(str(model), progress=told.append)
+        open_model(str(model), watch=Watch(progress=told.append))
     assert not told

@@ -20,7 +20,7 @@ from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
 from attnviz.system.errors import ModelError
-from attnviz.system.watch import Cancelled
+from attnviz.system.watch import Cancelled, Watch
 from tests.engine.models.checkpoints.tiny import (
     FAMILIES,
     FUSED,
@@ -277,11 +277,11 @@ def test_a_model_that_changed_on_disk_is_computed_as_it_is_there(tmp_path: Path)
 def test_progress_goes_from_0_to_1_and_can_be_cancelled_between_tensors(tmp_path: Path) -> None:
     folder = write_folder(tmp_path / "it", llama())
     told: list[float] = []
-    open_model(str(folder), progress=told.append)
+    open_model(str(folder), watch=Watch(progress=told.append))
     assert told[0] == 0 and told[-1] == 1 and told == sorted(told) and len(told) == 22  # and 0, before 21 tensors
     told.clear()
     with pytest.raises(Cancelled):
-        open_model(str(folder), progress=told.append, cancelled=lambda: len(told) == 5)
+        open_model(str(folder), watch=Watch(lambda: len(told) == 5, progress=told.append))
     assert len(told) == 5
 
 
@@ -289,9 +289,9 @@ def test_what_does_not_fit_is_refused_with_the_figure_before_anything_is_loaded(
     folder = write_folder(tmp_path / "Small-1", llama())
     told: list[float] = []
     with pytest.raises(ModelError, match=r"in float32, 0\.0 GB are free: set dtype to bfloat16 \(0\.0 GB\), close"):
-        open_model(str(folder), progress=told.append, available=lambda: 600_000)
+        open_model(str(folder), watch=Watch(progress=told.append), available=lambda: 600_000)
     with pytest.raises(ModelError, match=r"^Small-1 would need 0\.0 GB of memory in float32, 0\.0 GB are free: close"):
-        open_model(str(folder), progress=told.append, available=lambda: 100_000)
+        open_model(str(folder), watch=Watch(progress=told.append), available=lambda: 100_000)
     assert told == []
     half = open_model(str(folder), dtype="bfloat16", available=lambda: 600_000)
     assert {weight.dtype for weight in half.weights.values()} == {torch.bfloat16}
