@@ -1,5 +1,6 @@
 """The heads of all layers on screen: their numbers, tints by a measure, and sorted, named heads."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -71,6 +72,21 @@ def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result,
         assert f"{values[at]:.3f}" in view.mosaic.tooltip_of(spot).replace("−", "-")
     assert view.mosaic.ordered_keys() == tuple(all_spots()) and view.measures.legend.isVisible()
     assert view.measures.legend.tint.levels == (0, values.max())
+
+
+def test_the_larger_an_attribution_the_more_its_stripe_differs_from_the_ground(
+    view: HeadsView, result: Result
+) -> None:
+    """In dark the largest one was the darkest, and those close to nothing were the brightest."""
+    ground = np.array(rgb("Window"))
+    maps = replace(MAPS, dark=bool(ground.mean() < 128))
+    pixels = show(view, result, Look(measure="direct_logit_attribution", maps=maps))
+    values = view.measures.legend.tint.values
+    assert values.min() < 0 < values.max()
+    for sign in (-1, 1):
+        order = [at for at in np.argsort(np.abs(values)) if values[at] * sign > 0]
+        visible = [float(np.abs(stripe(pixels, view, all_spots()[at]) - ground).sum()) for at in order]
+        assert visible == sorted(visible) and visible[-1] > visible[0]
 
 
 def test_heads_that_look_from_the_pinned_word_to_the_other(view: HeadsView, result: Result) -> None:

@@ -286,7 +286,7 @@ class HeadsView(QWidget):
         shares = () if effects is None else effects.probabilities.ravel()
         words_lost = self.tr("Probability lost: {change}")
         more = tuple(words_lost.format(change=measure_text(float(share))) for share in shares)
-        return around_zero(values, label=words, map_name=maps.diverging,
+        return around_zero(values, label=words, map_name=maps.map_name("diverging", is_difference=True),
                            details=more if len(more) == len(values) else ())
 
     def _tint(self, maps: Maps) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES
 from attnviz.store.state import State
@@ -37,7 +38,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
     if is_outdated:
         text = tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
-        raising, lowering = map(tr, _COLOURS[tint.map_name])
+        raising, lowering = map(tr, _COLOURS[tint.map_name.removesuffix(colours.ON_DARK)])
         is_logit = known is None or known.metric.row.is_linear  # direct logit attribution is of the logit alone
         text = (tr("{raising} raises, {lowering} lowers the logit of {token}") if is_logit else tr(
             "{raising} raises, {lowering} lowers: {metric} {token}")).format(
