@@ -22,6 +22,7 @@ from attnviz.views.experiments.grid_table import MIN_COLUMN_PX
 from attnviz.views.experiments.patching_page import PatchingPage, short
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
+from tests.views.pixels import grab_pixels, rgb
 
 CLEAN, CORRUPTED = "the cat sat on", "the cap sat on"
 MODEL = small("llama")
@@ -93,6 +94,20 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     assert place.endswith("layer 0, token 6, t / p") and share.startswith(f"recovered {found.recovered[0, 6]:.4f}"[:12])
     assert values.startswith(f"Logit {metric_label(found.request.clean, found.request.metric)}: ")
     assert "clean (A)" in page.words.text() and " − " in page.words.text()
+
+
+def test_headers_are_as_flat_as_the_window(desk: Desk) -> None:
+    """They looked like buttons, most in dark, and do nothing when they are pressed."""
+    map_of(desk)
+    table = page_of(desk).table
+    theme.apply_rules(QApplication.instance())
+    QApplication.processEvents()
+    pixels = grab_pixels(table)
+    for header in (table.horizontalHeader(), table.verticalHeader()):
+        place = header.geometry()
+        image = pixels[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
+        for edge in (image[:, 0], image[-1], image[0]):
+            assert (edge == rgb("Window")).all()
 
 
 def test_a_number_is_condensed_rather_than_cut(desk: Desk) -> None:

@@ -186,6 +186,10 @@ QDockWidget::title {{ padding: 5px 8px; background: {Window}; }}
 QMainWindow::separator {{ background: {Line}; width: 1px; height: 1px; margin: 3px; }}
 QMainWindow::separator:hover {{ background: {Accent}; }}
 QLabel[set="true"], QCheckBox[set="true"] {{ font-weight: 600; }}
+QTableView QHeaderView {{ background: transparent; border: none; }}
+QTableView QHeaderView::section {{ background: transparent; border: none; color: {Muted}; }}
+QTableView QHeaderView::section:vertical {{ padding-right: 4px; }}
+QTableCornerButton::section {{ background: transparent; border: none; }}
 QStatusBar {{ border-top: 1px solid {Line}; }}
 QStatusBar::item {{ border: none; }}
 QScrollBar {{ background: transparent; border: none; }}

@@ -15,11 +15,9 @@ _LABEL_WIDTH = 130  #: the widest that row labels get
 _STEP = 24  #: pixels by which they get wider
 _MEASURED = 500  #: row labels that are measured: 50,000 take too long
 
-_FLAT = """
-QHeaderView { background: transparent; border: none; }
-QHeaderView::section { background: transparent; border: none; padding: 0 6px; color: palette(placeholder-text); }
+_HEADERS = """
+QHeaderView::section { padding: 0 6px; }
 QHeaderView::section:checked { color: palette(text); font-weight: 600; }
-QTableCornerButton::section { background: transparent; border: none; }
 """
 
 
@@ -36,7 +34,7 @@ class TensorGrid(QTableView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setStyleSheet(_FLAT)
+        self.setStyleSheet(_HEADERS)
         self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
         # The headers mark the current cell only: to mark all that is selected, Qt asks for the flags of each cell.
         self._crosshair = QItemSelectionModel(model, self)
