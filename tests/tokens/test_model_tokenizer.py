@@ -186,7 +186,8 @@ def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1, 2]", b"\xff\xfe", b'{"model": {"type": "BPE", "vocab": 3}}',
                                   trained("bytes").encode()[:-20],
-                                   trained("words").replace("WordPiece", "Later").encode()])
+                                  trained("words").replace("WordPiece", "Later").encode()],
+                         ids=str.split("empty no_model list other_encoding no_vocabulary cut later"))
 def test_a_damaged_file_is_a_sentence(data: bytes) -> None:
     with pytest.raises(ModelError, match=r"^tokenizer\.json does not hold a tokenizer that can be read"):
         from_json(data, name="tokenizer.json", rows=MANY)
