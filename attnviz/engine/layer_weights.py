@@ -1,6 +1,9 @@
 """The weights of a stack of layers, by layer and device, with a person's edits applied; each has a version."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Set
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import torch
@@ -24,6 +27,16 @@ def weight_edits(document: Document, owner: str, layer: int = 0) -> dict[str, Ce
             and cells and target.is_active(document.options)}
 
 
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """Weights on a device, and how often each had been written to when it was copied there."""
+
+    whole: Weights
+    layers: tuple[Weights, ...]
+    writes: tuple[int, ...]
+    layer_writes: tuple[tuple[int, ...], ...]
+
+
 class LayerWeights:
     """The weights of a stack of layers, with copies on a device and edits cached by version; for one thread.
 
@@ -34,7 +47,7 @@ class LayerWeights:
         """`split` returns the weights of each layer, by their names within it; by default there is one layer."""
         self._weights, self._split = weights, split
         self._of_layers = split(weights)
-        self._moved: dict[str, tuple[tuple[int, ...], Weights, tuple[Weights, ...]]] = {}
+        self._moved: dict[str, _Moved] = {}
         self._edited: dict[int, dict[str, tuple[Version, Tensor]]] = {}  # by layer: the edited matrices in use
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
@@ -45,7 +58,7 @@ class LayerWeights:
 
     def to(self, device: str) -> Weights:
         """Return all weights on a device; they stay there until another device is used."""
-        return self._on(device)[0]
+        return self._weights if device == "cpu" else self._on(device, self.writes).whole
 
     def leave_devices(self) -> None:
         """Drop the copies on another device than the CPU."""
@@ -57,9 +70,10 @@ class LayerWeights:
 
         Equal versions mean equal numbers. Weights without edits are the stack's own tensors.
         """
-        weights: Weights = self._on(device)[1][number]
-        versions = {name: (device, _writes(tensor), edits.get(name, _NO_EDITS))
-                    for name, tensor in self._of_layers[number].items()}
+        own = self._of_layers[number]
+        versions = {name: (device, _writes(tensor), edits.get(name, _NO_EDITS)) for name, tensor in own.items()}
+        weights = own if device == "cpu" else self._on(
+            device, tuple(count for _, count, _ in versions.values()), number).layers[number]
         before, edited = self._edited.get(number, {}), dict[str, tuple[Version, Tensor]]()
         for name in edits.keys() & weights.keys():
             known = before.get(name)
@@ -76,15 +90,15 @@ class LayerWeights:
             known = self._arrays[layer] = versions, FloatArrays(weights)
         return known[1]
 
-    def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
-        if device == "cpu":
-            return self._weights, self._of_layers
-        writes = self.writes
-        if device not in self._moved or self._moved[device][0] != writes:
+    def _on(self, device: str, writes: tuple[int, ...], layer: int | None = None) -> _Moved:
+        """Return the weights on a device, moved anew if `writes` of all weights or of a layer are others than then."""
+        moved = self._moved.get(device)
+        if moved is None or writes != (moved.writes if layer is None else moved.layer_writes[layer]):
             self.leave_devices()  # first, so that the device never holds two copies
             there = _moved(self._weights, device)
-            self._moved[device] = writes, there, self._split(there)
-        return self._moved[device][1:]
+            moved = self._moved[device] = _Moved(there, self._split(there), self.writes, tuple(
+                tuple(map(_writes, weights.values())) for weights in self._of_layers))
+        return moved
 
 
 class FloatArrays(Mapping[str, FloatArray]):

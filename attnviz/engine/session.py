@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import torch
@@ -20,6 +19,7 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AblatedContext, AttentionOptions
 from attnviz.engine.attention.trace import stage_edits, steering
+from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
@@ -92,6 +92,8 @@ class Session(ABC):
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
         shared = Mask(lengths, options.mask_formula, document.cells(MASK))
+        computed = [made.stages for made in cache.layers]
+        shown = computed if device == "cpu" else on_host(computed)  # a Result keeps no memory of another device
         return Result(
             document=document,
             options=options,
@@ -99,7 +101,7 @@ class Session(ABC):
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    stage_arrays(made.stages, plan.stages | {"final_normed"}, device),
+                    StageArrays(shown[layer], plan.stages | {"final_normed"}),
                     overviews={} if made.overviews is None else made.overviews.arrays(),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].versions),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
@@ -182,12 +184,6 @@ class Session(ABC):
             mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),
             is_ablated=options.is_layer_ablated(layer),
         )
-
-
-def stage_arrays(stages: Mapping[str, Tensor], names: Collection[str], device: str) -> Mapping[str, FloatArray]:
-    """Return the named stages that there are, as a Result holds them: none on a device other than the CPU."""
-    arrays = StageArrays(stages, names)
-    return arrays if device == "cpu" else MappingProxyType(dict(arrays))
 
 
 def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> BoolArray | None:

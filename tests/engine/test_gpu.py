@@ -28,7 +28,7 @@ def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: 
 
 def assert_same(asked: Document, *, stages: frozenset[str] | None = None) -> tuple[Result, Result]:
     cpu, cuda = compute(asked, stages=stages), compute(asked, device="cuda", stages=stages)
-    assert cpu.device == "cpu" and cuda.device == "cuda" and cuda.notes == ()
+    assert cpu.device == "cpu" and cuda.device == "cuda" and cuda.notes == cpu.notes
     assert cuda.stages() == cpu.stages()
     for stage in cpu.stages():
         if cpu.is_long and STAGES[stage].is_matrix:

@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine import kv_cache, memory, stack
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.engine.kv_cache import INPUT, LayerStages
 from attnviz.engine.models import llama, model_session
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.logits import LogitMetric
@@ -331,3 +332,31 @@ def test_a_letter_asks_the_system_for_no_memory_that_was_there(monkeypatch: pyte
     assert len(asked) == 1
     engine.compute(document(small("llama"), "a" * 62), stages=INTERACTIVE)
     assert len(asked) == 2
+
+
+def test_only_new_rows_are_copied_from_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[tuple[int, ...]] = []
+    original = kv_cache.copied
+    monkeypatch.setattr(kv_cache, "copied", lambda tensors: (
+        copied.extend(tuple(tensor.shape) for tensor in tensors.values()), original(tensors))[1])
+
+    def layer(tokens: int, first: int = 0, earlier: LayerStages | None = None) -> LayerStages:
+        x = torch.rand(1, tokens - first, 3)
+        return LayerStages({INPUT: x, "residual": x, "ids": torch.arange(tokens - first)[None, :, None],
+                            "weights": torch.rand(1, 2, tokens - first, tokens),
+                            "keys": torch.rand(1, 2, tokens - first, 20_000)},  # too large to be joined
+                           first=first, earlier=earlier)
+
+    stages = [layer(3), layer(3)]
+    for tokens, first in ((3, 0), (5, 3), (5, 4), (7, 2), (8, 7)):
+        if first:
+            stages = [layer(tokens, first, earlier) for earlier in stages]
+        copied.clear()
+        made = kv_cache.on_host(stages)
+        assert len(copied) == 8 and {shape[-2] for shape in copied} == {tokens - first}  # "residual" is the input
+        for whole, copy in zip(stages, made, strict=True):
+            assert copy.tokens == tokens and list(copy) == list(whole)
+            for name in whole:
+                assert copy[name].dtype == whole[name].dtype and torch.equal(copy[name], whole[name]), name
+    copied.clear()
+    assert kv_cache.on_host(stages)[0].tokens == 8 and not copied

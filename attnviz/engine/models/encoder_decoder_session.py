@@ -20,11 +20,11 @@ from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace, stage_edits
 from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
-from attnviz.engine.layer_weights import weight_edits
+from attnviz.engine.layer_weights import StageArrays, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.models.model_session import CheckpointSession, logit_rows, spelled, spelling
 from attnviz.engine.network import Network, Weights
-from attnviz.engine.session import mask_array, stage_arrays
+from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs, StagePlan
 from attnviz.engine.stage_plans import stages_by_layer
 from attnviz.result.logits import Logits, Place
@@ -92,7 +92,7 @@ class EncoderDecoderSession(CheckpointSession):
             positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
             layers=tuple(
                 Layer(
-                    stage_arrays(written.stages[layer], kept[layer], device),
+                    StageArrays({name: stage.cpu() for name, stage in written.stages[layer].items()}, kept[layer]),
                     parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].versions),
                     mask=mask_array(replace(masks[layer], head_cells=Cells())),
                     head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,
