@@ -134,8 +134,7 @@ def patching_map(engine: Engine, model: Model, rounds: int) -> tuple[float, floa
     def forward() -> None:
         engine.compute(edits.set_text(empty, next(texts)), stages=INTERACTIVE)
 
-    times = interleave({"map": lambda: patching.compute(engine, request, None, _ignore, _go_on), "forward": forward},
-                       rounds)
+    times = interleave({"map": lambda: patching.compute(engine, request), "forward": forward}, rounds)
     return statistics.median(times["map"]), statistics.median(times["forward"]), ratio(times["map"], times["forward"])
 
 
@@ -163,11 +162,3 @@ def corpus_texts(engine: Engine, model: Model) -> tuple[float, float]:
         if first >= 0:  # the batch before warms up
             ours, theirs = ours + measured, theirs + bare
     return ours, theirs
-
-
-def _ignore(found: object) -> None:
-    pass
-
-
-def _go_on() -> bool:
-    return False
