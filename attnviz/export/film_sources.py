@@ -3,71 +3,33 @@
 from __future__ import annotations
 
 import math
-from operator import attrgetter
-from typing import Any
 
 import numpy as np
 
-from attnviz.document.cells import Places
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES, Colours
-from attnviz.result.source import Source, SpotData
+from attnviz.document.stages import STAGES
+from attnviz.result.source import Source, SpotData, Wrapper, of_inner
 
 
-def _inner(name: str) -> Any:
-    """Return the attribute of a frame that is that of its source."""
-    return property(attrgetter(f"source.{name}"))
-
-
-class Frame(Source):
+class Frame(Wrapper):
     """A source with a caption, which the title of its figures ends with."""
 
     def __init__(self, source: Source, caption: str = "") -> None:
-        self.source, self.caption = source, caption
+        super().__init__(source)
+        self.caption = caption
 
-    name = _inner("name")
-    setup = _inner("setup")
-    texts = _inner("texts")
-    num_heads = _inner("num_heads")
-    num_layers = _inner("num_layers")
-    layer_name = _inner("layer_name")
-    layer_texts = _inner("layer_texts")
-    stages = _inner("stages")
-    axes = _inner("axes")
-    row_labels = _inner("row_labels")
-    column_labels = _inner("column_labels")
-    tokens = _inner("tokens")
-    is_difference = _inner("is_difference")
-    rows_are_keys = _inner("rows_are_keys")
-    key_stages = _inner("key_stages")
-    ablated_heads = _inner("ablated_heads")
-    ablated_name = _inner("ablated_name")
-    weights_of = _inner("weights_of")
-    redundant_stages = _inner("redundant_stages")
-    shared_head = _inner("shared_head")
-    has_overview_only = _inner("has_overview_only")
+    edited_cells = of_inner("edited_cells")
+    has_overview_only = of_inner("has_overview_only")
 
     @property
     def state_name(self) -> str:
         """The name of the source's state, and the caption."""
-        return " · ".join(filter(None, (self.source.state_name, self.caption)))
+        return " · ".join(filter(None, (self.inner.state_name, self.caption)))
 
     @property
     def scaled(self) -> Source:
         """The source whose numbers the colour bar is made for."""
-        return self.source
-
-    def colours(self, stage: str) -> Colours:
-        """Return the colours of the source."""
-        return self.source.colours(stage)
-
-    def edited_cells(self, spot: Spot) -> Places:
-        """Return the edited cells of the source."""
-        return self.source.edited_cells(spot)
-
-    def spot_data(self, spot: Spot) -> SpotData:
-        """Return the numbers of the source."""
-        return self.source.spot_data(spot)
+        return self.inner
 
 
 class Revealed(Frame):
@@ -79,7 +41,7 @@ class Revealed(Frame):
 
     def spot_data(self, spot: Spot) -> SpotData:
         """Return the numbers of the source with NaN for the missing queries."""
-        data = self.source.spot_data(spot)
+        data = self.inner.spot_data(spot)
         is_column = STAGES[spot.stage].is_matrix and self.rows_are_keys
         hidden = np.zeros(data.values.shape, dtype=np.bool_)
         first = math.ceil(self.count / data.block)

@@ -6,8 +6,7 @@ Cells without a partner are missing, not zero.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +15,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Source, SpotData
+from attnviz.result.source import Source, SpotData, Wrapper, of_inner
 from attnviz.system.settings import Alignment as Alignment
 
 Partners = npt.NDArray[np.intp]
@@ -113,12 +112,7 @@ class Unpaired:
     relabelled: int = 0  #: rows whose partner has another label
 
 
-def _of_first_source(name: str) -> Any:
-    """Return the attribute of a difference that is that of its first source."""
-    return property(attrgetter(f"now.{name}"))
-
-
-class Difference(Source):
+class Difference(Wrapper):
     """The numbers of one source minus those of another, in the layout of the first: `now` − `then`.
 
     `alignment` pairs rows and columns by label or position. Einsum matrices, whose rows are keys, are transposed to
@@ -126,27 +120,10 @@ class Difference(Source):
     """
 
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
+        super().__init__(now)
         self.now, self.then, self.alignment = now, then, alignment
 
-    name = _of_first_source("name")
-    texts = _of_first_source("texts")
-    tokens = _of_first_source("tokens")
-    stages = _of_first_source("stages")
-    redundant_stages = _of_first_source("redundant_stages")
-    axes = _of_first_source("axes")
-    row_labels = _of_first_source("row_labels")
-    column_labels = _of_first_source("column_labels")
-    num_heads = _of_first_source("num_heads")
-    num_layers = _of_first_source("num_layers")
-    layer_name = _of_first_source("layer_name")
-    layer_texts = _of_first_source("layer_texts")
-    rows_are_keys = _of_first_source("rows_are_keys")
-    key_stages = _of_first_source("key_stages")
-    is_computed = _of_first_source("is_computed")
-    ablated_heads = _of_first_source("ablated_heads")
-    ablated_name = _of_first_source("ablated_name")
-    shared_head = _of_first_source("shared_head")
-    weights_of = _of_first_source("weights_of")
+    is_computed = of_inner("is_computed")
 
     @property
     def setup(self) -> str:

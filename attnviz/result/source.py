@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Protocol
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -222,6 +223,41 @@ class Source(Protocol):
     def address(self, spot: Spot) -> Address | None:
         """Return the function from (row, column) to the target of an edit; None if nothing can be edited."""
         return None
+
+
+def of_inner(name: str) -> Any:
+    """Return the attribute of a wrapper that is that of its inner source."""
+    return property(attrgetter(f"inner.{name}"))
+
+
+class Wrapper(Source):
+    """A source that is another one, the inner source, in all that it does not override; nothing of it is edited."""
+
+    def __init__(self, inner: Source) -> None:
+        self.inner = inner
+
+    name = of_inner("name")
+    setup = of_inner("setup")
+    texts = of_inner("texts")
+    tokens = of_inner("tokens")
+    stages = of_inner("stages")
+    redundant_stages = of_inner("redundant_stages")
+    axes = of_inner("axes")
+    row_labels = of_inner("row_labels")
+    column_labels = of_inner("column_labels")
+    num_heads = of_inner("num_heads")
+    num_layers = of_inner("num_layers")
+    layer_name = of_inner("layer_name")
+    layer_texts = of_inner("layer_texts")
+    rows_are_keys = of_inner("rows_are_keys")
+    key_stages = of_inner("key_stages")
+    ablated_heads = of_inner("ablated_heads")
+    ablated_name = of_inner("ablated_name")
+    shared_head = of_inner("shared_head")
+    weights_of = of_inner("weights_of")
+    is_difference = of_inner("is_difference")
+    colours = of_inner("colours")
+    spot_data = of_inner("spot_data")
 
 
 def head_batches(source: Source, spot: Spot) -> Iterator[SpotData]:

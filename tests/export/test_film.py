@@ -215,11 +215,11 @@ def test_typing_computes_each_beginning_of_the_sentence() -> None:
 def test_a_sweep_takes_even_steps_and_switches_on_what_it_needs() -> None:
     source = result()
     shots = shots_of(subject(source, steps=4), "sweep:dropout=0..0.9")
-    options = [shot.source().source.options for shot in shots]
+    options = [shot.source().inner.options for shot in shots]
     assert [round(one.dropout, 6) for one in options] == [0, 0.3, 0.6, 0.9] and all(one.dropout_on for one in options)
-    counts = [shot.source().source.options.num_heads for shot in shots_of(subject(source), "sweep:num_heads=1..5")]
+    counts = [shot.source().inner.options.num_heads for shot in shots_of(subject(source), "sweep:num_heads=1..5")]
     assert counts == [1, 2, 4], "what does not fit d_out is left out"
-    backwards = [shot.source().source.options.seed for shot in shots_of(subject(source), "sweep:seed=3..1")]
+    backwards = [shot.source().inner.options.seed for shot in shots_of(subject(source), "sweep:seed=3..1")]
     assert backwards == [3, 2, 1]
 
 
