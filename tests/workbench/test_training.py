@@ -73,6 +73,9 @@ def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk,
     assert panel.step.text() == f"Step {desk.controller.document.step} of 100000"
     QTest.mouseClick(panel.pause, LEFT)
     until(lambda: desk.presenter.state.training.status == "training")
+    desk.window.resize(1024, 700)
+    QApplication.processEvents()
+    assert panel.slider.width() >= 120, "buttons that a running training has no use for left it 80 pixels"
     QTest.keyClick(panel.slider, Qt.Key.Key_Home)
     assert desk.controller.document.step == 0 and not panel.follow.isChecked()
     pid = desk.controller.training.process.pid

@@ -174,7 +174,8 @@ class TrainingView(QWidget):
         self.pause.setToolTip(as_tooltip(words[1]))
         self.pause.setVisible(bool(steps) and training.status != "ended")
         self.stop.setVisible(training.is_running)
-        self.again.setVisible(not training.is_running)
+        for control in (self.again, self.other):
+            control.setVisible(not training.is_running)  # the slider needs their room
         self.status.setText(self._words(training, step))
         self.status.setToolTip(as_tooltip(training.problem) if training.problem else "")
 
