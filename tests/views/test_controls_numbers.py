@@ -49,6 +49,17 @@ def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
         assert value != getattr(document(dropout_on=True, seed=MAX_SEED).options, name) and 0 <= value <= 10**6
 
 
+def test_a_slider_is_long_enough_to_be_dragged_in_the_narrowest_panel(view):
+    """Beside a field with arrows the rate of dropout had 38 pixels at 1024 x 700."""
+    view.resize(224, 600)
+    show_document(view, document(dropout_on=True, dropout=0.125))
+    QApplication.processEvents()
+    editor = view.rows["dropout"].editor
+    line = editor.field.lineEdit()
+    assert editor.slider.width() >= 56
+    assert line.width() - 4 >= line.fontMetrics().horizontalAdvance("0.125") and line.text() == "0.125"
+
+
 def test_steps_pass_over_sizes_that_do_not_fit(view):
     show_document(view, document(d_out=6, num_heads=3))
     view.rows["num_heads"].editor.field.stepBy(1)

@@ -160,7 +160,8 @@ class RateEditor(NumberEditor):
         self.slider.setAccessibleName(self.name)
         self.inputs = [self.slider, self.field]
         self.field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.field.setFixedWidth(68)
+        self.field.setButtonSymbols(NumberField.ButtonSymbols.NoButtons)  # the slider takes steps, and needs their room
+        self.field.setFixedWidth(48)
         self._line.insertWidget(0, self.slider)
         self.slider.valueChanged.connect(lambda step: self.edited.emit(self._value_at(step / SLIDER_STEPS), True))
         self.slider.sliderReleased.connect(self.finished)
