@@ -126,7 +126,7 @@ def test_patching(name: str) -> None:
             try:
                 if reason := request_unavailable(request):
                     raise EditError(reason)
-                found.append(patching.compute(engine, request, None, lambda made: None, lambda: False).values)
+                found.append(patching.compute(engine, request).values)
             except EditError as error:
                 found.append(str(error))
         if isinstance(found[0], str):
@@ -142,8 +142,7 @@ def test_lens_gradients_effects_and_parts(name: str) -> None:
         engine, clean, corrupted = computed(name, device, gradients=GradientRequest(4, 7))
         numbers: dict[str, Any] = {"gradient": corrupted.array("weights_gradient", layer=1)}
         for is_whole in (False, True):
-            seen = lens.compute(engine, LensRequest(corrupted, 0, True, (4, 7), is_whole), None, lambda it: None,
-                                lambda: False)
+            seen = lens.compute(engine, LensRequest(corrupted, 0, True, (4, 7), is_whole))
             numbers |= {f"{field} {is_whole}": getattr(seen, field) for field in (
                 "probabilities", "entropies", "divergences", "token_logits", "token_probabilities")}
         for kind in set(ABLATION_KINDS) - {"reference"}:
