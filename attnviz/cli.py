@@ -48,12 +48,6 @@ layer as the first axis, each head's direct logit attribution for the top next
 token (measure_direct_logit_attribution, direct_logit_attribution_ids), and the
 logits; not its weights."""
 
-DO_HELP = """\
-Do what a person can do in the window, on a session or another source, and write
-the result: a session (.attnviz), or the selected stage as a picture, a table or
-arrays. A value is JSON, or else a text: layer=24 head=4, on=true,
-cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'."""
-
 MODELS_HELP = """\
 List the trained models that can be opened on this computer, with their family,
 layers, heads, parameters, size on disk and path: the packages smollm2 and minilm,
@@ -285,26 +279,6 @@ def _write(
     return outs
 
 
-def _do(arguments: list[str]) -> int:
-    parser = _Parser(prog="attnviz do", description=DO_HELP)
-    parser.add_argument("source", metavar="SOURCE", nargs="?", help=
-                        "a session, a variant such as multi_head, a trained model, arrays, or example:KEY")
-    parser.add_argument("step", metavar="INTENT KEY=VALUE", nargs="*", help=
-                        "a name that --list prints, and its arguments")
-    parser.add_argument("--script", metavar="FILE", type=Path, help=
-                        "do the intents of a recorded script first; without SOURCE, on the session in which it began")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="where to write the session, or the selected stage")
-    parser.add_argument("--list", action="store_true", help="print every intent with its arguments")
-    given = parser.parse_args(arguments)
-    if given.list:
-        cli_request.list_intents()
-    elif given.source is None and given.script is None:
-        raise EditError("Name a SOURCE or a --script: see attnviz do --help.")
-    else:
-        cli_request.do_intents(given.source, given.step, script=given.script, out=given.out)
-    return 0
-
-
 def _lesson(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz lesson", description=LESSON_HELP)
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help=
@@ -326,7 +300,7 @@ def _lesson(arguments: list[str]) -> int:
 def _own_module(command: str, arguments: list[str]) -> int:
     """Run a command that has a module of its own, `cli_COMMAND`."""
     module = import_module(f"attnviz.cli_{command}")
-    parser = _Parser(prog=f"attnviz {command}", description=module.HELP, epilog=module.epilog())
+    parser = _Parser(prog=f"attnviz {command}", description=module.HELP, epilog=getattr(module, "epilog", str)())
     module.add_arguments(parser)
     return int(module.run(parser.parse_args(arguments)))
 
@@ -336,9 +310,8 @@ _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "models": _models,
     "compute": _compute_command,
     "export": _export_command,
-    "do": _do,
     "lesson": _lesson,
-    **{command: partial(_own_module, command) for command in ("corpus", "heads", "patch", "train")},
+    **{command: partial(_own_module, command) for command in ("corpus", "do", "heads", "patch", "train")},
 }
 
 

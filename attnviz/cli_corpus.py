@@ -7,6 +7,7 @@ import os
 import time
 from pathlib import Path
 
+from attnviz.cli_request import whole_number
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import EditError
 
@@ -19,11 +20,6 @@ of each measure (heads.parquet), and the texts with its largest values, with the
 strongest weights in them (examples.parquet). Dask distributes the texts to processes
 of this computer, or to those of a scheduler. The same command goes on where a run
 was stopped. Needs: pip install 'attnviz[corpus]'."""
-
-
-def epilog() -> str:
-    """Return nothing more for the help."""
-    return ""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +45,8 @@ def run(given: argparse.Namespace) -> int:
     """Measure the corpus and write the tables. Raises AttnVizError."""
     if given.workers is not None and given.scheduler is not None:
         raise EditError("--workers is for this computer, --scheduler for others: name one of them.")
-    tokens = _number("--tokens", given.tokens, MAX_TOKENS)
-    workers = None if given.workers is None else _number("--workers", given.workers, MAX_WORKERS)
+    tokens = whole_number("--tokens", given.tokens, most=MAX_TOKENS)
+    workers = None if given.workers is None else whole_number("--workers", given.workers, most=MAX_WORKERS)
     from attnviz.engine import corpus_run
     from attnviz.export import corpus_json, corpus_tables
 
@@ -75,9 +71,3 @@ def run(given: argparse.Namespace) -> int:
 def _stop() -> None:
     terminal.warn("Stopped. The same command goes on with the texts that are not finished.")
     interrupt.end_at_once()
-
-
-def _number(flag: str, text: str, most: int) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= most:
-        raise EditError(f"{flag} cannot be {text}: it is a whole number from 1 to {most}.")
-    return int(text)

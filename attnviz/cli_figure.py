@@ -43,9 +43,7 @@ def page_of(given: argparse.Namespace, out: Path) -> Part:
                         suffixes=formats.suffix_list("picture"))
     if is_figure(given):
         raise EditError("A hand-out has a size of its own: leave out the flags of figures.")
-    layer = number_or_all("layer", given.layer, "a layer")
-    (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
-    spot = Spot("weights", head=(heads_of(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
+    spot = _spot(given, "weights")
     query = None if given.query is None else count("query", given.query, "a token counted from 0")
     return handout_part(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
 
@@ -66,15 +64,19 @@ def figure_part(given: argparse.Namespace, out: Path) -> Part:
     if given.strip and given.beside is not None:
         raise EditError("A figure shows every stage (--strip), or now beside a snapshot (--beside): choose one.")
     settings = {name: getattr(given, name) for name in ("preset", *PARSERS) if getattr(given, name) is not None}
-    heads = heads_of(given.head)
-    layer = number_or_all("layer", given.layer, "a layer")
-    (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
-    spot = Spot(given.stage, head=(heads or (0,))[0], layer=layer or 0, sentence=sentence)
+    spot, heads = _spot(given, given.stage), heads_of(given.head)
     several = len(heads) > 1 and STAGES[given.stage].per_head
     return replace(
         Part(spot, all_heads=not heads and not given.strip, heads=frozenset(heads) if several else None),
         style=make_style(settings), strip=given.strip, beside=given.beside is not None,
-        all_layers=layer is None and not given.strip)
+        all_layers=given.layer == "all" and not given.strip)
+
+
+def _spot(given: argparse.Namespace, stage: str) -> Spot:
+    """Return the first head and layer, and the sentence, of the arguments. Raises EditError if one is no number."""
+    layer = number_or_all("layer", given.layer, "a layer")
+    (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
+    return Spot(stage, head=(heads_of(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
 
 
 def heads_of(text: str) -> tuple[int, ...]:

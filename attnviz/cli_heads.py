@@ -6,8 +6,8 @@ import argparse
 import time
 from pathlib import Path
 
+from attnviz.cli_request import whole_number
 from attnviz.system import terminal
-from attnviz.system.errors import EditError
 
 #: Repeats the names of `attnviz.export.head_table` and the seed of `attnviz.engine.head_scores`, since importing these
 #: would import numpy and torch before the help is printed.
@@ -20,11 +20,6 @@ copying on ten texts of 25 random tokens, repeated four times (Olsson et al. 202
 and the measures of its weights on these texts. A score that a model has not is empty."""
 
 
-def epilog() -> str:
-    """Return nothing more for the help."""
-    return ""
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("--model", metavar="MODEL", required=True, help="a trained model: smollm2, a folder or a file")
@@ -34,8 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Compute and write the table. Raises AttnVizError."""
-    if not given.seed.isascii() or not given.seed.isdecimal() or int(given.seed) > MAX_SEED:
-        raise EditError(f"--seed cannot be {given.seed}: it is a whole number from 0 to {MAX_SEED}.")
+    seed = whole_number("--seed", given.seed, least=0, most=MAX_SEED)
     from attnviz.document import edits
     from attnviz.document.document import Document
     from attnviz.engine import head_scores
@@ -47,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
     head_table.check_format(out)
     started = time.perf_counter()
     document = edits.without_text(edits.set_model(Document(), engine.models.open(given.model)))
-    found = head_scores.compute(engine, HeadScoresRequest(document), seed=int(given.seed))
+    found = head_scores.compute(engine, HeadScoresRequest(document), seed=seed)
     head_table.save(found, out)
     terminal.print_lines(f"Scored {found.values['copying'].size:,} heads of {document.options.name} in "
                          f"{time.perf_counter() - started:.1f} s", f"Wrote {out}")

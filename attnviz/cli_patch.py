@@ -31,11 +31,6 @@ corrupted one, and measure how much of the difference in --metric comes back,
 of a path also direct, from the head straight to the logits."""
 
 
-def epilog() -> str:
-    """Return nothing more for the help."""
-    return ""
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("--model", metavar="MODEL", required=True, help="a trained model: smollm2, a folder or a file")

@@ -1,6 +1,6 @@
 """The session that a command line describes, and what it does to it.
 
-A session, an example or a text, with model, embeddings and options; or the intents of `attnviz do`.
+A session, an example or a text, with model, embeddings and options.
 
 Slow imports are made when needed: `--help` answers at once.
 """
@@ -8,10 +8,9 @@ Slow imports are made when needed: `--help` answers at once.
 from __future__ import annotations
 
 import argparse
-import json
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attnviz import cli_effects
 from attnviz.document.aliases import current_name
@@ -19,7 +18,7 @@ from attnviz.document.option import FLOAT32
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
 from attnviz.document.values import KINDS, find_option, parse
 from attnviz.system import terminal
-from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates
 
 #: How a text is read from a file, for the help of every flag that takes one.
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from attnviz.result.lens import Lens
 
 
-def _pairs(arguments: Sequence[str]) -> dict[str, str]:
+def pairs(arguments: Sequence[str]) -> dict[str, str]:
     """Return NAME=VALUE pairs as a table; the last value of a name wins."""
     found = {}
     for argument in arguments:
@@ -47,14 +46,6 @@ def _pairs(arguments: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def _json(text: str) -> Any:
-    """Return a JSON value; what is not JSON is a text."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
-
-
 def path(argument: str) -> Path:
     """Return the path that an argument names. Raises ArgumentTypeError if it is empty: that is the current folder."""
     from pathlib import Path
@@ -62,6 +53,13 @@ def path(argument: str) -> Path:
     if not argument:
         raise argparse.ArgumentTypeError("it is empty and names no file")
     return Path(argument)
+
+
+def whole_number(flag: str, text: str, *, least: int = 1, most: int) -> int:
+    """Return the number that a flag is given as a text. Raises EditError if it is none between these."""
+    if not text.isascii() or not text.isdecimal() or not least <= int(text) <= most:
+        raise EditError(f"{flag} cannot be {text}: it is a whole number from {least} to {most}.")
+    return int(text)
 
 
 def text_file(argument: str) -> Path | None:
@@ -134,7 +132,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     _check_conflicts(given)
     given.text = None if given.text is None else [read_text(argument, "--text") for argument in given.text]
     given.taken_from = None if given.taken_from is None else read_text(given.taken_from, "--from")
-    settings = {current_name("option", name): text for name, text in _pairs(given.set).items()}
+    settings = {current_name("option", name): text for name, text in pairs(given.set).items()}
     values = {name: parse(name, text) for name, text in settings.items()}
 
     from attnviz.api import Session
@@ -355,46 +353,3 @@ def options_help() -> str:
                           "only.", 80)
     rows = [f"  {option.name:{width}}  {KINDS[option.kind].expected(option)}\n{gap}{option.help}" for option in options]
     return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows])
-
-
-def do_intents(source: str | None, steps: Sequence[str], *, script: Path | None, out: Path | None) -> None:
-    """Do one intent, given as its name and KEY=VALUE, and those of a script; write the result to `out`.
-
-    Raises AttnVizError with a sentence for what is not possible; nothing is written then.
-    """
-    from attnviz import api
-    from attnviz.document import files
-    from attnviz.store import script as scripts
-
-    session, read = api.open(source or ""), None
-    if script is not None:
-        read = scripts.read(script)
-        if source is None and read.document is not None:
-            session = api.Session(read.document)
-        for number, (name, values) in enumerate(read.steps, 1):
-            try:
-                session.do(name, **values)
-            except AttnVizError as error:
-                raise EditError(f"{script.name}, step {number}: {error}") from None
-    if steps:
-        session.do(steps[0], **{name: _json(text) for name, text in _pairs(steps[1:]).items()})
-    if out is None:
-        terminal.print_lines(f"{session.document.options.row.label}: {session.text}")
-        return
-    if out.suffix.lower() == files.SUFFIX:
-        session.save(out)
-    else:
-        spot = session.state.focus.spot
-        session.export(out, stage=spot.stage, layer=spot.layer, head=spot.head, sentence=spot.sentence)
-    terminal.print_lines(f"Wrote {out}")
-
-
-def list_intents() -> None:
-    """Print every intent with its arguments."""
-    from attnviz.api import Session
-
-    intents = Session.intents()
-    width = max(map(len, intents))
-    for name, arguments in intents.items():
-        listed = ", ".join(f"{key}: {what}" for key, what in arguments.items())
-        terminal.print_lines(f"{name:{width}}  {listed}".rstrip())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from attnviz.cli_request import whole_number
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, RunSpec, make_spec, parse_run_option, read_own_text
 from attnviz.document.values import KINDS
 from attnviz.system import terminal
-from attnviz.system.errors import EditError, SessionError
+from attnviz.system.errors import SessionError
 from attnviz.system.reading import reason
 
 MAX_STEPS = 1_000_000
@@ -48,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Train what the arguments describe. Raises AttnVizError."""
     spec = _spec(given)
-    steps = spec.row.steps if given.steps is None else _steps(given.steps)
+    steps = spec.row.steps if given.steps is None else whole_number("--steps", given.steps, most=MAX_STEPS)
     _make_folder(given.out, replaces=given.force)
     from attnviz.engine.training import run_folder
 
@@ -71,12 +72,6 @@ def _spec(given: argparse.Namespace) -> RunSpec:
     if given.seed is not None:
         values |= dict([parse_run_option(f"seed={given.seed}")])
     return make_spec(given.recipe, values, text="" if given.text is None else read_own_text(given.text))
-
-
-def _steps(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= MAX_STEPS:
-        raise EditError(f"--steps cannot be {text}: it is a whole number from 1 to {MAX_STEPS}.")
-    return int(text)
 
 
 def _make_folder(out: Path, *, replaces: bool) -> None:
