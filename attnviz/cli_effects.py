@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 #: Repeats the names of `attnviz.result.ablation_kinds`, which needs numpy, and the help must not.
 KINDS = ("zero", "mean", "reference", "resample")
+METRICS = ("logit", "probability", "rank")  #: repeats the names of `attnviz.result.logits`
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "what takes the place of a head's output in --effects: zero (default), its mean over this "
                         "text, its mean over 200 reference sentences (reference), or its output in the snapshot "
                         "--beside (resample)")
+    parser.add_argument("--metric", metavar="METRIC", choices=METRICS, help=
+                        "what --effects are on: the token's logit (default) or its rank (1 is the best); always also "
+                        "its probability")
     parser.add_argument("--beside", metavar="SNAPSHOT", help=
                         "a snapshot of the session: in a figure, now beside it and their difference; with --ablation "
                         "resample, whose head outputs are taken")
@@ -36,6 +40,8 @@ def check(given: argparse.Namespace) -> None:
     """Raise EditError if flags of ablation effects do not fit together."""
     if given.ablation is not None and not given.effects:
         raise EditError("--ablation is the kind of --effects: give both.")
+    if given.metric is not None and not given.effects:
+        raise EditError("--metric is what --effects are on: give both.")
     if given.ablation == "resample" and given.beside is None:
         raise EditError("--ablation resample takes head outputs from a snapshot of the session: name it with --beside.")
     if given.beside is not None and given.ablation != "resample" and not hasattr(given, "strip"):  # not a figure
@@ -51,7 +57,8 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
 
     kind, held = given.ablation or KINDS[0], session.snapshot(given.beside)
     found, count = [], len(result.texts)
-    targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
+    targets = [find_target_token(result, sentence=sentence, word=None, token=None, kind=given.metric or METRICS[0])
+               for sentence in range(count)]
     if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
         of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
         which = "next token" if session.document.options.config.is_generative else "masked word"

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attnviz.cli_effects import METRICS
 from attnviz.cli_request import FROM_FILE, read_text, text_file
 from attnviz.export import formats
 from attnviz.system import terminal
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 #: Repeat the names of `attnviz.result`, since importing that would import numpy before the help is printed.
 PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern",
            "path_queries", "path_keys", "path_values")
-METRICS = ("logit", "probability", "rank")
 SUFFIXES = (formats.suffixes("arrays")[0], formats.suffixes("table")[0], *formats.suffixes("picture"))
 
 HELP = f"""\

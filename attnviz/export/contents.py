@@ -272,7 +272,7 @@ def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) 
     """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
     known = [find_effects(effects, at) for at in range(len(result.lengths))]
     effect = effect_name(effects)
-    by_sentence = [effect_values(each, effect, shape=(result.num_layers, result.num_heads)) for each in known]
+    by_sentence = [effect_values(effects, at, shape=(result.num_layers, result.num_heads)) for at in range(len(known))]
     for name in by_sentence[0]:
         found = np.stack([values[name] for values in by_sentence], axis=1, dtype=np.float32)
         found = found[layers.start : layers.stop]

@@ -9,15 +9,17 @@ from attnviz.document.places import Spot
 from attnviz.export.lettering import clean
 from attnviz.result.ablation_effects import AblationEffects, Numbers
 from attnviz.result.direct_logit_attribution import attribution_unavailable
+from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution, metric_label
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: measures that refer to no token
-ON_PROBABILITY = "_on_probability"  #: after the name of an effect on a logit
+_ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect
 LABELS: Mapping[str, str] = MappingProxyType(
     {name: MEASURES[name].label for name in NAMES} | {name: row.label for name, row in TOKEN_MEASURES.items()}
-    | {f"{name}{ON_PROBABILITY}": f"{row.label}, probability" for name, row in TOKEN_MEASURES.items() if row.ablation})
+    | {f"{name}{on}": f"{row.label}, {METRIC_KINDS[kind].title.lower()}" for name, row in TOKEN_MEASURES.items()
+       if row.ablation for kind, on in _ON.items() if on})
 
 
 def find_effects(effects: Sequence[AblationEffects], sentence: int) -> AblationEffects | None:
@@ -30,17 +32,18 @@ def effect_name(effects: Sequence[AblationEffects]) -> str:
     return f"{effects[0].row.prefix}{ABLATION_EFFECT}"
 
 
-def effect_values(known: AblationEffects | None, name: str, *, shape: tuple[int, int]) -> dict[str, Numbers]:
-    """Return the effects by their names, (layer, head); NaN if not computed."""
-    nothing = np.full(shape, np.nan)
-    return {name: nothing if known is None else known.logits,
-            f"{name}{ON_PROBABILITY}": nothing if known is None else known.probabilities}
+def effect_values(
+    effects: Sequence[AblationEffects], sentence: int, *, shape: tuple[int, int]
+) -> dict[str, Numbers]:
+    """Return the effects on a text's metric, and on the probability, by their names, (layer, head); NaN if none are."""
+    name, nothing, known = effect_name(effects), np.full(shape, np.nan), find_effects(effects, sentence)
+    return {f"{name}{_ON[effects[0].metric.kind]}": nothing if known is None else known.logits,
+            f"{name}{_ON['probability']}": nothing if known is None else known.probabilities}
 
 
 def describe_token(known: AblationEffects) -> str:
     """Return the label of the predicted token, with its position if that is not the end of the text."""
     token, (sentence, position) = clean(metric_label(known.result, known.metric)), known.place
-    token = token if known.metric.row.is_linear else f"{known.metric.row.title.lower()} {token}"
     if not known.result.options.config.is_generative:
         return f"{token} at token {position}"
     return token if position == known.result.lengths[sentence] - 1 else f"{token} after token {position}"
@@ -55,8 +58,7 @@ def token_measures(
     if not attribution_unavailable(source):
         found[ATTRIBUTION] = None if target is None else head_attribution(target)
     if effects:
-        found |= effect_values(find_effects(effects, sentence), effect_name(effects),
-                               shape=(source.num_layers, source.num_heads))
+        found |= effect_values(effects, sentence, shape=(source.num_layers, source.num_heads))
     return (None if target is None or not found else target.label), found
 
 

@@ -34,6 +34,22 @@ def test_the_kind_of_ablation_is_in_the_names(open_log: list[str], capsys: Captu
     for flags, words in (
         (("--beside", "clean"), "--beside is for --ablation resample here"),
         (("--ablation", "mean"), "the kind of --effects"),
+        (("--metric", "rank"), "what --effects are on"),
         (("--effects", "--ablation", "resample"), "name it with --beside"),
     ):
         assert words in refused(capsys, "compute", "s.attnviz", *flags, "--out", "b.npz")
+
+
+def test_the_metric_of_effects_is_in_the_names(open_log: list[str]) -> None:
+    given = ("--model", "llama", "--text", "abab cab", "--effects")
+    logit = arrays(*given)
+    rank, probability = (arrays(*given, "--metric", metric) for metric in ("rank", "probability"))
+    ablated = arrays(*given[:4], "--set", "ablated=2.3")
+    token, on = int(rank["ablation_effect_ids"][0]), "measure_ablation_effect_on_"
+    below = 1 + int((ablated["logits"][0, -1] > ablated["logits"][0, -1][token]).sum())
+    assert float(rank[f"{on}rank"][2, 0, 3]) == 1 - below, "the top token has rank 1 with all heads"
+    assert (rank[f"{on}rank"] != 0).any() and "measure_ablation_effect" not in rank.keys() | probability.keys()
+    for found in (rank, probability):
+        np.testing.assert_array_equal(found[f"{on}probability"], logit[f"{on}probability"])
+    assert run("export", *given, "--metric", "rank", "--out", "a.tsv") == 0
+    assert "\tZero-ablation effect, rank (lower is better), " in Path("a.tsv").read_text(encoding="utf-8")
