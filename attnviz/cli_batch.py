@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -81,9 +82,10 @@ def _items(given: argparse.Namespace) -> Iterator[tuple[str, argparse.Namespace]
         return argparse.Namespace(**{**vars(given), **changes})
 
     if given.texts is None:
-        stems = [path.stem for path in given.sessions]
-        for path in given.sessions:
-            folder = f"{path.parent.name}-" if stems.count(path.stem) > 1 else ""
+        places = {Path(os.path.realpath(path)): path for path in given.sessions}  # a file that is named twice is one
+        stems = [path.stem for path in places.values()]
+        for place, path in places.items():
+            folder = f"{place.parent.name}-" if stems.count(path.stem) > 1 else ""
             yield f"{folder}{path.stem}{given.format}", item(session=path)
         return
     lines = [line.strip() for line in read_text(given.texts).split("\n")]

@@ -137,7 +137,8 @@ def test_a_script_is_written_read_and_done(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("content", "sentence"), [
-    ("[]", "is not a script"), ("{", "cannot be opened as a script"),
+    ("[]", "is not a script"), ('{"do":\n  x}', r"is not valid JSON \(line 2, column 3\)"),
+    (f"[1{'0' * 5000}]", "too large a number"), ("[" * 100_000, "too many brackets"),
     ('{"attnviz_script": 2, "do": []}', "is not a script"),
     ('{"attnviz_script": 1, "do": [["undo"]]}', "step 1 is not"),
     ('{"attnviz_script": 1, "session": {}, "do": []}', "cannot be opened as a session"),
@@ -145,6 +146,12 @@ def test_a_script_is_written_read_and_done(tmp_path: Path) -> None:
 def test_a_file_that_is_no_script_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
     (tmp_path / "a.json").write_text(content, encoding="utf-8")
     with pytest.raises(AttnVizError, match=sentence):
+        script.read(tmp_path / "a.json")
+
+
+def test_a_script_that_is_no_text_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_bytes(b"\xd1\x00\xff")
+    with pytest.raises(AttnVizError, match=r"^a.json is not a text file in UTF-8\.$"):
         script.read(tmp_path / "a.json")
 
 

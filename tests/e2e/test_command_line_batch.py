@@ -68,6 +68,20 @@ def test_sessions_of_one_name_are_told_apart_by_their_folder(tmp_path: Path) -> 
     assert names(tmp_path / "out") == ["one-same.md", "two-same.md"]
 
 
+def test_a_session_that_is_named_twice_is_drawn_once(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was the file of two sessions, to be renamed; and a session of the present folder had a name without one."""
+    monkeypatch.chdir(tmp_path)
+    Path("here").mkdir()
+    for path in ("a.attnviz", "here/a.attnviz"):
+        files.save(edits.new_document(text="a b"), Path(path))
+    sessions = ("a.attnviz", "here/a.attnviz", "here/../a.attnviz")
+    assert cli.main(["export", *sessions, "--out", "out", "--format", ".md"]) == 0
+    assert names(tmp_path / "out") == sorted((f"{tmp_path.name}-a.md", "here-a.md"))
+    assert "Wrote 2 of 2 files" in capsys.readouterr().out
+
+
 def test_two_sessions_do_not_replace_each_other(tmp_path: Path, capsys: Captured) -> None:
     paths = [tmp_path / folder / "same" / "a.attnviz" for folder in ("one", "two")]
     for number, path in enumerate(paths):
