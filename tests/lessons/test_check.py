@@ -58,15 +58,28 @@ def test_a_link_changes_nothing_for_what_follows(tmp_path: Path) -> None:
     assert found(write(tmp_path, LESSON.replace("value=none)", "value=causal)"))) == []
 
 
-#: Lessons that train a model take ten seconds each: one of them is enough at every change.
-TRAINING = [path for path in BUNDLED if "train_model" in path.read_text(encoding="utf-8")][1:]
+#: Lessons that train a model take ten seconds each.
+TRAINING = [path for path in BUNDLED if "train_model" in path.read_text(encoding="utf-8")]
+
+
+@pytest.fixture
+def own_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_folders, "runs_folder", lambda: tmp_path / "runs")  # none is left for other tests
+
+
+def test_a_model_is_trained_before_its_step_is_checked(tmp_path: Path, own_runs: None) -> None:
+    head, _, _ = LESSON.partition("next:")
+    steps = ("## Train\n:::{do}\ntrain_model recipe=induction steps=3\n:::\n"
+             ":::{check} training_step == %d\nhint: Wait.\n:::\n")
+    assert found(write(tmp_path, f"{head}---\n{steps}" % 3)) == []
+    (mistake,) = found(write(tmp_path, f"{head}---\n{steps}" % 4))
+    assert "does not hold after its solution: training_step == 4" in mistake
 
 
 @pytest.mark.parametrize("path", [
     pytest.param(path, marks=pytest.mark.long if path in TRAINING else (), id=path.name.removesuffix(".lesson.md"))
     for path in BUNDLED])
-def test_each_bundled_lesson_can_be_done(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_folders, "runs_folder", lambda: tmp_path / "runs")  # none is left for other tests
+def test_each_bundled_lesson_can_be_done(path: Path, own_runs: None) -> None:
     lesson = read_lesson(path)
     if lesson.model and not is_installed(lesson.model):
         pytest.skip(f"the model {lesson.model} is not installed")
