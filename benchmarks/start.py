@@ -15,16 +15,17 @@ ROOT = Path(__file__).resolve().parents[1]
 TORCH = (sys.executable, "-c", "import torch, time; print('torch', time.time())")
 WINDOW = (sys.executable, "-m", "benchmarks.start_probe")
 SECONDS = 60
+WARM_UPS = 1  #: starts of each kind that bring the program from the disk, and do not count
 
 
 def run(plan: Plan) -> Report:
-    """Processes of both kinds in turn; the first of each warms up the disk and does not count."""
+    """Start processes of both kinds in turn."""
     times: dict[str, list[float]] = {"torch": [], "painted": [], "numbers": []}
     with tempfile.TemporaryDirectory() as home:
         environment = environment_of(home)
-        for at in range(plan.starts + 1):
+        for at in range(plan.starts + WARM_UPS):
             found = {**_moments(TORCH, environment), **_moments(WINDOW, environment)}
-            if at:
+            if at >= WARM_UPS:
                 for name, values in times.items():
                     values.append(found[name])
     painted, numbers = ratio(times["painted"], times["torch"]), ratio(times["numbers"], times["torch"])

@@ -96,7 +96,7 @@ def train_watched(steps: int) -> tuple[float, float, list[float], list[float]]:
         desk.window.on_painted = painted
         training.begin(run_of(steps), text="abcdefghijklmnop" * (TOKENS // 16))
         while len(times) <= FIRST:
-            QApplication.processEvents()
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         ticks: list[float] = []
         timer = QTimer(interval=FRAME)
         timer.timeout.connect(lambda: ticks.append(time.perf_counter()))

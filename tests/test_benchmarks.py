@@ -32,7 +32,7 @@ from benchmarks.measure import Plan, Report, Target
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
-    models={4: 1}, typed=(1, 2), trained=(1, 26),
+    models={4: 1}, typed=(1, 2), trained=(1, 12),
 )
 
 
@@ -73,6 +73,7 @@ def test_slider(qapp: QApplication) -> None:
 
 def test_training(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    monkeypatch.setattr(training, "FIRST", 4)
     report = training.run(TINY)
     assert min(numbers(report, "steps / s alone", "steps / s watched", "pictures / s", "frame gap p95, ms")) > 0
     assert [target.limit for target in report.targets] == [0.7, 15.0, 1.5]
@@ -93,7 +94,8 @@ def test_engine_notices_another_computation(qapp: QApplication, monkeypatch: pyt
 
 
 def test_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside another program than `import torch`, which takes seconds and is measured just so."""
+    """Without a warm-up, and beside another program than `import torch`, which takes seconds."""
+    monkeypatch.setattr(start, "WARM_UPS", 0)
     monkeypatch.setattr(start, "TORCH", tuple(word.replace("import torch", "import json") for word in start.TORCH))
     row = start.run(TINY).rows[0]
     assert 0 < row["window painted"] < row["first numbers"]
