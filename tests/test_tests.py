@@ -200,4 +200,4 @@ def test_a_breach_is_found(source: str, told: str, tmp_path: Path) -> None:
 def test_a_folder_that_is_no_package_is_found(tmp_path: Path) -> None:
     (tmp_path / "kitchen").mkdir()
     (tmp_path / "kitchen" / "test_it.py").write_text("def test_a(): assert x", encoding="utf-8")
-    assert faults(tmp_path, ROOT / "attnviz") == ["kitchen/test_it.py: is in a folder that is no package"]
+    assert faults(tmp_path, tmp_path) == ["kitchen/test_it.py: is in a folder that is no package"]
