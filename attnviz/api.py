@@ -187,8 +187,8 @@ class Session:
             options = self.document.options
             for name, count in (("layer", options.row.layers), ("head", options.num_heads)):
                 check_number(name, known.arguments.get(name) or 0, count)
-        if self.store.state.compared.held is not None:
-            _ = self.state  # activations of A are taken into the present numbers
+        if self.store.state.compared.held is not None or "cell" in known.arguments:
+            _ = self.state  # activations of A are taken into the present numbers, which say whether there is a cell
         self.store.do(known)
 
     @staticmethod

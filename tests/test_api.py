@@ -5,6 +5,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,14 +13,14 @@ import pytest
 import attnviz
 from attnviz.api import Session
 from attnviz.document import edits, files
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import compute
 from attnviz.store import script
 from attnviz.store.edits import edit_numbers, set_option, set_text
 from attnviz.store.focus import choose_head
-from attnviz.system.errors import AttnVizError
+from attnviz.system.errors import AttnVizError, EditError
 
 ROOT = Path(__file__).resolve().parents[1]
 WEIGHT = WeightTarget("multi_head", "W_query")
@@ -147,6 +148,27 @@ def test_a_file_that_is_no_script_is_refused(tmp_path: Path, content: str, sente
     (tmp_path / "a.json").write_text(content, encoding="utf-8")
     with pytest.raises(AttnVizError, match=sentence):
         script.read(tmp_path / "a.json")
+
+
+@pytest.mark.parametrize("cell", [
+    {"row": 9, "column": 1}, {"row": 1, "column": -1}, {"row": 1, "column": 1, "spot": {"stage": "weights", "head": 7}},
+    {"row": 0, "column": 1, "spot": {"stage": "queries"}}, {"row": 0, "column": 0, "spot": {"stage": "nothing"}},
+    {"row": 0, "column": 0, "spot": {"stage": "weights", "sentence": 3}},
+])
+def test_the_mask_of_a_missing_cell_is_refused_in_words(cell: dict[str, Any]) -> None:
+    session = attnviz.open("causal", text="one two three")
+    with pytest.raises(EditError, match=r"^There is no cell \(\d, -?\d\) of '\w+' in sentence \d, layer 0, head \d\.$"):
+        session.do("toggle_mask_of_cell", cell={"spot": {"stage": "weights"}, **cell})
+    with pytest.raises(EditError, match=r"\(0, 1\) is not an index of mask"):
+        session.do("mask_cell", index=[0, 1], masked=True)
+
+
+def test_the_mask_of_a_cell_is_that_of_the_present_text() -> None:
+    session = attnviz.open("causal", text="one two")
+    assert session.result.lengths == (2,)
+    session.do("set_text", text="one two three four")
+    session.do("toggle_mask_of_cell", cell={"spot": {"stage": "weights"}, "row": 3, "column": 1})
+    assert session.result.is_masked(Cell(Spot("weights"), 3, 1))
 
 
 def test_a_script_that_is_no_text_is_refused_in_words(tmp_path: Path) -> None:

@@ -251,8 +251,11 @@ def clear_edits(document: Document, targets: Iterable[Target] | None = None) -> 
 def set_mask_cell(
     document: Document, index: Index, *, masked: bool, layer: int | None = None, head: int | None = None
 ) -> Document:
-    """Return the document with a cell, `index` (batch, query, key), masked or unmasked, as `mask_rectangle`."""
-    sentence, query, key = index
+    """Return the document with a cell, `index` (batch, query, key), masked or unmasked, as `mask_rectangle`.
+
+    Raises EditError for an index that no mask has.
+    """
+    sentence, query, key = MaskTarget(layer, head).check_index(index)
     return mask_rectangle(document, sentence, (query, query + 1), (key, key + 1), masked=masked, layer=layer, head=head)
 
 

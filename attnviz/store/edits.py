@@ -19,7 +19,7 @@ from attnviz.store.reasons import unless
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text, common_prefix, cut, visible
+from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
 
 MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
 
@@ -253,9 +253,13 @@ def toggle_selected_layer(state: State) -> State:
 
 @intent("document")
 def toggle_mask_of_cell(state: State, cell: Cell) -> State:
-    """Mask a cell in every head, or unmask it."""
-    index = (cell.spot.sentence, cell.row, cell.column)
-    masked = state.result is not None and state.result.is_masked(cell)
+    """Mask a cell in every head, or unmask it. Raises EditError if there is no such cell of a query and a key."""
+    index, result = (cell.spot.sentence, cell.row, cell.column), state.result
+    if result is not None and (min(index) < 0 or not result.has_cell(cell) or not STAGES[cell.spot.stage].is_matrix):
+        raise EditError("There is no cell ({row}, {column}) of {stage} in sentence {sentence}, layer {layer}, head "
+                        "{head}.", row=cell.row, column=cell.column, stage=quoted(cell.spot.stage),
+                        sentence=cell.spot.sentence + 1, layer=cell.spot.layer, head=cell.spot.head)
+    masked = result is not None and result.is_masked(cell)
     return _edit(state, mask_cell(index, masked=not masked))
 
 
