@@ -6,7 +6,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QEnterEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -344,11 +353,16 @@ class Dock(QDockWidget):
         super().__init__(title, parent)
         self._show_buttons(False)
 
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange, QEvent.Type.Polish):  # Qt shows the buttons then
+    # Not `event`, which is on the stack when a floating dock paints: see MainWindow.eventFilter.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_buttons(self.underMouse())  # Qt shows them then
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:  # and then
             self._show_buttons(self.underMouse())
-        return done
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)

@@ -1,6 +1,6 @@
 """The editor of the text: plain text of a bounded height."""
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QInputMethodEvent,
@@ -46,6 +46,7 @@ class TextEditor(QPlainTextEdit):
         self._marked: int | None = None
         self._most_lines = MAX_LINES
         self._height = 0.0  # of the lines that have room
+        self.installEventFilter(self)
         theme.set_role(self, "sentence")
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -228,12 +229,12 @@ class TextEditor(QPlainTextEdit):
 
     # keys
 
-    def event(self, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         keys = QKeySequence.StandardKey
         if isinstance(event, QKeyEvent) and (event.matches(keys.Undo) or event.matches(keys.Redo)):
             event.ignore()  # else the editor claims Ctrl+Z, and the window's undo never hears of it
-            return False
-        return super().event(event)
+            return True
+        return super().eventFilter(watched, event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         text = event.commitString()

@@ -49,7 +49,8 @@ class TensorTable(TensorGrid):
         delegate.text_refused.connect(self._refuse)
         self.setItemDelegate(delegate)
         self.setMouseTracking(True)
-        self.viewport().installEventFilter(self)
+        for watched in (self, self.viewport()):
+            watched.installEventFilter(self)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed)
         self.doubleClicked.connect(lambda _: self._may_edit())
@@ -269,15 +270,6 @@ class TensorTable(TensorGrid):
         else:
             super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        # a menu of the window may have the same shortcuts: here they belong to the table
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            matches = event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste)
-            if matches or event.keyCombination() == _COPY_LABELLED or event.key() in _RESETS:
-                event.accept()
-                return True
-        return super().event(event)
-
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.make_menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -321,6 +313,12 @@ class TensorTable(TensorGrid):
             self.set_content(self._waiting)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # a menu of the window may have the same shortcuts: here they belong to the table
+        if watched is self and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            matches = event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste)
+            if matches or event.keyCombination() == _COPY_LABELLED or event.key() in _RESETS:
+                event.accept()
+                return True
         if watched is self.viewport() and event.type() == QEvent.Type.Leave:
             self._hover(QModelIndex())
         return super().eventFilter(watched, event)
