@@ -32,7 +32,7 @@ from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture
-from attnviz.pictures.scaling import bar_number
+from attnviz.pictures.scaling import bar_texts
 from attnviz.result.source import Source
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
@@ -312,11 +312,9 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Picture]) -> None:
     right = page.left + page.across
     top = tall - HEADING_HEIGHT - page.above
     ticks = scale.ticks(5 if height > 1.0 else 3)
-    places, texts = [scale.transformed_value(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
+    places, texts = [scale.transformed_value(tick) for tick in ticks], bar_texts(scale, ticks)
     if not _share_a_bar(panels):
         places, texts = list(scale.ends), ["least", "most"]
-    elif scale.below or scale.above:
-        texts[0], texts[-1] = "≤" * scale.below + texts[0], "≥" * scale.above + texts[-1]
     place = (right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall
     draw_colour_bar(figure, place, panels[0].map_name, scale.ends, places, texts)
     caption = " · ".join(panels[0].caption)

@@ -22,7 +22,7 @@ from attnviz.export.parts import Part, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, displayed_stages
-from attnviz.pictures.scaling import bar_number
+from attnviz.pictures.scaling import bar_texts
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
@@ -91,15 +91,14 @@ class _Data:
             "label": stage.label, "axes": [picture.row_axis, picture.column_axis],
             "help": (picture.rows_are_keys and stage.help_of_key_rows) or stage.help})
         self._maps.setdefault(picture.map_name, colours.lookup_table(picture.map_name).tobytes().hex())
-        ticks = [[scale.place(tick), bar_number(scale, tick)] for tick in scale.ticks(5)]
-        ticks[0][1], ticks[-1][1] = f"{'≤' * scale.below}{ticks[0][1]}", f"{'≥' * scale.above}{ticks[-1][1]}"
+        ticks = scale.ticks(5)
         self._views.append({
             "sentence": spot.sentence, "stage": stage.name, "layer": spot.layer,
             "head": spot.head if stage.per_head else None, "is_matrix": stage.is_matrix,
             "ablated": picture.ablated, "rows": picture.values.shape[0], "columns": picture.values.shape[1],
             "labels": [self._labels.setdefault(tuple(map(clean, labels)), len(self._labels))
                        for labels in (picture.row_labels, picture.column_labels)],
-            "map": picture.map_name, "ticks": ticks,
+            "map": picture.map_name, "ticks": list(zip(map(scale.place, ticks), bar_texts(scale, ticks), strict=True)),
             "caption": " · ".join(picture.caption), "places": _places(picture), "values": _values(picture),
         })
 

@@ -33,9 +33,8 @@ OWN_ROOM = PagePlan()  #: room for nothing but the figure itself
 
 def labels_of(panel: Picture) -> tuple[list[str], list[str]]:
     """Return the labels beside the rows of a panel, and below its columns."""
-    down, across = panel.block
-    columns = panel.column_labels[::across] if panel.stage.is_matrix else map(str, range(panel.values.shape[1]))
-    return list(map(lettering.label, panel.row_labels[::down])), list(map(lettering.label, columns))
+    rows = panel.row_labels[:: panel.block[0]]
+    return list(map(lettering.label, rows)), list(map(lettering.label, panel.column_names))
 
 
 def _united(known: tuple[str, ...], labels: Iterable[str]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import GROUNDS, Ground, figure_style, installed_families, plain
 from attnviz.export.headings import head_name, heading
+from attnviz.export.page_plan import labels_of
 from attnviz.export.panel import draw_image, draw_vectors, panel_of, visible_cells, write_numbers
 from attnviz.export.paper_layout import BAR_HEIGHT, MARGIN, PanelShape, PaperPage, PaperText, PlacedPanel, lay_out
 from attnviz.export.paper_style import FigureStyle
@@ -25,7 +26,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture, displayed_stages
-from attnviz.pictures.scaling import bar_number
+from attnviz.pictures.scaling import bar_texts
 from attnviz.result.compare import Difference
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
@@ -166,20 +167,14 @@ def _titles(panels: Sequence[PaperPanel], style: FigureStyle) -> list[str]:
 def panel_shape(panel: PaperPanel, title: str, *, own_bar: bool) -> PanelShape:
     """Return what the layout knows of a panel."""
     picture = panel.picture
-    down, across = picture.block
-    columns = picture.column_labels[::across] if picture.stage.is_matrix else map(str, range(picture.values.shape[1]))
-    rows, wide = picture.values.shape
-    return PanelShape(
-        rows, wide, picture.stage.is_matrix, tuple(map(lettering.label, picture.row_labels[::down])),
-        tuple(map(lettering.label, columns)), title, _bar_texts(picture, 2) if own_bar else ())
+    (rows, columns), (row_labels, column_labels) = picture.values.shape, labels_of(picture)
+    return PanelShape(rows, columns, picture.stage.is_matrix, tuple(row_labels), tuple(column_labels), title,
+                      _bar_texts(picture, 2) if own_bar else ())
 
 
 def _bar_texts(picture: Picture, most: int) -> tuple[str, ...]:
     """Return the numbers below a bar."""
-    scale = picture.scale
-    texts = [bar_number(scale, tick) for tick in scale.ticks(most)]
-    texts[0], texts[-1] = "≤" * scale.below + texts[0], "≥" * scale.above + texts[-1]
-    return tuple(texts)
+    return tuple(bar_texts(picture.scale, picture.scale.ticks(most)))
 
 
 def _shared_bar(picture: Picture, page: PaperPage, text: PaperText) -> tuple[tuple[float, float], int]:

@@ -19,7 +19,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture
-from attnviz.pictures.scaling import bar_number
+from attnviz.pictures.scaling import bar_texts
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
@@ -30,6 +30,7 @@ MAX_NUMBERS = 400  #: numbers of all cells
 _PAGE_MM = 160.0  #: width that a groupplot may have with its labels and bars
 _MAX_CELL_MM = 11.0
 _COLOUR_STEP = 5  #: each fifth of the 256 colours; between them pgfplots mixes, which is off by less than a level
+_IN_FORMULA = str.maketrans({"%": r"\%", "−": "-", "≤": r"\le ", "≥": r"\ge "})
 #: By panels: the longest side of one, in millimetres.
 _SIDES_MM = ((1, 80.0), (2, 60.0), (4, 50.0), (9, 38.0), (16, 30.0), (math.inf, 22.0))
 
@@ -109,7 +110,7 @@ def _own_options(source: Source, panels: list[Picture], number: int, *, columns:
     panel = panels[number]
     rows, across = panel.values.shape
     is_left, is_last_down = number % columns == 0, number + columns >= len(panels)
-    names = _column_names(panel)
+    names = panel.column_names
     own_text = len({one.row_labels for one in panels}) > 1
     options = [
         f"width={across * cell:.2f}mm", f"height={rows * cell:.2f}mm",
@@ -124,10 +125,6 @@ def _own_options(source: Source, panels: list[Picture], number: int, *, columns:
     if not shares or number == min(columns, len(panels)) - 1:
         options += _colour_bar(panel, with_caption=shares or is_last_across)
     return options
-
-
-def _column_names(panel: Picture) -> Sequence[str]:
-    return panel.column_labels if panel.stage.is_matrix else tuple(map(str, range(panel.values.shape[1])))
 
 
 def _ticks(axis: str, labels: Sequence[str], cell: float, title: str) -> list[str]:
@@ -159,8 +156,7 @@ def _title(source: Source, panels: list[Picture], panel: Picture) -> str:
 def _colour_bar(panel: Picture, *, with_caption: bool) -> list[str]:
     scale = panel.scale
     ticks = scale.ticks(5)
-    texts = [bar_number(scale, tick).replace("%", r"\%").replace("−", "-") for tick in ticks]
-    texts[0], texts[-1] = r"\le " * scale.below + texts[0], r"\ge " * scale.above + texts[-1]
+    texts = [text.translate(_IN_FORMULA) for text in bar_texts(scale, ticks)]
     places = ",".join(f"{scale.transformed_value(tick):.6g}" for tick in ticks)
     caption = latex_text(" · ".join(panel.caption)) if with_caption else ""
     low, high = scale.ends

@@ -65,6 +65,12 @@ class Picture:
         return len(self.row_labels), len(self.column_labels)
 
     @property
+    def column_names(self) -> tuple[str, ...]:
+        """What is written below the drawn columns: labels in matrices, numbers of dimensions in vectors."""
+        names = self.column_labels[:: self.block[1]]
+        return names if self.stage.is_matrix else tuple(map(str, range(self.values.shape[1])))
+
+    @property
     def levels(self) -> Levels:
         """The numbers at both ends of the colour bar."""
         return self.scale.low, self.scale.high

@@ -7,7 +7,7 @@ panel, table and figure.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -257,6 +257,13 @@ def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | No
 def bar_number(scale: Scale, value: float) -> str:
     """Return a number beside a colour bar: short, and a percentage if relative to the largest in its row."""
     return level(100 * value) + "%" if scale.is_per_row else level(value)
+
+
+def bar_texts(scale: Scale, values: Sequence[float]) -> list[str]:
+    """Return the numbers beside a colour bar, from its lower end to its upper: ≤ or ≥ where others lie beyond it."""
+    texts = [bar_number(scale, value) for value in values]
+    texts[0], texts[-1] = "≤" * scale.below + texts[0], "≥" * scale.above + texts[-1]
+    return texts
 
 
 def _round_up(value: float) -> float:

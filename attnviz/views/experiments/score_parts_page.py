@@ -25,7 +25,6 @@ from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import Combo
 
 NUMBER_PX = 64  #: beside the bar
-SIDES = ("query", "key")
 
 
 class _BarDelegate(QStyledItemDelegate):

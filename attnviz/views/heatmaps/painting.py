@@ -14,7 +14,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.numbers import Notation, notation_of
 from attnviz.pictures.picture import Picture, chip_text
-from attnviz.pictures.scaling import bar_number
+from attnviz.pictures.scaling import bar_number, bar_texts
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 
@@ -378,8 +378,8 @@ def _bar_image(map_name: str) -> QImage:
 def _bar_texts(picture: Picture) -> tuple[str, str]:
     """Return the texts at the upper and the lower end, with ≥ or ≤ if values beyond it are clipped."""
     scale = picture.scale
-    return ("≥" if scale.above else "") + bar_number(scale, scale.high), (
-        "≤" if scale.below else "") + bar_number(scale, scale.low)
+    low, high = bar_texts(scale, (scale.low, scale.high))
+    return high, low
 
 
 def bar_extent(metrics: QFontMetricsF, picture: Picture, *, signs: bool = True) -> float:
