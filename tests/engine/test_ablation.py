@@ -67,23 +67,6 @@ def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
                 assert not found.heads[(layer, *head)].any()
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama"])
-def test_the_share_of_a_head_is_its_own(name: str) -> None:
-    """A head of the last layer, taken out with everything that follows held: the share is missing, and no other."""
-    result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT))
-    found, (_, at) = attribution_of(result, end(result), 4), end(result)
-    for layer, head in ((2, 1), (0, 3)):
-        weights, size = result.parameters(layer)["out_proj"], result.options.d_k
-        context = result.array("context", layer=layer)[0, head, at]
-        added = weights[:, head * size : (head + 1) * size] @ context  # (d,)
-        left = sum(result.array(stage, layer=2)[0, at] for stage in ("residual", "attention_output", "feed_forward"))
-        assert result.logits is not None and result.logits.unembedding is not None
-        spread, added = (left - left.mean(), added - added.mean()) if name == "gpt2" else (left, added)
-        root = np.sqrt((spread**2).mean() + MODELS[name].model.config.norm_eps)
-        read = result.logits.unembedding[4] * result.parameters(2)["final_norm"]
-        assert found.heads[layer, head] == pytest.approx(float(read @ added / root), abs=1e-5)
-
-
 def test_where_there_is_no_share_it_is_said_why() -> None:
     assert "Next-token" in attribution_unavailable(Engine().compute(Document()))
     encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=INTERACTIVE)

@@ -4,14 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-import torch
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.document.weight_names import split_layers
-from attnviz.engine.attention import rotary
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Result
 from attnviz.result.score_parts import ScoreParts, ScorePartsRequest, Writer, score_parts_unavailable, split_score
@@ -55,48 +52,6 @@ def test_the_parts_of_each_side_sum_to_the_scaled_score(name: str) -> None:
         heads = [writer for writer in found.writers if writer.kind == "head"]
         assert heads == [Writer("head", at, number) for at in range(layer) for number in range(4)]
         assert ("position" in [writer.kind for writer in found.writers]) == (result.positions is not None)
-
-
-@pytest.mark.parametrize("name", PRE_NORM)
-def test_a_part_is_what_its_own_vector_gives_through_norm_projection_and_rotation(name: str) -> None:
-    model, result = computed(name)
-    config, layer, head, row, column = model.model.config, 2, 3, 12, 10
-    own, shared = split_layers(model.weights, 3), 4 // config.kv_heads
-    tensors = [{stage: torch.tensor(result.array(stage, layer=at)) for stage in (
-        "context", "residual", "feed_forward")} for at in range(3)]
-    found, size = split(result, layer, head, row, column), config.d_head
-    other = torch.tensor(result.array(result.options.row.score_stages[1], layer=layer))[0, head // shared, column]
-
-    def score_of(vector: torch.Tensor) -> float:
-        """Return the product of the key and of what a part of the residual stream at the query adds to the query."""
-        whole, weights = tensors[layer]["residual"][0, row], own[layer]
-
-        def query(x: torch.Tensor) -> torch.Tensor:
-            return (x * weights["attention_norm"]) @ weights["W_query"][head * size : (head + 1) * size].T
-
-        if "attention_norm.bias" in weights:
-            whole, vector = whole - whole.mean(), vector - vector.mean()
-        scale = (whole**2).mean().add(config.norm_eps).sqrt()
-        part, all_of_it = query(vector / scale), query(whole / scale)
-        if config.qk_norm:
-            root = (all_of_it**2).mean().add(config.norm_eps).sqrt()
-            part = part / root * weights["query_norm"]
-        rope = config.rope_of(layer)
-        if rope is None:
-            return float(part @ other) / config.divisor(layer)
-        table = rotary.rotary_table(rope, size, tokens=len(TEXT))[:, row : row + 1]
-        return float(rotary.rotate(part[None, None, None], table)[0, 0, 0] @ other) / config.divisor(layer)
-
-    for before, number in ((0, 1), (1, 3)):
-        weights = own[before]["out_proj"]  # (d, h · d_h)
-        output = tensors[before]["context"][0, :, row]  # (h, d_h)
-        vector = weights[:, number * size : (number + 1) * size] @ output[number]
-        if config.post_norms:
-            whole = weights @ output.flatten()
-            vector = vector / (whole**2).mean().add(config.norm_eps).sqrt() * own[before]["post_attention_norm"]
-        assert value(found, Writer("head", before, number))[0] == pytest.approx(score_of(vector), abs=2e-5)
-        mlp = tensors[before]["feed_forward"][0, row]
-        assert value(found, Writer("mlp", before))[0] == pytest.approx(score_of(mlp), abs=2e-5)
 
 
 def test_edits_and_half_precision_are_a_part_of_their_own() -> None:

@@ -22,7 +22,7 @@ from attnviz.result.direct_logit_attribution import attribute_logit, attribution
 from attnviz.result.gradients import GradientRequest
 from attnviz.result.lens import LensRequest
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import PatchingRequest, patching_unavailable
+from attnviz.result.patching import Direction, PatchingRequest, patching_unavailable
 from attnviz.result.result import Result
 from attnviz.result.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
@@ -128,12 +128,14 @@ def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_patched_activations_are_those_of_hooks(name: str) -> None:
+@pytest.mark.parametrize("direction", ["denoise", "noise"])
+def test_patched_activations_are_those_of_hooks(name: str, direction: Direction) -> None:
     engine, clean, corrupted = computed(name)
     width = opened(name)[0].config.d_head
     kept: dict[str, Tensor] = {}
     places = ("layer1", "attention1", "mlp1", "out1")
-    run = theirs(name, texts(name)[0], **{  # Falcon adds to the output of its MLP in place
+    source, text = texts(name)[:2] if direction == "denoise" else texts(name)[1::-1]
+    run = theirs(name, source, **{  # Falcon adds to the output of its MLP in place
         place: lambda x, place=place: (kept.setdefault(place, x.clone()), x)[1] for place in places})
 
     def row(place: str) -> Callable[[Tensor], Tensor]:
@@ -146,15 +148,19 @@ def test_patched_activations_are_those_of_hooks(name: str) -> None:
     def head(context: Tensor) -> Callable[[Tensor], Tensor]:
         return lambda x: torch.cat((x[..., :width], context.reshape(*x.shape[:-1], width), x[..., 2 * width :]), dim=-1)
 
-    patterned = run.attentions[1][0, 1] @ torch.tensor(corrupted.picture(Spot("values", layer=1, head=1)))
+    target = corrupted if direction == "denoise" else clean
+    patterned = run.attentions[1][0, 1] @ torch.tensor(target.picture(Spot("values", layer=1, head=1)))
+    ends = [float(METRIC.of(theirs(name, each).logits[texts(name)[2]].numpy())) for each in texts(name)[:2]]
     for activation, at, place, patch in (
         ("residual", 4, "layer1", row("layer1")), ("attention_output", 4, "attention1", row("attention1")),
         ("feed_forward", 4, "mlp1", row("mlp1")), ("heads", 1, "out1", head(kept["out1"][..., width : 2 * width])),
         ("pattern", 1, "out1", head(patterned)),
     ):
-        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation))
-        logits = theirs(name, texts(name)[1], **{place: patch}).logits[texts(name)[2]]
-        assert found.values[1, at] == pytest.approx(float(METRIC.of(logits.numpy())), abs=1e-4), activation
+        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation, direction))
+        value = float(METRIC.of(theirs(name, text, **{place: patch}).logits[texts(name)[2]].numpy()))
+        assert found.values[1, at] == pytest.approx(value, abs=1e-4), activation
+        share = (value - ends[1]) / (ends[0] - ends[1])
+        assert found.recovered[1, at] == pytest.approx(share, abs=1e-3 * max(1, abs(share))), activation
 
 
 @pytest.mark.parametrize("name", MODELS)
