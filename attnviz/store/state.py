@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
@@ -21,19 +19,11 @@ from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import (
-    ALL_MEASURES,
-    MODEL_ORDER,
-    TOKEN_MEASURES,
-    Measure,
-    Numbers,
-    Pair,
-    measure_changes,
-    measure_heads,
-)
+from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure, Numbers
 from attnviz.result.source import Source
+from attnviz.store import measured
 from attnviz.store.history import History
-from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part, Pending, TrainingState
+from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
@@ -79,7 +69,7 @@ class State:
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
-    _measured: dict[tuple[Spot, str, object], Numbers | None] = field(default_factory=dict, repr=False)
+    _measured: measured.Known = field(default_factory=dict, repr=False)
 
     def evolve(self, **changes: Any) -> State:
         """Return the state with some fields changed, itself if none differs.
@@ -300,21 +290,7 @@ class State:
 
         None if no measure is chosen or there is nothing to measure.
         """
-        if self.result is None or not self.result.texts or not self.look.measure:
-            return None
-        if self.measure.of_token:
-            return self._measured_of_token((self.focus.spot.layer,) if layers is None else layers)
-        spot = self.result.weights_of(self.focus.spot).at(head=0)
-        if self.measure.of_corpus:
-            return None if self.corpus is None else self.corpus.measured(
-                self.measure.name, self.result.document.model, layers or (spot.layer,))
-        if layers is None:
-            return self._measured_at(self.result, spot)
-        found = [self._measured_at(self.result, spot.at(layer=layer)) for layer in layers]
-        if all(one is None for one in found):
-            return None
-        nothing = np.full(self.result.num_heads, np.nan)
-        return np.concatenate([nothing if one is None else one for one in found])
+        return measured.measured(self, layers, self._measured)
 
     @property
     def _predicts(self) -> bool:
@@ -367,34 +343,3 @@ class State:
         """The known ablation effects if heads are tinted by them."""
         known = self.known_effects
         return known if known is not None and self.measure.ablation == known.kind else None
-
-    def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
-        target = self.target
-        if target is None:
-            return None
-        row, spot = TOKEN_MEASURES[self.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
-        key = spot, row.name, (target.place[1], target.metric)
-        if key not in self._measured or row.ablation:
-            self._measured[key] = row.compute(target, self.displayed_effects)
-        found = self._measured[key]
-        return None if found is None else found[list(layers)].ravel()
-
-    def _measured_at(self, result: Evaluation, spot: Spot) -> Numbers | None:
-        key = spot, self.look.measure, self._pair(result, spot)
-        if key not in self._measured:
-            self._measured[key] = (self._changed_at(result, spot) if self.measure.needs_held
-                                   else measure_heads(result, self.look.measure, spot, pair=key[2]))
-        return self._measured[key]
-
-    def _changed_at(self, result: Evaluation, spot: Spot) -> Numbers | None:
-        held = self.compared.held
-        if held is None or held is result:
-            return None
-        return measure_changes(Difference(result, held, self.look.alignment), self.look.measure, spot)
-
-    def _pair(self, result: Evaluation, spot: Spot) -> Pair | None:
-        """The pinned cell (query, key), for a measure of two tokens."""
-        cell = self.focus.matrix_cell
-        if cell is None or not self.measure.needs_pair or cell.spot.sentence != spot.sentence:
-            return None
-        return (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)
