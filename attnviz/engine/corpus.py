@@ -22,6 +22,7 @@ from attnviz.tokens.token import Token
 
 MAX_BATCH_TEXTS = 16
 MAX_BATCH_BYTES = 2**24  #: weights of all layers and heads of a batch
+EXAMPLES_RULE = 2  #: number of the rule of `strongest_cells`; sums of parts under two rules would mix examples
 SINK_RANK = 1e-30  #: by which weights on the first token are multiplied where the strongest are chosen
 MAX_TOKEN_CHARS = 32  #: characters of a text that are read for each of its tokens, so that no tokenizer gets a book
 

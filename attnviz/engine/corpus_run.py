@@ -196,7 +196,7 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
     manifest = {
         "format": FORMAT, "model": name, "model_digest": model_digest, "texts": summary.count,
         "texts_digest": summary.digest, "measures": list(CORPUS_MEASURES), "max_tokens": request.max_tokens,
-        "part_texts": part_texts(summary.count)}
+        "part_texts": part_texts(summary.count), "examples_rule": corpus.EXAMPLES_RULE}
     data = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
     path = request.out / MANIFEST
     try:
@@ -218,7 +218,8 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
 #: What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.
 _NAMES: Mapping[str, str] = MappingProxyType({
     "model": "the models", "model_digest": "the weights", "texts": "the texts", "texts_digest": "the texts",
-    "measures": "the measures", "max_tokens": "the values of --tokens"})
+    "measures": "the measures", "max_tokens": "the values of --tokens",
+    "examples_rule": "the rules for example cells"})
 
 
 def _differences(data: bytes, manifest: Mapping[str, Any]) -> str:

@@ -113,6 +113,11 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
     assert config == {"model": "tiny", "layers": 2, "heads": 4, "texts": 150, "measures": list(CORPUS_MEASURES)}
     again = done(command(model, lines, killed, "--tokens", "3"))
     assert again.returncode == 2 and "holds another run (the values of --tokens differ)" in again.stderr
+    manifest = json.loads((killed / "manifest.json").read_text())
+    del manifest["examples_rule"]  # as it was begun before the first token was left out
+    (killed / "manifest.json").write_text(json.dumps(manifest))
+    again = done(command(model, lines, killed))
+    assert again.returncode == 2 and "holds another run (the rules for example cells differ)" in again.stderr
 
 
 @pytest.mark.parametrize(("more", "said"), [
