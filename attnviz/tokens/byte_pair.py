@@ -8,7 +8,8 @@ from __future__ import annotations
 import bz2
 import hashlib
 import re
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,10 +29,9 @@ _SHA256 = "1ce1664773c50f3e0cc8842619a93edc4624525b728b188a9e0be33b7726adc5"
 
 # Matches the same text as GPT-2's own pattern with little backtracking (as tiktoken writes it).
 _PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|\s+(?!\S)|\s"
+_WHOLE = r"(?s:.)++"  # all of a text is one piece
 
-# tiktoken's regular expressions give up on a million spaces in a row. Longer runs than this are cut; the number is
-# a multiple of 16, the longest run of white space that GPT-2 has a token for, so that the tokens stay the same.
-MAX_GAP_CHARS = 65_536
+MAX_GAP_CHARS = 65_536  #: of white space in a row; tiktoken's regular expressions give up on a million
 _GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 
 # Byte-level vocabularies write each byte as a letter, so that tokens have no white space (`bytes_to_unicode` of
@@ -50,12 +50,7 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
     encoding split spans that character. The literal `<|endoftext|>` is GPT-2's end-of-text token, 50256.
     Raises ComputeError if the vocabulary is damaged or missing.
     """
-    encoding = _encoding()
-    ids = [
-        token
-        for piece in _pieces(sentence)
-        for token in encoding.encode(piece, allowed_special={END_OF_TEXT}, disallowed_special=())
-    ]
+    ids = list(_ids(sentence))
     keys_and_labels = [_key_and_label(token) for token in ids]
     data = np.frombuffer(sentence.encode(), dtype=np.uint8)
     character = np.cumsum((data & 0xC0) != 0x80) - 1  # (bytes,): which character each byte belongs to
@@ -87,21 +82,25 @@ def _key_and_label(token: int) -> tuple[str, str]:
     return data.decode("latin-1"), readable_bytes(data)
 
 
-def _pieces(sentence: str) -> list[str]:
-    cuts = [0]
-    if len(sentence) > MAX_GAP_CHARS:
-        for gap in _GAP.finditer(sentence):
-            cuts.extend(range(gap.start() + MAX_GAP_CHARS, gap.end(), MAX_GAP_CHARS))
-    return [sentence[start:end] for start, end in zip(cuts, [*cuts[1:], len(sentence)], strict=True)]
+def _ids(sentence: str) -> Iterator[int]:
+    """Yield the id of each token; long gaps are one piece, but for the character before a word, as of the pattern."""
+    start, encode = 0, partial(_encoding().encode, allowed_special={END_OF_TEXT}, disallowed_special=())
+    for gap in _GAP.finditer(sentence) if len(sentence) > MAX_GAP_CHARS else ():
+        if gap.end() - gap.start() > MAX_GAP_CHARS:
+            ends = gap.end() == len(sentence) or sentence.startswith(END_OF_TEXT, gap.end())
+            yield from encode(sentence[start : gap.start()])
+            start = gap.end() if ends else gap.end() - 1
+            yield from _encoding(_WHOLE).encode_ordinary(sentence[gap.start() : start])
+    yield from encode(sentence[start:])
 
 
 @cache
-def _encoding() -> tiktoken.Encoding:
+def _encoding(pattern: str = _PATTERN) -> tiktoken.Encoding:
     import tiktoken
 
     return tiktoken.Encoding(
         "gpt2",
-        pat_str=_PATTERN,
+        pat_str=pattern,
         mergeable_ranks=_ranks(_merges()),
         special_tokens={END_OF_TEXT: VOCABULARY_SIZE - 1},
         explicit_n_vocab=VOCABULARY_SIZE,

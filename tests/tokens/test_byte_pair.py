@@ -87,9 +87,11 @@ def test_text_of_a_key() -> None:
     assert byte_pair.text_of("\xf0\x9f") == "\ufffd"
 
 
-@pytest.mark.parametrize("space", [" ", "\n", "\u3000"])
-def test_long_gaps_are_cut_without_a_trace(space: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = f"a{space * 160_001}x"
+@pytest.mark.parametrize("text", [
+    "a" + " " * 66_000 + "x", "a \n" + "\n" * 66_000 + "x", "\n" + "\xa0" * 66_000 + "\nx", " \xa0" * 33_000 + " ",
+    "\n" * 66_001, "\n" * 66_001 + byte_pair.END_OF_TEXT, "\u3000" * 66_000])
+def test_long_gaps_are_cut_without_a_trace(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces of 65,536 characters split two line breaks, or two no-break spaces, after a character of another kind."""
     cut = byte_pair.tokenize(text)
     monkeypatch.setattr(byte_pair, "MAX_GAP_CHARS", len(text))
     assert byte_pair.tokenize(text) == cut
