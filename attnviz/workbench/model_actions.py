@@ -18,7 +18,7 @@ from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
-from attnviz.views.chrome.model_choice import ModelChoice
+from attnviz.views.chrome.file_choice import FileChoice
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class ModelActions(QObject):
         """Connect the menus."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._choices: tuple[ModelChoice, ...] = ()
+        self._choices: tuple[FileChoice, ...] = ()
         self._session = self._controller.session  # the document in which a model was requested
         self._worker = Worker(self, name="models")
         self._request: Request | None = None  # the last model to be read
@@ -131,10 +131,10 @@ def _search() -> tuple[DiscoveredModel, ...]:
     return discover_models()
 
 
-def _choice(found: DiscoveredModel) -> ModelChoice:
+def _choice(found: DiscoveredModel) -> FileChoice:
     if found.config is None:
-        return ModelChoice(found.where, found.name, found.unavailable_reason, found.word)
+        return FileChoice(found.where, found.name, found.unavailable_reason, found.word)
     config = found.config
     sizes = f"{config.layers} × {config.heads}"
     stored = tr("{bits} bits ({stored})").format(bits=bits_of(found.weight_format), stored=found.weight_format)
-    return ModelChoice(found.where, found.name, f"{config.family}, {sizes}, {stored}: {found.path}")
+    return FileChoice(found.where, found.name, f"{config.family}, {sizes}, {stored}: {found.path}")

@@ -15,8 +15,8 @@ from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
 from attnviz.views.chrome.action_row import ActionRow
 from attnviz.views.chrome.action_rows import MENUS, ROWS
+from attnviz.views.chrome.file_choice import FileChoice
 from attnviz.views.chrome.icons import icon
-from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 
 PLACEHOLDER = "placeholder"  #: an entry that only shows text
@@ -63,41 +63,21 @@ class Actions:
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
         """Fill the menu of recent sessions, newest first."""
-        self.recent.clear()
         self.recent.setEnabled(bool(paths))
-        for path in paths:
-            action = self.recent.addAction(as_menu_text(PurePath(path).name))
-            action.setToolTip(as_tooltip(path))
-            action.triggered.connect(lambda _=False, path=path: open_path(path))
+        _fill(self.recent, [FileChoice(path, PurePath(path).name, path) for path in paths], open_path)
 
     def set_runs(self, folders: Sequence[PurePath], open_run: Callable[[str], object]) -> None:
         """Fill the menu of training runs, newest first."""
-        self.runs.clear()
-        for folder in folders:
-            action = self.runs.addAction(as_menu_text(folder.name))
-            action.setToolTip(as_tooltip(str(folder)))
-            action.triggered.connect(lambda _=False, path=str(folder): open_run(path))
-        if not folders:
-            placeholder = self.runs.addAction(tr("No run yet: train a model"))
-            placeholder.setObjectName(PLACEHOLDER)
-            placeholder.setEnabled(False)
+        _fill(self.runs, [FileChoice(str(folder), folder.name, str(folder)) for folder in folders], open_run,
+              note="" if folders else tr("No run yet: train a model"))
 
     def set_models(
-        self, models: Sequence[ModelChoice], open_model: Callable[[str], object], *, all_searched: bool
+        self, models: Sequence[FileChoice], open_model: Callable[[str], object], *, all_searched: bool
     ) -> None:
         """Fill the menu of models; more may follow until `all_searched`."""
-        self.models.clear()
-        for model in models:
-            action = self.models.addAction(as_menu_text(model.name))
-            action.setToolTip(as_tooltip(model.description))
-            action.setEnabled(not model.unavailable_reason)
-            action.setWhatsThis(model.description if model.unavailable_reason else "")
-            action.triggered.connect(lambda _=False, where=model.where: open_model(where))
-        if not all_searched or not models:
-            words = tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
-            placeholder = self.models.addAction(words if all_searched else tr("Looking…"))
-            placeholder.setObjectName(PLACEHOLDER)
-            placeholder.setEnabled(False)
+        none = tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
+        _fill(self.models, models, open_model,
+              note=tr("Looking…") if not all_searched else "" if models else none)
 
     def show_state(self, state: State) -> None:
         """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
@@ -155,3 +135,18 @@ class Actions:
             self._groups[row.group].addAction(action)
         self._by_name[row.name] = action
         return action
+
+
+def _fill(menu: QMenu, choices: Sequence[FileChoice], open_path: Callable[[str], object], *, note: str = "") -> None:
+    """Fill a menu with what can be opened, and a note after it."""
+    menu.clear()
+    for choice in choices:
+        action = menu.addAction(as_menu_text(choice.name))
+        action.setToolTip(as_tooltip(choice.description))
+        action.setEnabled(not choice.unavailable_reason)
+        action.setWhatsThis(choice.description if choice.unavailable_reason else "")
+        action.triggered.connect(lambda _=False, where=choice.where: open_path(where))
+    if note:
+        placeholder = menu.addAction(note)
+        placeholder.setObjectName(PLACEHOLDER)
+        placeholder.setEnabled(False)

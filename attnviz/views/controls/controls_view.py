@@ -27,7 +27,7 @@ from attnviz.store.training import train_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
-from attnviz.views.chrome.model_choice import ModelChoice
+from attnviz.views.chrome.file_choice import FileChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,
@@ -168,7 +168,7 @@ class ControlsView(QWidget):
         words = self.tr("1 number edited") if count == 1 else self.tr("{count:,} numbers edited", "", count)
         self.edit_count.setText(words.format(count=count))
 
-    def set_models(self, models: Sequence[ModelChoice]) -> None:
+    def set_models(self, models: Sequence[FileChoice]) -> None:
         """List these trained models below the variants."""
         source = self.rows["variant"].editor
         assert isinstance(source, SourceEditor)

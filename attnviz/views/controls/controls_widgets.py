@@ -23,7 +23,7 @@ from attnviz.document.variants import MODEL
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.model_choice import ModelChoice
+from attnviz.views.chrome.file_choice import FileChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
@@ -318,21 +318,21 @@ class SourceEditor(ChoiceEditor):
         super().__init__(option)
         self.name = tr(option.group)
         self.combo.setAccessibleName(self.name)
-        self._models: tuple[ModelChoice, ...] = ()
-        self._open: ModelChoice | None = None
+        self._models: tuple[FileChoice, ...] = ()
+        self._open: FileChoice | None = None
         self.combo.installEventFilter(self)
         self._fill()
 
     def show_options(self, options: Options) -> None:
         model = options.model.source if options.model else None
-        here = ModelChoice(model.where, model.name, "") if model else None
+        here = FileChoice(model.where, model.name, "") if model else None
         if here != self._open:
             self._open = here
             self._fill()
         self._shown = MODEL + model.where if model else options.variant
         self.combo.setCurrentIndex(self.combo.findData(self._shown))
 
-    def set_models(self, models: Sequence[ModelChoice]) -> None:
+    def set_models(self, models: Sequence[FileChoice]) -> None:
         """Set the models found on this computer."""
         if tuple(models) != self._models:
             self._models = tuple(models)
