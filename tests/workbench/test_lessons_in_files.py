@@ -44,13 +44,19 @@ def test_a_folder_and_a_zip_are_listed(pupil: Pupil) -> None:
 
 def test_the_list_is_used_by_keyboard_and_ticks_what_was_finished(pupil: Pupil) -> None:
     pupil.do(open_lesson(str(pupil.folder)))
+    tree = pupil.view.list
     assert pupil.view.list.hasFocus()
     QTest.keyClick(pupil.view.list, Qt.Key.Key_Return)
     pupil.desk.settle()
     assert pupil.view.heading.text() == "Who may look ahead?"
     pupil.do(open_lesson(str(pupil.folder / "second.lesson.md")))
     pupil.do(step_lesson(1))
-    assert titles(pupil.view) == ["The causal mask", "✓ Second"]
+    assert titles(pupil.view) == ["The causal mask", "Second"] and tree.currentItem().text(0) == "The causal mask"
+    minutes = [group.child(at).text(1) for group in map(tree.topLevelItem, range(tree.topLevelItemCount()))  # type: ignore[union-attr]
+               for at in range(group.childCount())]  # type: ignore[union-attr]
+    assert [each.startswith("✓") for each in minutes] == [False, True]
+    QTest.keyClicks(tree, "Second")
+    assert tree.currentItem().text(0) == "Second"
 
 
 def test_the_panel_lists_the_bundled_lessons_however_it_is_opened(pupil: Pupil, until: Any) -> None:

@@ -117,28 +117,32 @@ class LessonsView(QWidget):
     # the list
 
     def show_list(self, lessons: Sequence[Lesson], finished: Sequence[str]) -> None:
-        """List lessons by level, ticked if they were finished."""
+        """List lessons by level, ticked if they were finished; the first that was not is selected."""
         self.run = self._drawn = None
         self._clear()
         self.list.clear()
-        groups: dict[int, QTreeWidgetItem] = {}
+        groups, items = dict[int, QTreeWidgetItem](), list[tuple[QTreeWidgetItem, bool]]()
         for lesson in lessons:
             if lesson.level not in groups:
                 group = groups[lesson.level] = QTreeWidgetItem([tr(LEVEL_NAMES[lesson.level])])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 group.setFont(0, theme.font("strong"))
                 self.list.addTopLevelItem(group)
-            tick = "✓ " if lesson.key in finished else ""
-            item = QTreeWidgetItem([tick + lesson.title, self.tr("{minutes} min").format(minutes=lesson.minutes)])
+            is_finished = lesson.key in finished
+            minutes = self.tr("{minutes} min").format(minutes=lesson.minutes)
+            # Before the title, a tick would keep the title from being typed.
+            item = QTreeWidgetItem([lesson.title, f"✓ {minutes}" if is_finished else minutes])
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setForeground(1, theme.colour("Muted"))
             item.setData(0, _LESSON, str(lesson.path))
             item.setToolTip(0, as_tooltip(lesson.title))
-            words = self.tr("{title}, finished") if tick else self.tr("{title}, not finished")
+            words = self.tr("{title}, finished") if is_finished else self.tr("{title}, not finished")
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words.format(title=lesson.title))
             groups[lesson.level].addChild(item)
+            items.append((item, is_finished))
         self.list.expandAll()
-        for group in list(groups.values())[:1]:
-            self.list.setCurrentItem(group.child(0) or group)
+        if items:
+            self.list.setCurrentItem(next((item for item, is_finished in items if not is_finished), items[0][0]))
         self._stack.setCurrentIndex(0)
         self.setFocusProxy(self.list)
 
