@@ -11,6 +11,9 @@ from attnviz.system.wording import quoted
 
 MAX_MODEL_LAYERS = 1_000
 MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
+#: Tokens of the output of a text of none, and more for each of its tokens. An output that never ends, as those of
+#: models with random weights do, took seconds at each keystroke.
+SHORT_OUTPUT, OUTPUT_PER_TOKEN = 20, 3
 
 #: The MLP activation functions that the engine supports, by their names in transformers.
 ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
@@ -94,6 +97,11 @@ class Config:
     def is_encoder_decoder(self) -> bool:
         """Return whether it answers one text with another."""
         return self.max_outputs > 0
+
+    def output_limit(self, tokens: int) -> int:
+        """Return the most tokens of the output of a text of so many tokens; recurrent models write them fast."""
+        written = self.max_outputs if self.is_recurrent else SHORT_OUTPUT + OUTPUT_PER_TOKEN * tokens
+        return min(self.max_outputs, written)
 
     @property
     def padding_id(self) -> int | None:

@@ -44,26 +44,31 @@ class Written:
 
 def write_output(
     model: EncoderDecoder, vectors: Tensor, weights: Weights, layers: Sequence[Weights], *, encoding: Sequence[Trace],
-    decoding: Sequence[Trace], forced: Tensor | None = None,
+    decoding: Sequence[Trace], limits: Sequence[int], forced: Tensor | None = None,
 ) -> Written:
     """Encode a batch of vectors (b, s, d), and write the most likely token in each row until all outputs have ended.
+
+    An output ends with the end token, or has as many tokens as its limit (b,).
 
     `encoding` records the stages of each layer that are of the source, `decoding` those of the output, one row after
     the other: its masks have `max_outputs` queries. `forced` tokens (b, rows) are written in place of the most likely.
     """
+    def is_open(output: list[int], limit: int) -> bool:
+        return model.end not in output[-1:] and len(output) < limit
+
     state = model.encode(vectors, weights, layers, traces=encoding)
     tokens = torch.full((len(vectors),), model.start, device=vectors.device)
     found = Written([[] for _ in vectors])
     rows: list[list[Trace]] = []
-    for at in range(model.max_outputs if forced is None else forced.shape[1]):
+    for at in range(max(limits) if forced is None else forced.shape[1]):
         rows.append([trace.row(at) for trace in decoding])
         logits, state = model.step(tokens, state, weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
         found.logits.append(logits[:, 0])
         tokens = _most_likely(logits[:, 0], model) if forced is None else forced[:, at]
-        for output, token in zip(found.tokens, tokens.tolist(), strict=True):
-            if model.end not in output[-1:]:
+        for output, token, limit in zip(found.tokens, tokens.tolist(), limits, strict=True):
+            if is_open(output, limit):
                 output.append(token)
-        if forced is None and all(output[-1] == model.end for output in found.tokens):
+        if forced is None and not any(map(is_open, found.tokens, limits)):
             break
     # Earlier rows of the decoder's self-attention have fewer keys than the last one.
     found.stages = [{**encoded.stages, **{stage: join_rows([row[layer].stages[stage] for row in rows])

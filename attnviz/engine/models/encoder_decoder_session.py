@@ -82,9 +82,12 @@ class EncoderDecoderSession(CheckpointSession):
         watch.check()
         outputs = tuple(self._output_tokens(output) for output in written.tokens)
         config = self.opened.model.config
-        if any(len(output) == config.max_outputs and output[-1] != config.end_id for output in written.tokens):
-            notes = (*notes, Text("The output ends after {count} tokens, the most that {name} writes.",
-                                  count=config.max_outputs, name=(document.model or self.opened.model).source.name))
+        cut = next((len(output) for output in written.tokens if output[-1] != config.end_id), None)
+        if cut is not None:
+            words = ("The output ends after {count} tokens, the most that {name} writes."
+                     if cut == config.max_outputs else
+                     "The output ends after {count} tokens: no more are written for so short a text.")
+            notes = (*notes, Text(words, count=cut, name=(document.model or self.opened.model).source.name))
         masks = [self._mask(document, layer, lengths, tuple(map(len, outputs))) for layer in layers]
         return Result(
             document=document, options=options, sentences=sentences, outputs=outputs, vocabulary=vocabulary,
@@ -176,7 +179,8 @@ class EncoderDecoderSession(CheckpointSession):
         source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]
         return write_output(
             self._model, run.vectors, run.weights, [inputs.weights for inputs in run.inputs],
-            encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]), forced=forced)
+            encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]), forced=forced,
+            limits=[self.opened.model.config.output_limit(length) for length in run.lengths])
 
     def _token(self, number: int, *, start: int = 0, end: int = 0) -> Token:
         token = self.opened.tokenizer.token_at(number, start=start, end=end)
