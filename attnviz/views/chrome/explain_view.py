@@ -26,8 +26,8 @@ class ExplainView(QScrollArea):
     It fills the room that it is given; longer text scrolls.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("How the marked number is computed"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)

@@ -66,8 +66,8 @@ class ProgressItem(QWidget):
 class StatusView(QStatusBar):
     """Reads out the hovered cell, and shows device, time and background work."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("Status"))
         self.setSizeGripEnabled(False)
         self.readout = ElidedLabel("body")

@@ -76,8 +76,8 @@ class ControlsView(QWidget):
     did = Signal(object)  #: Intent of the user
     models_requested = Signal()  #: the list of models is about to be shown
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._document = Document()
         self.rows: dict[str, OptionRow] = {}
         self._headings: dict[tuple[str, bool], QLabel] = {}  # per group: outside "More", and in it

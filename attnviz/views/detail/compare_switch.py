@@ -20,8 +20,8 @@ class CompareSwitch(QWidget):
 
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("Displayed state: the present one, the held one, or their difference"))
         self.hold = QToolButton()
         self.hold.clicked.connect(lambda _: self.did.emit(hold()))

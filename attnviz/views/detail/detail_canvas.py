@@ -7,7 +7,6 @@ import math
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
@@ -42,8 +41,8 @@ class DetailCanvas(pg.GraphicsView):
     visible_range_changed = Signal()  #: other cells are visible, after a gesture or a resize
     patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=None)
+    def __init__(self) -> None:
+        super().__init__(background=None)
         self.picture: Picture | None = None
         self.marks = Marks()
         self._insets = (0.0, 0.0, 0.0, 0.0)

@@ -166,8 +166,8 @@ class DetailView(QWidget):
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(

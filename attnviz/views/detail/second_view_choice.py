@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from attnviz.document.places import SecondView
 from attnviz.result.source import Source
@@ -23,8 +23,8 @@ class SecondViewChoice(QToolButton):
 
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._state = State()
         theme.set_role(self, "caption")
         self.setAutoRaise(True)

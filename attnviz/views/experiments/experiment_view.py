@@ -109,8 +109,8 @@ class ExperimentView(QWidget):
 
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setMinimumSize(MIN_SIZE)
         self.choice = Combo()
         for row in EXPERIMENTS.values():

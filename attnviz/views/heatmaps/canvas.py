@@ -55,8 +55,8 @@ class PictureCanvas(QWidget):
     tile_entered = Signal(object)  #: key of the picture under the pointer, or None
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.chosen: Hashable = None
         self.marks = Marks()
         self.pins_cells = True  #: whether a click also pins the cell

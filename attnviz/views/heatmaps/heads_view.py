@@ -92,8 +92,8 @@ class HeadsView(QWidget):
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._content: _Content | None = None

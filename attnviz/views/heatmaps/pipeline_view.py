@@ -124,8 +124,8 @@ class PipelineView(QWidget):
 
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("pipeline")
         self.setAccessibleName(self.tr("Pipeline"))
         self.canvas = PipelineCanvas()

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
@@ -138,8 +137,8 @@ class TileCanvas(PictureCanvas):
     has_colour_bar = False  #: whether each tile has a colour bar
     has_labels = False  #: whether each tile has labels
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.tiles: list[Tile] = []
         self._layout_keys: list[tuple[object, ...]] | None = None  # None: the next tiles are laid out again
         self._decorations: dict[Hashable, painting.CachedPixmap] = {}

@@ -120,8 +120,8 @@ class NumberField(QAbstractSpinBox):
 class Combo(QComboBox):
     """A drop-down list as narrow as the panel, with a popup as wide as its entries."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)

@@ -45,8 +45,8 @@ class LessonsView(QWidget):
 
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("lessons")
         self.setAccessibleName(self.tr("Lesson"))
         self._state: State | None = None

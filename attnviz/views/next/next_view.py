@@ -24,8 +24,8 @@ class NextView(QWidget):
 
     continuation_chosen = Signal(object)  #: the Likely token that a person clicked
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("next")
         self.setAccessibleName(self.tr("Next token"))
         self._next: NextToken | None = None

@@ -43,8 +43,8 @@ class SentenceView(QWidget):
     example_chosen = Signal(str)  #: key of the example
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._sentence = 0
         self._count = 0
         self._whole = False  # the text is one input, as with a model

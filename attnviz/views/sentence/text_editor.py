@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextOption,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
 from attnviz.document import edits
 from attnviz.system.errors import EditError
@@ -41,8 +41,8 @@ class TextEditor(QPlainTextEdit):
     file_given = Signal(str)  #: the name of a file that was dropped here or pasted
     refused = Signal(str)  #: why a text was refused, as a sentence
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._marked: int | None = None
         self._most_lines = MAX_LINES
         self._height = 0.0  # of the lines that have room

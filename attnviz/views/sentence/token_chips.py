@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from attnviz.document.places import Spot
 from attnviz.result.evaluation import Evaluation
@@ -39,8 +39,8 @@ class TokenChips(QAbstractScrollArea):
     did = Signal(object)  #: Intent of the user
     menu_requested = Signal(object, object)  #: Token and QPoint: the token and where its menu opens
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.tokens: tuple[Token, ...] = ()
         self._unknown: frozenset[str] = frozenset()
         self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends

@@ -47,8 +47,8 @@ class TablesView(QWidget):
     did = Signal(object)  #: Intent of the user
     folded_changed = Signal(bool)  #: whether only the tabs are shown
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._state = State()
         self._keys: list[Key] = []
         self.folded = False  #: whether only the tabs are shown

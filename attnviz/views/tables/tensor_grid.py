@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from attnviz.views.chrome import theme
 from attnviz.views.tables.tensor_delegate import MARGIN
@@ -24,8 +24,8 @@ QHeaderView::section:checked { color: palette(text); font-weight: 600; }
 class TensorGrid(QTableView):
     """A QTableView without lines and frames, whose headers mark the current cell."""
 
-    def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: QAbstractItemModel) -> None:
+        super().__init__()
         self._labels: Sequence[str] = ()
         self.setModel(model)
         self.setShowGrid(False)

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from attnviz.document.document import Index, Target
 from attnviz.pictures import colours
@@ -62,8 +62,8 @@ class Drag:
 class TensorModel(QAbstractTableModel):
     """A TableContent for a QTableView; it changes in place as long as shape and labels stay."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.content = EMPTY
         self._colouring = colouring(EMPTY)
         self._numbers = EMPTY.values  # those of the content, and those under way

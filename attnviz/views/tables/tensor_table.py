@@ -35,9 +35,9 @@ class TensorTable(TensorGrid):
     cell_hovered = Signal(int, int)  #: row, column; -1, -1 when the pointer has left
     refused = Signal(str)  #: a sentence on why a text was not taken
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self._model = TensorModel()
-        super().__init__(self._model, parent)
+        super().__init__(self._model)
         self._model.setParent(self)
         self._waiting: TableContent | None = None  # of another shape, for when the editor has closed
         self._drag: Drag | None = None

@@ -42,8 +42,8 @@ class TrainingView(QWidget):
 
     did = Signal(object)  #: Intent of the user
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._state = State()
         self._drawn: tuple[object, object] = (None, None)  # what the curves were drawn of
         self._curves_timer = QTimer(self, singleShot=True, interval=CURVES_EVERY)
