@@ -23,7 +23,7 @@ from attnviz.store import head_requests
 from attnviz.store.compare import held_and_now
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
-from attnviz.store.reasons import AWAITED, LOADED, NO_MODEL, ONE_HEAD, Reason, first, other_corpus, possible, unless
+from attnviz.store.reasons import AWAITED, LOADED, ONE_HEAD, Reason, first, other_corpus, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -357,7 +357,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        "that it attends to, and later heads that read what it writes. The pinned token is its input."),
             options=head_requests.CIRCUIT_OPTIONS, request=head_requests.request_circuit,
             compute="circuits.compute", is_long=True,
-            unless=first(LOADED, NO_MODEL, head_requests.no_circuit)),
+            unless=first(LOADED, head_requests.no_circuit)),
         Experiment(
             name="scatter", title=N_("Scatter of heads"),
             summary=N_("Every head as a point. Drag around points to select their heads everywhere; click one to open "

@@ -20,3 +20,9 @@ def test_a_layer_that_is_not_computed_yet_is_no_error(name: str) -> None:
     assert row.unless(ready, {}) == row.unless(early, {})
     asked = row.request(early)
     assert asked is None or asked == row.request(ready), "nothing is computed of a layer that is not there"
+
+
+@pytest.mark.parametrize("name", ["lens", "patching", "score_parts", "circuit"])
+def test_what_needs_a_model_says_where_one_is_opened(name: str) -> None:
+    reason = EXPERIMENTS[name].unless(State(document=Document()), {})
+    assert reason is not None and "File > Open model" in str(reason)

@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
 from attnviz.pictures import colours
 from attnviz.result.circuits import HeadScores
@@ -28,6 +30,14 @@ def desk(desk: Desk) -> Desk:
     desk.presenter.do(choose_experiment("scatter"))
     QApplication.processEvents()
     return desk
+
+
+@pytest.mark.desk(document=edits.set_options(Document(), {"num_heads": 2, "d_out": 4}))
+def test_points_of_one_colour_have_no_colour_bar(desk: Desk) -> None:
+    page = page_of(desk)
+    assert page.plot.isVisible() and not page.bar.isVisible() and not page.colour.isVisible()
+    desk.presenter.do(set_experiment_option("scatter.colour", "entropy"))
+    assert page.bar.isVisible() and page.colour.isVisible()
 
 
 def page_of(desk: Desk) -> ScatterPage:

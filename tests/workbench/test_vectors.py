@@ -321,6 +321,11 @@ def test_the_variance_that_is_shown_is_said(desk: Desk) -> None:
     assert page.about.text == "2 of 3 dimensions"
 
 
+def test_a_small_share_of_the_variance_is_not_said_to_be_none(desk: Desk) -> None:
+    desk.edit(lambda d: edits.set_options(d, {"embedding": "random", "d_in": 1024}))
+    assert vectors(desk).about.text == "< 1% of the variance in 1024 dimensions (d0 < 1%, d1 < 1%)"
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_an_empty_text_says_what_to_do(desk: Desk, mode: str) -> None:
     choose(desk, mode=mode)

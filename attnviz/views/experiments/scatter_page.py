@@ -66,6 +66,8 @@ class ScatterPage(QWidget):
             selected=frozenset(layer * self._heads + head for layer, head in state.focus.selected),
             words=partial(self._point_words, labels, [each.ravel() for each in values]), labels=(labels[0], labels[1]))
         self.colour.setText(labels[2])
+        for part in (self.colour, self.bar):
+            part.setVisible(high > low)  # all points of one colour need no scale
         self.bar.show_bar((level(low), level(high)), state.look.maps.sequential)
         self.words.setText(self._words(state, names, values))
 

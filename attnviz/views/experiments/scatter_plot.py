@@ -91,7 +91,7 @@ class ScatterPlot(pg.PlotWidget):
         return _brush_of(pixel, FADED if self._selected and at not in self._selected and at != self._at else 255)
 
     def _pen(self, at: int) -> QPen:
-        colour, width = ("Accent", 3.0) if at == self._at else ("Text", 2.0) if at in self._selected else ("Line", 0.5)
+        colour, width = ("Accent", 3.0) if at == self._at else ("Text", 2.0) if at in self._selected else ("Muted", 1.0)
         return _pen_of(theme.colour(colour).rgb(), width)
 
     # gestures

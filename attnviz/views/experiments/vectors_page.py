@@ -31,6 +31,10 @@ _POINTS: frozenset[Part] = frozenset({"result", "sentence", "head", "layer", "ex
 WIDE_PX = 540  #: of a page on which a sentence has one line
 
 
+def _percent(share: float) -> str:
+    return f"{share:.0%}" if not 0 < share < 0.01 else "< 1%"
+
+
 class VectorsPage(QWidget):
     """Shows the vectors of the selected head; each point can be dragged."""
 
@@ -151,9 +155,9 @@ class VectorsPage(QWidget):
         if axes.show_everything:
             parts.append(self.tr("every dimension is shown"))
         elif axes.share:
-            shares = ", ".join(f"{name} {share:.0%}" for name, share in zip(axes.names, axes.shares, strict=True))
+            shares = ", ".join(f"{name} {_percent(share)}" for name, share in zip(axes.names, axes.shares, strict=True))
             parts.append(self.tr("{share} of the variance in {count} dimensions ({each})").format(
-                share=f"{axes.share:.0%}", count=axes.directions.shape[1], each=shares))
+                share=_percent(axes.share), count=axes.directions.shape[1], each=shares))
         else:
             parts.append(self.tr("{shown} of {count} dimensions").format(
                 shown=scene.count, count=axes.directions.shape[1]))
