@@ -8,8 +8,8 @@ from pathlib import Path
 from attnviz import api
 from attnviz.lessons import SUFFIX, library
 from attnviz.lessons.check import mistakes
-from attnviz.lessons.errors import LessonError
-from attnviz.lessons.lesson import at_line, read_lesson
+from attnviz.lessons.errors import LessonError, at_line
+from attnviz.lessons.markdown import read_lesson
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, SessionError
 

@@ -10,7 +10,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import write_call
-from attnviz.lessons.lesson import read_lesson
+from attnviz.lessons.markdown import read_lesson
 from attnviz.store.edits import edit_numbers, reset_all, reset_options, set_option, set_text
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, mark_cell
 from attnviz.store.intent import Intent

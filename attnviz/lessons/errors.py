@@ -1,5 +1,7 @@
 """A mistake in a lesson, with the line where it is."""
 
+from pathlib import Path
+
 from attnviz.system.errors import AttnVizError
 
 
@@ -9,3 +11,9 @@ class LessonError(AttnVizError):
     def __init__(self, line: int, template: str, /, **arguments: object) -> None:
         super().__init__(template, **arguments)
         self.line = line
+
+
+def at_line(path: Path, error: AttnVizError) -> str:
+    """Return a mistake with the file and, if known, its line."""
+    line = error.line if isinstance(error, LessonError) else 0
+    return f"{path.name}, line {line}: {error}" if line else f"{path.name}: {error}"

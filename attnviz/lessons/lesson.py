@@ -1,46 +1,17 @@
-"""Lessons as values, and how they are read from Markdown. docs/lessons.md describes the format."""
+"""Lessons as values."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from html import escape
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
 
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS
-from attnviz.document.stages import STAGES
 from attnviz.lessons import SUFFIX
-from attnviz.lessons.calls import LINK, Call, read_call, read_link
-from attnviz.lessons.errors import LessonError
-from attnviz.lessons.expression import Expression, read_expression
-from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.reading import read_bytes
-from attnviz.system.wording import normalized, quoted
+from attnviz.lessons.calls import Call
+from attnviz.lessons.expression import Expression
 
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.token import Token
-
-LEVELS = (1, 2, 3, 4)
-DEFAULT_START = "example:start"
 TOLERANCE = 0.001  #: of a number that a person types, unless the lesson names another
-
-_STARTS = ("example:", "model:", "run:", "session:")
-#: What a lesson can point at: panels, and the kinds of controls with a name.
-PANEL_NAMES = ("sentence", "pipeline", "controls", "detail", "experiment", "heads", "next", "lines", "words", "tables",
-               "training", "status")
-MENU_NAMES = ("file", "edit", "attention", "experiments", "train", "view", "settings", "help")
-_TARGETS: Mapping[str, Callable[[str], bool]] = MappingProxyType({
-    "panel": lambda name: name in PANEL_NAMES, "stage": lambda name: name in STAGES,
-    "option": lambda name: name in OPTIONS or name in MODEL_OPTIONS, "head": str.isdigit,
-    "menu": lambda name: name in MENU_NAMES,
-})
-_CHOICE = re.compile(r"[-*] \[([ xX])\] +(.+)")
-_FIELD = re.compile(r"([a-z]+):(?: +(.*))?$")
 
 
 @dataclass(frozen=True)
@@ -51,7 +22,7 @@ class Prose:
     links: Mapping[str, Call]  #: by the address in the HTML
 
 
-_NO_HINT = Prose("", MappingProxyType({}))
+NO_HINT = Prose("", MappingProxyType({}))
 
 
 @dataclass(frozen=True)
@@ -89,7 +60,7 @@ class Ask:
     answer: Expression | None = None  #: None if there are choices
     tolerance: float = TOLERANCE
     choices: tuple[Choice, ...] = ()
-    hint: Prose = _NO_HINT
+    hint: Prose = NO_HINT
 
 
 @dataclass(frozen=True)
@@ -98,7 +69,7 @@ class Check:
 
     condition: Expression
     line: int
-    hint: Prose = _NO_HINT
+    hint: Prose = NO_HINT
     solution: tuple[Call, ...] = ()
 
 
@@ -148,251 +119,3 @@ class Lesson:
         """Where it begins, as `attnviz.open` takes it."""
         kind, _, name = self.start.partition(":")
         return {"example": self.start, "session": str(self.path.parent / name)}.get(kind, name)
-
-
-def read_lesson(path: Path) -> Lesson:
-    """Return the lesson in a file. Raises LessonError with the line of a mistake, SessionError if unreadable."""
-    try:
-        text = read_bytes(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise LessonError(0, "{name} is not a text file in UTF-8.", name=path.name) from None
-    return parse_lesson(normalized(text), path)
-
-
-def parse_lesson(text: str, path: Path) -> Lesson:
-    """Return the lesson that a text describes; `path` is its file. Raises LessonError with the line of a mistake."""
-    tokens = _parser().parse(text)
-    fields = _front_matter(tokens)
-    steps = tuple(_steps(tokens))
-    if not steps:
-        raise LessonError(0, 'The lesson has no step: a step begins with a heading, "## Title".')
-    return Lesson(path=path, steps=steps, **fields)
-
-
-def read_target(text: str, line: int) -> Point:
-    """Return what `panel.options` or `option.mask` points at. Raises LessonError if there is no such control."""
-    kind, _, name = text.partition(".")
-    name = {"options": "controls", "numbers": "tables"}.get(name, name) if kind == "panel" else name
-    if kind not in _TARGETS or not _TARGETS[kind](name):
-        raise LessonError(line, "There is no control {text} to point at: write one of {kinds}, and its name.",
-                          text=quoted(text), kinds=", ".join(f"{kind}.NAME" for kind in _TARGETS))
-    return Point(kind, name, line)
-
-
-@cache
-def _parser() -> MarkdownIt:
-    """Return the parser of Markdown: no HTML and no pictures of its own, since lessons come from anywhere."""
-    from markdown_it import MarkdownIt
-    from mdit_py_plugins.colon_fence import colon_fence_plugin
-    from mdit_py_plugins.front_matter import front_matter_plugin
-
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
-    return parser.use(colon_fence_plugin).use(front_matter_plugin)
-
-
-def _front_matter(tokens: Sequence[Token]) -> dict[str, Any]:
-    """Return the fields above the first step. Raises LessonError if one is missing or wrong."""
-    if not tokens or tokens[0].type != "front_matter":
-        raise LessonError(1, 'The lesson does not begin with its title between two lines "---".')
-    lines: dict[str, tuple[int, str]] = {}
-    for line, text in enumerate(tokens[0].content.split("\n"), 2):
-        field = _FIELD.match(text.strip())
-        if text.strip() and field is None:
-            raise LessonError(line, "{text} cannot be read: write NAME: VALUE.", text=quoted(text))
-        if field is not None:
-            lines[field[1]] = line, (field[2] or "").strip()
-    known = ("title", "level", "minutes", "start", "next")
-    if unknown := next((name for name in lines if name not in known), None):
-        raise LessonError(lines[unknown][0], "There is no field {name}: a lesson has {known}.", name=quoted(unknown),
-                          known=", ".join(known))
-    for name in ("title", "level", "minutes"):
-        if not lines.get(name, (0, ""))[1]:
-            raise LessonError(lines.get(name, (1, ""))[0], "The field {name} is missing.", name=quoted(name))
-    numbers = {}
-    for name, allowed in (("level", LEVELS), ("minutes", range(1, 121))):
-        line, text = lines[name]
-        if not text.isdecimal() or int(text) not in allowed:
-            raise LessonError(line, "{name} cannot be {text}: it is a whole number from {least} to {most}.", name=name,
-                              text=quoted(text), least=allowed[0], most=allowed[-1])
-        numbers[name] = int(text)
-    line, start = lines.get("start", (1, DEFAULT_START))
-    if not start.startswith(_STARTS):
-        raise LessonError(line, "start cannot be {text}: write {known}.", text=quoted(start),
-                          known=" or ".join(f"{each}NAME" for each in _STARTS))
-    return {"title": lines["title"][1], **numbers, "start": start, "next": lines.get("next", (1, ""))[1]}
-
-
-def _steps(tokens: Sequence[Token]) -> Iterator[Step]:
-    """Yield the steps: what follows each heading of level two."""
-    heads = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
-    before = tokens[1 : heads[0] if heads else len(tokens)]
-    if before:
-        raise LessonError(_line(before[0]), 'Text before the first step: a step begins with a heading, "## Title".')
-    for at, end in zip(heads, [*heads[1:], len(tokens)], strict=False):
-        line, title = _line(tokens[at]), tokens[at + 1].content
-        if not title.strip():
-            raise LessonError(line, "The step has no title.")
-        yield _step(title, line, tokens[at + 3 : end])
-
-
-def _step(title: str, line: int, tokens: Sequence[Token]) -> Step:
-    """Return a step. What is done just before a check is its solution; all else is done when the step begins."""
-    setup: list[Call] = []
-    waiting: tuple[Call, ...] = ()
-    blocks: list[Block] = []
-    prose: list[Token] = []
-    for token in [*tokens, None]:
-        if token is not None and token.type != "colon_fence":
-            prose.append(token)
-            continue
-        if prose:
-            blocks.append(_prose(prose))
-            prose = []
-        kind, _, rest = (token.info.strip() if token is not None else "").partition(" ")
-        is_check = kind == "{check}"
-        if not is_check:
-            setup.extend(waiting)
-            waiting = ()
-        if token is None:
-            break
-        if kind == "{do}":
-            waiting = tuple(read_call(text, at) for at, text in _lines(token))
-            if rest or not waiting:
-                raise LessonError(_line(token), "Intents stand below do, one on a line.")
-        elif is_check and not waiting:
-            raise LessonError(_line(token), "A check needs a do just before it, which says how it is solved.")
-        elif kind not in _BLOCKS:
-            raise LessonError(_line(token), "There is no directive {kind}: write {known}.", kind=quoted(kind),
-                              known=", ".join([*_BLOCKS, "{do}"]))
-        else:
-            block = _BLOCKS[kind](rest.strip(), token)
-            if isinstance(block, Check):
-                block, waiting = replace(block, solution=waiting), ()
-            blocks.append(block)
-    return Step(title, line, tuple(setup), tuple(blocks))
-
-
-def _prose(tokens: Sequence[Token]) -> Prose:
-    """Return the text between two directives. Raises LessonError if a link leads nowhere."""
-    links = {}
-    for token in tokens:
-        for child in token.children or ():
-            link = str(child.attrGet("href") or "")
-            if link.startswith(LINK):
-                call = read_link(link, _line(token))
-                assert call is not None
-                call.intent()
-                links[link] = call
-            elif link and not link.startswith(("https://", "http://")) and not link.endswith(SUFFIX):
-                raise LessonError(_line(token), "The link {link} leads nowhere: write do:INTENT?NAME=VALUE, another "
-                                  "lesson or a web address.", link=quoted(link))
-    parser = _parser()
-    return Prose(parser.renderer.render(list(tokens), parser.options, {}), links)
-
-
-def _hint(line: int, text: str) -> Prose:
-    """Return Markdown without paragraphs. Raises LessonError if a link leads nowhere."""
-    tokens = _parser().parseInline(text)
-    for token in tokens:
-        token.map = [line - 1, line]
-    return _prose(tokens)
-
-
-def _point(rest: str, token: Token) -> Point:
-    if token.content.strip():
-        raise LessonError(_line(token) + 1, "Nothing stands below point.")
-    return read_target(rest, _line(token))
-
-
-def _picture(rest: str, token: Token) -> Picture:
-    if (rest and rest not in STAGES) or token.content.strip():
-        raise LessonError(_line(token), "There is no stage {name}.", name=quoted(rest or token.content.strip()))
-    return Picture(rest, _line(token))
-
-
-def _ask(rest: str, token: Token) -> Ask:
-    if rest not in ("number", "choice"):
-        raise LessonError(_line(token), "A question is number or choice, not {kind}.", kind=quoted(rest))
-    words: list[str] = []
-    choices: list[Choice] = []
-    fields: dict[str, tuple[int, str]] = {}
-    known = ("answer", "tolerance", "hint") if rest == "number" else ("hint",)
-    for line, text in _lines(token):
-        choice, field = _CHOICE.match(text), _FIELD.match(text)
-        if choice and rest == "choice":
-            choices.append(Choice(_inline(choice[2]), choice[1] != " "))
-        elif field and field[1] == "why" and choices:
-            choices[-1] = replace(choices[-1], why=_inline(field[2] or ""))
-        elif field and field[1] in known:
-            fields[field[1]] = line, (field[2] or "").strip()
-        elif fields or choices:
-            raise LessonError(line, "{text} cannot be read: below the question stand {known}.", text=quoted(text),
-                              known=", ".join([f"{name}:" for name in known] + ["- [ ]"] * (rest == "choice")))
-        else:
-            words.append(text)
-    if not words:
-        raise LessonError(_line(token), "The question has no text.")
-    asked = Ask(_inline(" ".join(words)), _line(token), choices=tuple(choices),
-                hint=_hint(*fields.get("hint", (0, ""))))
-    if rest == "choice":
-        if len(choices) < 2 or sum(each.is_right for each in choices) != 1:
-            raise LessonError(_line(token), "A choice needs two answers or more, one of them marked [x].")
-        return asked
-    if "answer" not in fields:
-        raise LessonError(_line(token), "The field {name} is missing.", name=quoted("answer"))
-    tolerance = fields.get("tolerance", (0, str(TOLERANCE)))
-    try:
-        found = float(tolerance[1])
-    except ValueError:
-        found = -1.0
-    if not 0 <= found < float("inf"):
-        raise LessonError(tolerance[0], "The tolerance cannot be {text}: it is a number of at least 0.",
-                          text=quoted(tolerance[1]))
-    line, text = fields["answer"]
-    return replace(asked, answer=_expression(text, line), tolerance=found)
-
-
-def _check(rest: str, token: Token) -> Check:
-    hint = _NO_HINT
-    for line, text in _lines(token):
-        field = _FIELD.match(text)
-        if field is None or field[1] != "hint":
-            raise LessonError(line, "{text} cannot be read: below check stands hint:.", text=quoted(text))
-        hint = _hint(line, field[2] or "")
-    if not rest:
-        raise LessonError(_line(token), "The check has no condition.")
-    return Check(_expression(rest, _line(token)), _line(token), hint)
-
-
-_BLOCKS: Mapping[str, Callable[[str, Token], Block]] = MappingProxyType({
-    "{point}": _point, "{picture}": _picture, "{ask}": _ask, "{check}": _check,
-})
-
-
-def _expression(text: str, line: int) -> Expression:
-    try:
-        return read_expression(text)
-    except EditError as error:
-        raise LessonError(line, "{error}", error=error) from None
-
-
-def _inline(text: str) -> str:
-    """Return Markdown without paragraphs as HTML; links are not followed there."""
-    return _parser().renderInline(text) if "[" not in text else escape(text)
-
-
-def _line(token: Token) -> int:
-    """Return the line where a token begins, from 1."""
-    return token.map[0] + 1 if token.map else 0
-
-
-def _lines(token: Token) -> list[tuple[int, str]]:
-    """Return the lines inside a directive that are not empty, each with its number."""
-    first = _line(token) + 1
-    return [(first + at, text.strip()) for at, text in enumerate(token.content.split("\n")) if text.strip()]
-
-
-def at_line(path: Path, error: AttnVizError) -> str:
-    """Return a mistake with the file and, if known, its line."""
-    line = error.line if isinstance(error, LessonError) else 0
-    return f"{path.name}, line {line}: {error}" if line else f"{path.name}: {error}"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from attnviz.document import files
 from attnviz.lessons import SUFFIX
-from attnviz.lessons.lesson import Lesson, read_lesson
+from attnviz.lessons.lesson import Lesson
+from attnviz.lessons.markdown import read_lesson
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import resource_path
 from attnviz.system.reading import MAX_BYTES

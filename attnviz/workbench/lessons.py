@@ -17,7 +17,9 @@ from attnviz.document import edits, presets
 from attnviz.document.document import Document
 from attnviz.lessons import SUFFIX, author, library
 from attnviz.lessons.calls import Call
-from attnviz.lessons.lesson import MENU_NAMES, Ask, Lesson, Point, Prose, Step, at_line, read_lesson
+from attnviz.lessons.errors import at_line
+from attnviz.lessons.lesson import Ask, Lesson, Point, Prose, Step
+from attnviz.lessons.markdown import MENU_NAMES, read_lesson
 from attnviz.lessons.run import Run
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import fit

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from attnviz.lessons.lesson import Lesson, parse_lesson
+from attnviz.lessons.lesson import Lesson
+from attnviz.lessons.markdown import parse_lesson
 
 LESSON = """---
 title: The causal mask

@@ -10,7 +10,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.lessons import author
 from attnviz.lessons.check import mistakes
 from attnviz.lessons.errors import LessonError
-from attnviz.lessons.lesson import Ask, read_lesson
+from attnviz.lessons.lesson import Ask
+from attnviz.lessons.markdown import read_lesson
 from attnviz.store.focus import mark_cell
 from attnviz.system.errors import EditError
 from tests.lessons.examples import SECOND

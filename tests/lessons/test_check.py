@@ -9,7 +9,9 @@ from attnviz.cli_lesson import is_installed
 from attnviz.document import run_folders
 from attnviz.lessons import library
 from attnviz.lessons.check import mistakes
-from attnviz.lessons.lesson import Ask, Check, Point, at_line, read_lesson
+from attnviz.lessons.errors import at_line
+from attnviz.lessons.lesson import Ask, Check, Point
+from attnviz.lessons.markdown import read_lesson
 from tests.lessons.examples import LESSON, line_of, write
 
 BUNDLED = library.lesson_files(library.bundled())

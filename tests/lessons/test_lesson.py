@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.lessons.errors import LessonError
-from attnviz.lessons.lesson import Ask, Check, Picture, Point, Prose, at_line, parse_lesson, read_lesson
+from attnviz.lessons.errors import LessonError, at_line
+from attnviz.lessons.lesson import Ask, Check, Picture, Point, Prose
+from attnviz.lessons.markdown import parse_lesson, read_lesson
 from attnviz.system.errors import AttnVizError
 from tests.lessons.examples import LESSON, line_of, parsed, write
 

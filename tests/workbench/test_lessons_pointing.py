@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint
 
-from attnviz.lessons.lesson import MENU_NAMES, PANEL_NAMES
+from attnviz.lessons.markdown import MENU_NAMES, PANEL_NAMES
 from attnviz.store.client import end_lesson
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.pointer import WIDTH
