@@ -27,7 +27,7 @@ from attnviz.views.detail.detail_layout import (
     share_with_arithmetic,
 )
 from attnviz.views.detail.detail_view import DetailView
-from attnviz.views.heatmaps import painting, pipeline_view
+from attnviz.views.heatmaps import axes, painting, pipeline_view
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -60,8 +60,8 @@ def open_view(qtbot, view: QWidget, width: int, height: int) -> QWidget:
 
 
 def test_labels_with_an_index_count_tokens_from_0_and_repeat_no_dimension() -> None:
-    assert painting.indexed_label(("the", "cat"), 1) == "1 cat"
-    assert painting.indexed_label(("d0", "d1"), 1) == "d1"
+    assert axes.indexed_label(("the", "cat"), 1) == "1 cat"
+    assert axes.indexed_label(("d0", "d1"), 1) == "d1"
 
 
 @pytest.fixture

@@ -69,8 +69,8 @@ def usable_width(picture: Picture) -> float:
 def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[bool, float]:
     """Return whether column labels are vertical, and their height: at most `most` if vertical."""
     metrics, texts = theme.metrics("caption"), picture.column_labels
-    if painting.labels_are_vertical(metrics, texts, cell_width):
-        return True, painting.label_length(metrics, texts, min(MAX_SPARE_LABEL, most))
+    if axes.labels_are_vertical(metrics, texts, cell_width):
+        return True, axes.label_length(metrics, texts, min(MAX_SPARE_LABEL, most))
     return False, metrics.height()
 
 
@@ -81,7 +81,7 @@ def bar_room(picture: Picture) -> float:
 
 def insets_around(picture: Picture, width: float, height: float, *, extra: tuple[float, float] = (0, 0)) -> Insets:
     """Return the room around the cells in a view of this size; `extra` is that of numbers to the right and below."""
-    most = max(painting.MAX_LABEL_PX, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
+    most = max(axes.MAX_LABEL_PX, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
     left, right = room_left(picture, most=most), bar_room(picture) + extra[0]
     above, below = _room_above(picture, width - left - right, height, extra[1]), MARGIN / 2 + extra[1]
     rows, columns = picture.shape
@@ -125,19 +125,19 @@ def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:
     return (first.row_labels, first.row_axis) != (second.row_labels, second.row_axis)
 
 
-def room_left(picture: Picture, *, most: float = painting.MAX_LABEL_PX) -> float:
+def room_left(picture: Picture, *, most: float = axes.MAX_LABEL_PX) -> float:
     """Return the room to the left of the cells: row labels of at most `most` pixels, and the name of the axis."""
     metrics = theme.metrics("caption")
-    labels = painting.label_length(metrics, picture.row_labels, most)
+    labels = axes.label_length(metrics, picture.row_labels, most)
     return MARGIN + max(labels, axes.width(metrics, picture)) + painting.GAP
 
 
 def _spare_label_height(picture: Picture, cell_width: float, spare: float, above: float) -> float:
     """Return how much of a `spare` height, which the cells cannot use, vertical column labels can take."""
     metrics = theme.metrics("caption")
-    if spare <= 0 or not painting.labels_are_vertical(metrics, picture.column_labels, cell_width):
+    if spare <= 0 or not axes.labels_are_vertical(metrics, picture.column_labels, cell_width):
         return 0.0
-    full = painting.label_length(metrics, picture.column_labels, MAX_SPARE_LABEL)
+    full = axes.label_length(metrics, picture.column_labels, MAX_SPARE_LABEL)
     return max(0.0, min(spare, MARGIN / 2 + axes.column_label_height(metrics, True, full) + painting.GAP - above))
 
 

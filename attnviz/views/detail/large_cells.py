@@ -32,13 +32,13 @@ def draw_labels(
     """
     top, bottom, left, right = window
     if rows:
-        painting.draw_row_labels(
+        axes.draw_row_labels(
             painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - MAX_SPARE_LABEL - painting.GAP),
             right=area.left() - painting.GAP, first=top, end=bottom, accented=accented[0] if accented else None,
             clip=area,
         )
     vertical, extent = column_extent(picture, cells.width, area.top() - painting.GAP)
-    painting.draw_column_labels(
+    axes.draw_column_labels(
         painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
         bottom=area.top() - painting.GAP, first=left, end=right, accented=accented[1] if accented else None,
         vertical=vertical, clip=area,

@@ -1,6 +1,5 @@
-"""Draw a Picture with QPainter: cells, hatch, numbers, labels, colour bar, marks. Shared by every heatmap."""
+"""Draw a Picture with QPainter: cells, hatch, numbers, colour bar, marks. Shared by every heatmap."""
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -22,12 +21,9 @@ BAR_WIDTH = 8.0  #: pixels of a colour bar
 EDITED = QColor("#d6007f")  #: corner of an edited cell: a colour that no colour map has
 MIN_OUTLINED_ROW_PX = 10.0  #: minimum height of a followed row that is outlined: the outline would cover a thinner row
 VEIL_OPACITY = 0.8  #: opacity of the veil over the rows that are not followed
-MAX_LABEL_PX = 80.0  #: length from which a token label is elided
-MIN_INDEXED_LABELS = 24  #: number of labels from which space is reserved for their indices
 GAP = 4.0  #: pixels between labels and cells
 _CENTER = Qt.AlignmentFlag.AlignCenter
 MIN_HATCH_PX = 3.0  #: minimum side of a hatched cell
-MAX_MEASURED_LABELS = 1000  #: maximum number of labels that `widest_label_px` compares
 #: Minimum distance between the corners of edited cells: 550 x 550 of them took a second, and hid the picture.
 MIN_CORNER_GAP_PX = 8.0
 MAX_NUMBER_CELLS = 1024  #: visible cells beyond which numbers are unreadable
@@ -241,110 +237,6 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
     painter.drawRect(rect)
     painter.setPen(QPen(QColor("#ffffff"), 1.2))
     painter.drawRect(rect)
-
-
-def draw_row_labels(
-    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, left: float, right: float, first: int = 0,
-    end: int | None = None, accented: int | None = None, clip: QRectF | None = None,
-) -> None:
-    """Draw row labels right-aligned between x = left and right, thinned if they would overlap.
-
-    The label of a cell that is partly outside `clip` is centred on the part inside; none if that part is too low.
-    """
-    metrics = theme.metrics(role)
-    painter.setFont(theme.font(role))
-    step = max(1, int(np.ceil(metrics.height() * 0.92 / cells.height)))
-    end = len(picture.row_labels) if end is None else end
-    for row in range(first + (-first) % step, end, step):
-        cell = cells.rect(row, 0)
-        if clip is not None and not (clip.top() - 1 <= cell.top() and cell.bottom() <= clip.bottom() + 1):
-            cell.setTop(max(cell.top(), clip.top()))
-            cell.setBottom(min(cell.bottom(), clip.bottom()))
-            if cell.height() < metrics.height():
-                continue
-        box = QRectF(left, cell.center().y() - metrics.height() / 2, right - left, metrics.height())
-        painter.setPen(theme.colour("Accent" if row == accented else "Text"))
-        text = picture.row_labels[row] if step == 1 else indexed_label(picture.row_labels, row)
-        painter.drawText(
-            box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            metrics.elidedText(text, Qt.TextElideMode.ElideRight, right - left),
-        )
-
-
-def widest_label_px(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
-    """Return the width of the widest label. Of many, only the longest are measured: measuring is slow."""
-    longest = texts if len(texts) <= 8 else sorted(set(texts[:MAX_MEASURED_LABELS]), key=len)[-8:]
-    return max(map(metrics.horizontalAdvance, longest), default=0.0)
-
-
-def indexed_label(texts: tuple[str, ...], at: int) -> str:
-    """Return a label with its index: thinned labels without one would read like a sentence."""
-    return texts[at] if are_dimension_labels(texts) else f"{at} {texts[at]}"
-
-
-def are_dimension_labels(texts: tuple[str, ...]) -> bool:
-    """Return whether labels are d0 to dN, which contain their index."""
-    return bool(texts) and texts[0] == "d0" and texts[-1].startswith("d")
-
-
-def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], cell_width: float) -> bool:
-    """Return whether column labels must be turned to fit side by side."""
-    if are_dimension_labels(column_labels):
-        return False  # dimensions: short, and thinned where narrow
-    return widest_label_px(metrics, column_labels) + 4 > cell_width
-
-
-def draw_column_labels(
-    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, top: float, bottom: float, first: int = 0,
-    end: int | None = None, accented: int | None = None, vertical: bool, clip: QRectF | None = None,
-) -> None:
-    """Draw column labels above the cells between y = top and bottom, thinned if they would overlap.
-
-    The label of a cell that is partly outside `clip` is centred on the part inside; none if that part is too narrow.
-    """
-    metrics = theme.metrics(role)
-    painter.setFont(theme.font(role))
-    end = len(picture.column_labels) if end is None else end
-    if vertical:
-        needed_px = metrics.height() * 0.92
-    else:
-        needed_px = max((metrics.horizontalAdvance(text) for text in picture.column_labels[-3:]), default=1.0) + 5
-        if picture.stage.is_matrix:
-            needed_px = cells.width
-    painter.save()
-    if vertical:
-        painter.rotate(-90)
-    step = max(1, int(np.ceil(needed_px / cells.width)))
-    if step > 1 and not vertical:  # more room: the first label is shifted right to begin at the edge
-        step = int(np.ceil(1.4 * needed_px / cells.width))
-    for column in range(first + (-first) % step, end, step):
-        cell = cells.rect(0, column)
-        text = picture.column_labels[column] if step == 1 else indexed_label(picture.column_labels, column)
-        if clip is not None and not (clip.left() - 1 <= cell.left() and cell.right() <= clip.right() + 1):
-            cell.setLeft(max(cell.left(), clip.left()))
-            cell.setRight(min(cell.right(), clip.right()))
-            if cell.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
-                continue
-        painter.setPen(theme.colour("Accent" if column == accented else "Text"))
-        if vertical:
-            box = QRectF(-bottom, cell.center().x() - metrics.height() / 2, bottom - top, metrics.height())
-            painter.drawText(
-                box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                metrics.elidedText(text, Qt.TextElideMode.ElideRight, bottom - top),
-            )
-        else:
-            wide = max(cell.width(), needed_px) if clip is None or cell.width() >= cells.width - 1 else cell.width()
-            left = max(cells.x if clip is None else clip.left(), cell.center().x() - wide / 2)
-            box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
-
-
-def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], max_px: float = MAX_LABEL_PX) -> float:
-    """Return the space that labels need along their text, at most `max_px`."""
-    has_index = len(texts) >= MIN_INDEXED_LABELS and not are_dimension_labels(texts)
-    index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
-    return min(max_px, widest_label_px(metrics, texts) + index + 2)
 
 
 def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:

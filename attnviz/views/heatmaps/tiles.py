@@ -85,11 +85,11 @@ def header_height(metrics: QFontMetricsF) -> float:
 
 def label_space(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
     """Return the width of row labels, the height of column labels with axis names, and whether they are vertical."""
-    vertical = painting.labels_are_vertical(metrics, picture.column_labels, cell_width)
-    rows = max(painting.label_length(metrics, picture.row_labels), axes.width(metrics, picture))
+    vertical = axes.labels_are_vertical(metrics, picture.column_labels, cell_width)
+    rows = max(axes.label_length(metrics, picture.row_labels), axes.width(metrics, picture))
     columns = metrics.height()
     if vertical:
-        columns = painting.label_length(metrics, picture.column_labels, MAX_COLUMN_LABEL_PX)
+        columns = axes.label_length(metrics, picture.column_labels, MAX_COLUMN_LABEL_PX)
     return rows + painting.GAP, axes.column_label_height(metrics, vertical, columns) + painting.GAP, vertical
 
 
@@ -235,10 +235,10 @@ class TileCanvas(PictureCanvas):
         painter.restore()
 
     def _paint_labels(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
-        painting.draw_row_labels(
+        axes.draw_row_labels(
             painter, picture, frame.cells, "small", left=frame.labels_left, right=frame.cells.x - painting.GAP
         )
-        painting.draw_column_labels(
+        axes.draw_column_labels(
             painter, picture, frame.cells, "small", top=frame.labels_top,
             bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
         )
