@@ -66,6 +66,8 @@ def test_a_column_of_twelve_heads_is_previewed_as_it_is_written(desk: Desk, visi
 
     def steps(dialog: FigureDialog) -> None:
         choose(dialog.preset, "acl")
+        wait_for(lambda: drawn(dialog) or dialog.note.text() == "Drawing the figure…")
+        assert not drawn(dialog), "the first one takes seconds"
         assert (dialog.width_line.text(), dialog.size_line.text()) == ("77mm", "8")
         type_into(dialog.dpi_line, "100")
         dialog.letters.setChecked(True)
