@@ -16,6 +16,7 @@ from attnviz.result.lens import Lens, LensRequest
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import set_metric, set_target_token
+from attnviz.views.experiments import lens_page
 from attnviz.views.experiments.lens_page import LATE_MS, LensPage
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
@@ -27,6 +28,12 @@ def desk_of(model: Small, text: str = TEXT) -> Desk:
     desk = Desk(document(model, text), engine=engine_of(model))
     desk.presenter.do(choose_experiment("lens"))
     return desk
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dim no lens that comes late, as on a busy machine."""
+    monkeypatch.setattr(lens_page, "LATE_MS", 100_000)
 
 
 @pytest.fixture
@@ -167,7 +174,9 @@ class PaintedColumns(QObject):
         return False
 
 
-def test_a_letter_paints_and_computes_its_own_column_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_paints_and_computes_its_own_column_alone(
+    patient: None, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also where it changes the top token, which is the target as long as none is chosen."""
     before, page = lens_of(desk), page_of(desk)
     desk.end_highlight()

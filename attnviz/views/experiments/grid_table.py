@@ -164,6 +164,8 @@ class GridTable(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setCornerButtonEnabled(False)
         self.setTabKeyNavigation(False)
+        # Item by item, Qt cuts the last column where the row headers became wider after it was scrolled to.
+        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setMouseTracking(True)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.viewport().installEventFilter(self)
@@ -193,6 +195,14 @@ class GridTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+
+    def updateGeometries(self) -> None:
+        """Lay out anew, as where row headers become wider; what was scrolled to the end stays there."""
+        bar = self.horizontalScrollBar()
+        is_at_end = 0 < bar.maximum() == bar.value()
+        super().updateGeometries()
+        if is_at_end:
+            bar.setValue(bar.maximum())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.viewport() and event.type() == QEvent.Type.Leave:
