@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from functools import partial
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStyle, QToolButton
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QPushButton, QStyle, QToolButton, QWidget
 
-from attnviz.views.inputs.boxes import tool_button
+from attnviz.views.inputs.boxes import named, tool_button
 
 _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
 MAX_BUTTONS = 3  #: folded panels that have a button each; more share a menu, since the sentence needs the width
@@ -19,7 +19,7 @@ MAX_BUTTONS = 3  #: folded panels that have a button each; more share a menu, si
 class Folding(QObject):
     """Hides docks of a window, the least needed first, until the rest fit."""
 
-    def __init__(self, window: QMainWindow, *, hold: Callable[[QToolButton], object]) -> None:
+    def __init__(self, window: QMainWindow, *, hold: Callable[[QWidget], object]) -> None:
         """Call `hold` with each button that brings a folded dock back."""
         super().__init__(window)
         self._window = window
@@ -29,9 +29,8 @@ class Folding(QObject):
         self._wanted: set[str] = set()  # brought back by the user: stays even if the picture gets little room
         self._folded: set[str] = set()
         self._buttons: dict[str, QToolButton] = {}
-        words = self.tr("Panels without room. Click to show one in place of another.")
-        self._more = tool_button(self.tr("Panels"), words, words, autoRaise=False,
-                                 popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        words = self.tr("Panels without room. Choose one to show it in place of another.")
+        self._more = named(QPushButton(self.tr("Panels")), words, words)
         self.menu = QMenu(self._more)  #: what brings folded docks back, where they are many
         self._more.setMenu(self.menu)
         self._more.hide()
@@ -134,11 +133,11 @@ class Folding(QObject):
     def _offer(self, names: Collection[str]) -> None:
         """Show the buttons that bring folded docks back, or one menu of many."""
         in_menu = len(names) > MAX_BUTTONS
+        self.menu.clear()
         for name, button in self._buttons.items():
             button.setVisible(name in names and not in_menu)
-        self.menu.clear()
-        for name in self._buttons.keys() & names:
-            self.menu.addAction(self._docks[name].windowTitle(), partial(self.bring_back, name))
+            if name in names:
+                self.menu.addAction(self._docks[name].windowTitle(), partial(self.bring_back, name))
         self._more.setVisible(in_menu)
 
     def pause(self, paused: bool) -> None:
