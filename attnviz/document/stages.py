@@ -135,8 +135,9 @@ COMPUTED_STAGES: frozenset[str] = frozenset(
 
 
 def redundant_stages(options: Any) -> frozenset[str]:
-    """Return the stages that equal another one under these options."""
-    return frozenset(name for name, row in STAGES.items() if row.derived_from and not row.is_brought_by(options))
+    """Return the stages that equal another one under these options, or 0: the MLP output of an attention-only model."""
+    equal = frozenset(name for name, row in STAGES.items() if row.derived_from and not row.is_brought_by(options))
+    return equal if not options.is_trained or options.config.d_ff else equal | {"feed_forward"}
 
 
 def matrix_stages(options: Any) -> frozenset[str]:

@@ -14,6 +14,7 @@ from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.training import run_folder, tasks
 from attnviz.engine.training.trainer import Trainer
+from attnviz.pictures.picture import displayed_stages
 from attnviz.system.watch import Cancelled, Watch
 
 transformers.utils.logging.disable_progress_bar()
@@ -70,6 +71,7 @@ def test_it_is_computed_as_any_model(tmp_path: Path) -> None:
     result = Engine().compute(document)
     assert result.labels == (tuple("abcd>dcba."),)
     assert result.num_layers == 2 and result.num_heads == 2
+    assert displayed_stages(result)[-1] == "attention_output", "without an MLP there is no output of one"
     weights = open_model(str(tmp_path)).weights
     trainer = Trainer(make_spec("reverse", {**SMALL, "d_ff": 0}))
     ids = torch.tensor([[trainer.alphabet.index(letter) for letter in "abcd>dcba."]])
