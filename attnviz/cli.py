@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, cli_batch, cli_effects, cli_figure, cli_film, cli_request
+from attnviz import __version__, cli_batch, cli_effects, cli_request
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
@@ -191,6 +191,8 @@ def _compute_command(arguments: list[str]) -> int:
 
 
 def _export_command(arguments: list[str]) -> int:
+    from attnviz import cli_figure, cli_film  # late: a start of the window needs neither
+
     parser = _document_parser("export", EXPORT_HELP, *_EXPORTS)
     parser.add_argument("--stage", default="weights", metavar="STAGE", choices=STAGES,
                         help=f"{', '.join(STAGES)} (default: weights)")
@@ -219,6 +221,8 @@ def _export_command(arguments: list[str]) -> int:
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
     """Return the part of a result to write as a picture or a table."""
+    from attnviz import cli_figure  # late: a start of the window needs it not
+
     if given.handout is not None:
         return replace(cli_figure.page_of(given, out), carries_session=not given.no_session)
     if cli_figure.is_figure(given):
@@ -261,6 +265,8 @@ def _write(
         raise EditError(f"--out and --measures both name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
     if given.film is not None:
+        from attnviz import cli_film
+
         cli_film.write(given, part, outs)
         return outs
     session = cli_request.read_session(given, part)

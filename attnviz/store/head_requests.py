@@ -11,6 +11,7 @@ import numpy as np
 from attnviz.document.edits import without_text
 from attnviz.document.option import Option
 from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure, Numbers
+from attnviz.store.reasons import unless
 from attnviz.store.state import State
 from attnviz.system.wording import N_, Text
 
@@ -58,8 +59,14 @@ def request_score_parts(state: State) -> ScorePartsRequest | None:
     return ScorePartsRequest(result, pair_of(cell))
 
 
+_NEEDS_MODEL = unless(lambda state: state.document.options.is_trained, N_(
+    "Circuits are read off the weights of a trained model: File > Open model."))
+
+
 def no_circuit(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the heads of the document have no circuits."""
+    if reason := _NEEDS_MODEL(state, arguments):  # before the window is painted there is none
+        return reason
     from attnviz.result.circuits import circuit_unavailable  # late: only models need it
 
     return circuit_unavailable(state.document.options) or None
