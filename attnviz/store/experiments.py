@@ -12,15 +12,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from attnviz.document.option import Option, seed_option
-from attnviz.document.stages import STAGES
+from attnviz.document.option import Option
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
-from attnviz.pictures.vectors import AXES, MODES, VectorChoice
-from attnviz.result.measures import MEASURES
-from attnviz.result.scale_laboratory import MAX_D_K
+from attnviz.pictures.vectors import AXES, MODES
 from attnviz.store import head_requests
 from attnviz.store.compare import held_and_now
+from attnviz.store.experiment_options import OPTIONS_BY_NAME, OPTIONS_OF, experiment_value, vector_choice
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
 from attnviz.store.reasons import AWAITED, LOADED, ONE_HEAD, Reason, first, other_corpus, possible, unless
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from attnviz.result.lens import LensRequest
     from attnviz.result.patching import PatchingRequest
 
-MAX_DIMENSION = 100_000  #: of a vector, as an axis
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +41,6 @@ class Experiment:
     name: str
     title: str
     summary: str  #: one sentence below the title: what is seen
-    options: tuple[Option, ...] = ()  #: shown above the page, in order
     #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
@@ -57,23 +53,18 @@ class Experiment:
     #: Returns the names of the options that have no effect in a state, which are hidden.
     unused: Callable[[State], frozenset[str]] = lambda state: frozenset()
 
-
-def experiment_value(state: State, name: str) -> Any:
-    """Return the value of an option, as NAME.OPTION, or its default."""
-    return dict(state.look.experiment_values).get(name, _OPTIONS[name].default)
-
-
-def experiment_texts(look: Look) -> dict[str, str]:
-    """Return the options of all experiments that differ from their defaults, as texts by NAME.OPTION."""
-    return {name: str(value) for name, value in look.experiment_values if value != _OPTIONS[name].default}
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options that are shown above the page, in order."""
+        return OPTIONS_OF.get(self.name, ())
 
 
 def read_experiment_texts(look: Look, experiment: str, texts: Mapping[str, str]) -> Look:
     """Return a look with these options, and defaults for others; unknown names and values are skipped."""
     values: dict[str, Value] = {}
-    for name in texts.keys() & _OPTIONS.keys():
+    for name in texts.keys() & OPTIONS_BY_NAME.keys():
         with suppress(EditError):
-            values[name] = read_value(_OPTIONS[name], texts[name])
+            values[name] = read_value(OPTIONS_BY_NAME[name], texts[name])
     return replace(look, experiment=experiment if experiment in ("", *EXPERIMENTS) else look.experiment,
                    experiment_values=tuple(sorted(values.items())))
 
@@ -99,16 +90,6 @@ def _request_dropout(state: State) -> DropoutRequest | None:
     return DropoutRequest(result, state.focus.spot.at(stage="weights"), experiment_value(state, "dropout.seeds"))
 
 
-def vector_choice(state: State) -> VectorChoice:
-    """Return what the experiment with vectors shows."""
-    def value(name: str) -> Any:
-        return experiment_value(state, f"vectors.{name}")
-
-    axes = AXES[value("axes")]
-    return VectorChoice(value("mode"), value("axes"), tuple(value(name) for name in ("x", "y", "z")[: axes.count]),
-                        float(value("movement")))
-
-
 def _unused_by_vectors(state: State) -> frozenset[str]:
     choice = vector_choice(state)
     axes, hidden = AXES[choice.axes], set() if MODES[choice.mode].moves_to else {"movement"}
@@ -130,11 +111,6 @@ def shows_now(row: Experiment, state: State) -> bool:
     """Return whether an experiment shows the present state while the window shows A or a difference."""
     showing = state.compared.showing
     return row.notes_now and (showing == "difference" or (showing == "held" and bool(row.compute)))
-
-
-def _dimension(name: str, label: str, default: int) -> Option:
-    return Option(name=name, group=N_("Vectors"), label=label, kind="integer", default=default, maximum=MAX_DIMENSION,
-                  help=N_("The dimension on this axis, counted from 0."))
 
 
 def _request_ladder(state: State) -> LadderRequest | None:
@@ -236,103 +212,35 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
         Experiment(
             name="ladder", title=N_("Ladder of variants"),
             summary=N_("Every variant on this sentence, a row each. Cells that differ from the row above are marked."),
-            options=(
-                Option(name="shares_weights", group=N_("Same weights"), label=N_("Same weights"), kind="flag",
-                       default=True, help=N_("Every variant takes the weights of the present one, where they fit: then "
-                                             "what differs is the formulation.")),
-            ),
             request=_request_ladder, compute="ladder.compute", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
                        "because a kept weight is multiplied by 1 / (1 − p)."),
-            options=(
-                Option(name="seeds", group=N_("Masks"), label=N_("Masks"), kind="integer", default=200, minimum=1,
-                       maximum=10_000, help=N_("How many dropout masks are drawn, each from a seed of its own.")),
-            ),
             request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(
             name="scale", title=N_("Scale laboratory"), notes_now=False,
-            summary=N_("Why scores are divided by √d_k: random queries and keys, their scores, weights and gradients."),
-            options=(
-                Option(name="d_k", group=N_("Laboratory"), label=N_("d_k"), kind="integer", editor="logarithmic",
-                       default=64, minimum=1, maximum=MAX_D_K, help=N_("The size of queries and keys.")),
-                Option(name="divides", group=N_("Laboratory"), label=N_("Divide by √d_k"), kind="flag", default=False,
-                       help=N_("Divides the scores by √d_k before the softmax.")),
-                Option(name="temperature", group=N_("Laboratory"), label=N_("Temperature"), kind="number",
-                       editor="logarithmic", default=1.0, minimum=0.05, maximum=20.0,
-                       help=N_("Divides the scores, too: below 1, the softmax is sharper.")),
-                Option(name="tokens", group=N_("Laboratory"), label=N_("Tokens"), kind="integer", default=12,
-                       minimum=2, maximum=64, help=N_("How many queries and keys are drawn.")),
-                seed_option(name="seed", group=N_("Laboratory"), label=N_("Seed"),
-                            help=N_("The seed of the random vectors.")),
-            )),
+            summary=N_("Why scores are divided by √d_k: random queries and keys, their scores, weights and "
+                       "gradients.")),
         Experiment(
             name="split", title=N_("Head split"),
             summary=N_("How one projection becomes several heads: (b, t, d), view, transpose, (b, h, t, d_h)."),
-            options=(
-                Option(name="stage", group=N_("Head split"), label=N_("Show"), kind="choice", default="queries",
-                       called={name: STAGES[name].label for name in ("queries", "keys", "values")},
-                       help=N_("What is split.")),
-                Option(name="step", group=N_("Head split"), label=N_("Step"), kind="number", editor="rate", default=0.0,
-                       maximum=1, help=N_("0 is the projection, 0.5 the view, 1 the transpose.")),
-            ),
             unless=first(LOADED, ONE_HEAD, _NO_TEXT)),
         Experiment(
             name="vectors", title=N_("Vectors"),
             summary=N_("Each token is a point. Drag one by the mouse or the arrow keys: every panel follows."),
-            options=(
-                Option(name="mode", group=N_("Vectors"), label=N_("Show"), kind="choice", default="embeddings",
-                       called={name: row.label for name, row in MODES.items()}, help=N_("Which vectors are shown.")),
-                Option(name="axes", group=N_("Vectors"), label=N_("Axes"), kind="choice", default="two",
-                       called={name: row.label for name, row in AXES.items()},
-                       help=N_("Two or three dimensions, or the directions in which the vectors differ most (PCA).")),
-                _dimension("x", N_("Across"), 0), _dimension("y", N_("Up"), 1), _dimension("z", N_("Depth"), 2),
-                Option(name="movement", group=N_("Vectors"), label=N_("Movement"), kind="number", editor="rate",
-                       default=1.0, maximum=1,
-                       help=N_("How far the plane has moved: 0 is before the matrix, 1 after it.")),
-            ),
             unused=_unused_by_vectors),
         Experiment(
             name="lens", title=N_("Logit lens"),
             summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
                        "its unembedding. The last row is the model's output."),
-            options=(
-                Option(name="colour", group=N_("Logit lens"), label=N_("Colour"), kind="choice", default="probability",
-                       called={"probability": N_("Probability"), "rank": N_("Target rank"),
-                               "entropy": N_("Entropy"), "divergence": N_("KL divergence")},
-                       help=N_("What the colour of a cell says: the probability of its top token, the rank of the "
-                               "target token, the entropy of the prediction, or its KL divergence from the output, "
-                               "in nats.")),
-                Option(name="middle", group=N_("Logit lens"), label=N_("After attention"), kind="flag", default=False,
-                       help=N_("Adds a row to each layer: the residual stream after its attention, before its MLP.")),
-            ),
             request=_request_lens, compute="lens.compute", is_long=True, unused=_unused_by_lens,
             unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "
                        "difference in the metric one activation brings across."),
-            options=(
-                Option(name="activation", group=N_("Patching"), label=N_("Activation"), kind="choice",
-                       default="residual", called={
-                           "residual": N_("Residual stream"), "attention_output": N_("Attention output"),
-                           "feed_forward": N_("MLP output"), "heads": N_("Head outputs"), "queries": N_("Queries"),
-                           "keys": N_("Keys"), "values": N_("Values"), "pattern": N_("Attention pattern"),
-                           "path_queries": N_("Path to queries"), "path_keys": N_("Path to keys"),
-                           "path_values": N_("Path to values")},
-                       help=N_("What is replaced: a vector at one position, or one head at every position; on a path, "
-                               "only what the selected head wrote into the queries, keys or values of a later head.")),
-                Option(name="direction", group=N_("Patching"), label=N_("Direction"), kind="choice", default="denoise",
-                       called={"denoise": N_("Clean into corrupted"), "noise": N_("Corrupted into clean")},
-                       help=N_("Denoising shows what suffices for the clean answer, noising what is necessary.")),
-                Option(name="exact", group=N_("Patching"), label=N_("Exact"), kind="flag", default=False,
-                       help=N_("Computes a run for each patch, layer by layer. Otherwise all patches are estimated at "
-                               "once: change · gradient of the logit difference (attribution patching).")),
-                Option(name="by_token", group=N_("Patching"), label=N_("By token"), kind="flag", default=False,
-                       help=N_("Patches the heads of the selected layer at one token each.")),
-            ),
             request=_request_patching, compute="patching.compute", is_long=True, unused=_unused_by_patching,
             unless=_no_patching),
         Experiment(
@@ -345,30 +253,23 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="corpus", title=N_("Corpus"), notes_now=False,
             summary=N_("What the selected head does in the texts of the opened corpus: the distribution of a measure, "
                        "and the texts with its largest values. Click a text to load it."),
-            options=(
-                Option(name="measure", group=N_("Corpus"), label=N_("Measure"), kind="choice", default="induction",
-                       called={row.name: row.label for row in MEASURES.values() if not row.needs_pair},
-                       help=N_("Which measure of the head is shown.")),
-            ),
             unless=other_corpus),
         Experiment(
             name="circuit", title=N_("Circuits of a head"), notes_now=False,
             summary=N_("What the selected head does by its weights alone: tokens that it copies or suppresses, tokens "
                        "that it attends to, and later heads that read what it writes. The pinned token is its input."),
-            options=head_requests.CIRCUIT_OPTIONS, request=head_requests.request_circuit,
+            request=head_requests.request_circuit,
             compute="circuits.compute", is_long=True,
             unless=first(LOADED, head_requests.no_circuit)),
         Experiment(
             name="scatter", title=N_("Scatter of heads"),
             summary=N_("Every head as a point. Drag around points to select their heads everywhere; click one to open "
                        "it."),
-            options=head_requests.AXIS_OPTIONS, request=lambda state: head_requests.request_scores(state, tuple(
+            request=lambda state: head_requests.request_scores(state, tuple(
                 experiment_value(state, f"scatter.{option.name}") for option in head_requests.AXIS_OPTIONS)),
             compute="head_scores.compute", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
     )
 })
-_OPTIONS: Mapping[str, Option] = MappingProxyType({
-    f"{row.name}.{option.name}": option for row in EXPERIMENTS.values() for option in row.options})
 
 
 def _cannot_open(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -391,8 +292,8 @@ def choose_experiment(state: State, name: str) -> State:
 @intent("look")
 def set_experiment_option(state: State, name: str, value: Value) -> State:
     """Set an option of an experiment, by EXPERIMENT.OPTION. Raises EditError if it cannot have the value."""
-    if name not in _OPTIONS:
+    if name not in OPTIONS_BY_NAME:
         raise EditError("There is no option {name}: the options are {known}.", name=quoted(name),
-                        known=", ".join(_OPTIONS))
-    values = {**dict(state.look.experiment_values), name: check_value(_OPTIONS[name], value, by_label=True)}
+                        known=", ".join(OPTIONS_BY_NAME))
+    values = {**dict(state.look.experiment_values), name: check_value(OPTIONS_BY_NAME[name], value, by_label=True)}
     return state.with_look(experiment_values=tuple(sorted(values.items())))

@@ -17,7 +17,8 @@ from attnviz.pictures.scaling import Ends, Quantity
 from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.client import open_corpus
 from attnviz.store.compare import show_snapshot
-from attnviz.store.experiments import experiment_texts, read_experiment_texts
+from attnviz.store.experiment_options import experiment_texts
+from attnviz.store.experiments import read_experiment_texts
 from attnviz.store.focus import lacks_gradients
 from attnviz.store.look import set_look
 from attnviz.store.numbers import session_opened

@@ -14,7 +14,7 @@ from attnviz.result.corpus import Corpus, Example
 from attnviz.result.head_statistics import CORPUS_MEASURES, Integers
 from attnviz.result.measures import MEASURES, Numbers
 from attnviz.store.edits import set_text
-from attnviz.store.experiments import experiment_value
+from attnviz.store.experiment_options import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr

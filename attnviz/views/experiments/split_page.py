@@ -16,7 +16,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.head_split import HeadSplit, columns_for
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.experiments import experiment_value, set_experiment_option
+from attnviz.store.experiment_options import experiment_value
+from attnviz.store.experiments import set_experiment_option
 from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State
