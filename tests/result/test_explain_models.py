@@ -12,6 +12,7 @@ from attnviz.document.models import Model
 from attnviz.document.options import SETTABLE_WITH_MODEL
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import WeightTarget
 from attnviz.document.weight_names import split_layers
 from attnviz.result.explain import explain
 from attnviz.result.explain_models import ACTIVATIONS as FUNCTIONS
@@ -152,6 +153,8 @@ def test_the_tables_of_a_layer_say_what_each_weight_is_for() -> None:
     assert shift.row_labels == ("bias",) and shift.note.startswith("b in x̂ = ")
     up = tensor_contents.parameter(found, "W_up", head=0, layer=1)
     assert up.note.startswith("mlp = ") and up.row_labels[:2] == ("d0", "d1")
+    np.testing.assert_array_equal(up.values, found.parameters(1)["W_up"])
+    assert up.address is not None and up.address(2, 3) == (WeightTarget(found.options.row.name, "W_up", 1), (2, 3))
 
 
 def test_the_curves_are_torch_s() -> None:

@@ -30,6 +30,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
+from tests.result.two_layers import pooled_layer
 from tests.views import pixels, view_helpers
 from tests.views.view_helpers import on_screen
 from tests.workbench.panels import close, make_presenter
@@ -255,6 +256,14 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
     assert not view.empty.isVisible()
     view.show_state(State(replace(result, mask=None, layers=(Layer({}),))), PARTS)
     assert view.empty.isVisible() and "too long to draw lines" in view.empty.text()
+
+
+def test_lines_are_of_a_layer_whose_weights_are_whole(qtbot) -> None:
+    lower = compute(document(), stages=INTERACTIVE)
+    both = replace(lower, layers=(*lower.layers, pooled_layer(lower)))
+    for layer, drawn in ((1, False), (0, True)):
+        view = open_lines(qtbot, both, spot=Spot("weights", layer=layer))
+        assert bool(view.canvas.pictures) is drawn is not view.empty.isVisible()
 
 
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:

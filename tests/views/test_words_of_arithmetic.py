@@ -41,11 +41,6 @@ def test_a_score_of_a_model_names_both_its_tokens() -> None:
     assert lines(found, "scores", 5, 2, layer=1, head=3)[0] == "rotated query of a · rotated key of e"
 
 
-def test_a_masked_score_says_who_is_masked_for_whom() -> None:
-    assert lines(result_of("multi_head", mask="causal"), "masked_scores", 1, 3)[1] == (
-        "key with is masked for query journey")
-
-
 @pytest.mark.parametrize("said", [{}, {"pad_token_id": 25}])
 def test_the_position_of_a_roberta_counts_from_its_offset(said: dict[str, int]) -> None:
     """Its table begins with rows that no token has; the arithmetic adds the row that was used."""
@@ -75,13 +70,6 @@ def test_one_dimension_of_a_key_needs_no_scale_and_it_is_said() -> None:
     assert stage_formula(one, Spot("scaled_scores")) == "scaled = masked / √1  (d_k is 1: no change)"
     assert stage_formula(two, Spot("scaled_scores")) == "scaled = masked / √2"
     assert words not in lines(result_of("multi_head", num_heads=2, d_out=2, scale="none"), "scaled_scores", 2, 1)
-
-
-def test_a_weight_is_made_of_the_scaled_score() -> None:
-    found = result_of("multi_head", num_heads=1, d_out=4)
-    scaled, raw = (f"{found.picture(Spot(stage))[2, 1]:.4f}".replace("-", "−") for stage in ("scaled_scores", "scores"))
-    assert lines(found, "weights", 2, 1)[0] == f"scaled score {scaled}" and scaled != raw
-    assert lines(found, "weights", 2, 1)[1].startswith(f"exp({scaled}) = ")
 
 
 def test_where_rows_are_keys_every_word_says_so() -> None:

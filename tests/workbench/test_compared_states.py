@@ -86,17 +86,6 @@ def title(desk: Desk) -> str:
     return desk.window.detail.title.text().removeprefix("Weights, head 0, ")
 
 
-def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk) -> None:
-    before = weights(desk)
-    take(desk, "before")
-    after = seed(desk, 5)
-    choose(desk, "compared", "before")
-    assert desk.presenter.state.compared.showing == "difference" and title(desk) == "now − before"
-    np.testing.assert_allclose(detail_values(desk), after - before, atol=1e-5)
-    choose(desk, "displayed", "before")
-    assert title(desk) == "before − before" and not detail_values(desk).any()
-
-
 def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
     take(desk, "first")
     second = seed(desk, 5)

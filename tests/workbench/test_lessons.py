@@ -220,17 +220,6 @@ def test_solve_does_it(pupil: Pupil) -> None:
     assert pupil.options.mask == "causal" and pupil.lessons.run is not None and pupil.lessons.run.open_tasks == ()
 
 
-def test_hints_are_shown_on_request(pupil: Pupil) -> None:
-    from PySide6.QtWidgets import QPushButton
-
-    pupil.begin()
-    pupil.do(step_lesson(1))
-    block = pupil.block(CheckBlock)
-    assert not block.said.isVisible()
-    click(next(button for button in block.findChildren(QPushButton) if button.text() == "Hint"))
-    assert block.said.isVisible() and "<em>all</em>" in block.said.text()
-
-
 def test_a_link_in_a_hint_does_its_intent_by_keyboard(pupil: Pupil) -> None:
     pupil.begin(LESSON.replace("the corner.", "[all](do:choose_stage?stage=scores)."))
     block = pupil.block(AskBlock)

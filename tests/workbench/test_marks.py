@@ -9,22 +9,6 @@ from attnviz.store.intent import IntentRow
 from tests.workbench.panels import detail_picture, marks, result
 
 
-def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) -> None:
-    window = presenter.window
-    cell, other = Cell(Spot("weights", head=1), 2, 1), Cell(Spot("weights", head=1), 3, 0)
-    for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail):
-        canvas.did.emit(hover_cell(cell))
-        assert marks(presenter) == {cell}
-        if canvas is window.pipeline.canvas:  # where a click chooses the stage, no more
-            canvas.did.emit(hover_cell(None))
-            continue
-        canvas.did.emit(pin_cell(other))
-        canvas.did.emit(hover_cell(None))
-        assert marks(presenter) == {other}
-        canvas.did.emit(pin_cell(other))
-        assert marks(presenter) == {None}
-
-
 def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
     presenter.show_result(result("a\none two three"))
     presenter.do(choose_sentence(1))

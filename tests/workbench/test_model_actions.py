@@ -132,19 +132,6 @@ def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_ba
     assert not desk.messages
 
 
-def test_a_variant_of_the_list_and_the_menu_close_the_model(desk: Desk) -> None:
-    desk.presenter.do(set_option("variant", "einsum"))
-    for close, variant in ((lambda: desk.window.actions_by_name["close_model"].trigger(), "einsum"),
-                           (lambda: choose(desk, "CausalAttention"), "causal")):
-        desk.wiring.models.open(LLAMA.model.where)
-        desk.settle()
-        shows(desk, LLAMA)
-        close()
-        desk.settle()
-        shows(desk, None)
-        assert desk.controller.document.options.variant == variant
-
-
 def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> None:
     rows, said = desk.window.controls.rows, desk.window.controls.fixed
     desk.window.controls.more.setChecked(True)
@@ -220,14 +207,6 @@ def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
         desk.settle()
         assert desk.controller.result is not before
     assert str(desk.controller.history.last.label) == "Open llama"
-
-
-def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> None:
-    document = desk.controller.document
-    desk.wiring.models.open("/nowhere/at/all")
-    desk.settle()
-    assert desk.window.message.text == "/nowhere/at/all is not there." and desk.controller.document is document
-    shows(desk, None)
 
 
 def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: FakeModels, until: Until) -> None:

@@ -217,10 +217,6 @@ VIEW = (
             button("Show the tables of numbers"), button("Hide the tables of numbers")))),
     row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
         (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
-    row("the layout is reset", lambda hand: (visible_panels(hand), hand.window.tables.folded),
-        (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
-        (menu("View/Panels/Reset layout"), (EVERYTHING, True)),
-        given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
     row("one query is followed", lambda hand: hand.window.detail.canvas.marks.followed, None,
         (menu("View/Follow one row"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one row"), 5)),
     row("the example of one query is followed", followed_row, (None, False),
@@ -325,10 +321,4 @@ EXAMPLES = (
     row("the button of the examples", text, FIRST, (and_then(
         button("Examples"), lambda hand: [hand.choose(hand.open_menu(), entry) for entry in HELLO]),
         "Hello shiny sun")),
-)
-FOLDED = tuple(  # the tables find no room only where they are unfolded
-    row(f"{said} finds no room, and is brought back", lambda hand, name=name: name in hand.window.folding.folded, True,
-        (button(f"No room for “{said}”. Click to show it in place of another panel."), False),
-        given=(key("Ctrl+T"), do(lambda hand: hand.window.resize(640, 480)),))
-    for name, said in (("tables", "Numbers"), ("controls", "Options"))
 )

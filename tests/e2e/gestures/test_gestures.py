@@ -12,7 +12,7 @@ from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.rows import Gesture
 
 TABLE: tuple[Gesture, ...] = (
-    *options.ROWS, *menus.EDITING, *menus.VIEW, *menus.SETTINGS, *menus.FILES, *menus.EXAMPLES, *menus.FOLDED,
+    *options.ROWS, *menus.EDITING, *menus.VIEW, *menus.SETTINGS, *menus.FILES, *menus.EXAMPLES,
     *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.MEASURES, *pictures.TOKENS,
     *pictures.DROPS, *pictures.TEXT, *pictures.TABLES, *panels.ROWS, *comparison.ROWS, *keyboard.KEYBOARD,
     *keyboard.PALETTE, *scales.ROWS, *second_view.ROWS, *models.ROWS,
