@@ -2,7 +2,7 @@
 
 from attnviz.document.config_reader import MAX_SIZE, ConfigReader
 from attnviz.document.config_type import MAX_MODEL_LAYERS, Config, head_width
-from attnviz.document.stored_weight import StoredWeight, concatenated, embedding, layer_norm, layer_weights
+from attnviz.document.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 from attnviz.system.errors import EditError
 
 
@@ -29,7 +29,7 @@ def bloom_weights(config: Config) -> dict[str, StoredWeight]:
         **embedding("word_embeddings.weight", config, unembedding="lm_head.weight"),
         **layer_norm("embedding_norm", "word_embeddings_layernorm", config.d_model),
         **layer_weights(config, "h.{layer}.", {"attention_norm": "input_layernorm"}),
-        **concatenated(config, "h.{layer}.self_attention.query_key_value", "W_query", "W_key", "W_value",
+        **fused_weights(config, "h.{layer}.self_attention.query_key_value", "W_query", "W_key", "W_value",
                        groups=config.heads),
         **layer_weights(config, "h.{layer}.", {
             "out_proj": "self_attention.dense", "feed_forward_norm": "post_attention_layernorm",

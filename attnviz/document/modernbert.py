@@ -6,7 +6,7 @@ from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, concatenated, embedding, layer_norm, layer_weights
+from attnviz.document.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 
 
 def modernbert(kind: str, reader: ConfigReader) -> Config:
@@ -51,7 +51,7 @@ def modernbert_weights(config: Config) -> dict[str, StoredWeight]:
     }
     for number in range(1, config.layers):
         weights |= layer_weights(config, f"layers.{number}.", {"attention_norm": "attn_norm"}, layer=number)
-    return weights | concatenated(config, "layers.{layer}.attn.Wqkv", "W_query", "W_key", "W_value") | concatenated(
+    return weights | fused_weights(config, "layers.{layer}.attn.Wqkv", "W_query", "W_key", "W_value") | fused_weights(
         config, "layers.{layer}.mlp.Wi", "W_gate", "W_up")
 
 

@@ -3,7 +3,14 @@
 from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, concatenated, embedding, layer_norm, layer_weights, unembedding
+from attnviz.document.stored_weight import (
+    StoredWeight,
+    embedding,
+    fused_weights,
+    layer_norm,
+    layer_weights,
+    unembedding,
+)
 from attnviz.system.errors import EditError
 
 
@@ -60,7 +67,7 @@ def neox_weights(config: Config) -> dict[str, StoredWeight]:
     return {
         **embedding("embed_in.weight", config, unembedding=_UNEMBEDDING[0]),
         **layer_weights(config, "layers.{layer}.", {"attention_norm": "input_layernorm"}),
-        **concatenated(config, "layers.{layer}.attention.query_key_value", "W_query", "W_key", "W_value",
+        **fused_weights(config, "layers.{layer}.attention.query_key_value", "W_query", "W_key", "W_value",
                        groups=config.heads),
         **layer_weights(config, "layers.{layer}.", {
             "out_proj": "attention.dense", "feed_forward_norm": "post_attention_layernorm",

@@ -100,7 +100,7 @@ def layer_weights(
     return found
 
 
-def concatenated(config: Config, theirs: str, *names: str, **place: Any) -> dict[str, StoredWeight]:
+def fused_weights(config: Config, theirs: str, *names: str, **place: Any) -> dict[str, StoredWeight]:
     """Return matrices of a layer that are parts of the tensor `theirs`, in this order."""
     return {name: stored for part, ours in enumerate(names) for name, stored in layer_weights(
         config, theirs, {ours: ""}, part=part, parts=len(names), **place).items()}

@@ -16,8 +16,8 @@ from attnviz.document.config_type import Config
 from attnviz.document.stored_weight import (
     StoredWeight as StoredWeight,
     Tensor,
-    concatenated,
     embedding,
+    fused_weights,
     layer_norm,
     layer_weights,
     linear,
@@ -49,7 +49,7 @@ def _gpt2_weights(config: Config) -> dict[str, StoredWeight]:
         **embedding("wte.weight", config, unembedding="lm_head.weight"),
         "positions": StoredWeight(("wpe.weight",), (config.max_positions, config.d_model)),
         **conv1d({"attention_norm": "ln_1"}),
-        **concatenated(config, "h.{layer}.attn.c_attn", "W_query", "W_key", "W_value", transposed=True),
+        **fused_weights(config, "h.{layer}.attn.c_attn", "W_query", "W_key", "W_value", transposed=True),
         **conv1d({"out_proj": "attn.c_proj", "feed_forward_norm": "ln_2", "W_up": "mlp.c_fc", "W_down": "mlp.c_proj"}),
         **layer_norm("final_norm", "ln_f", config.d_model),
     }

@@ -8,7 +8,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.source import Source, SpotData, Wrapper, of_inner
+from attnviz.result.source import Source, SpotData, Wrapper, inner_attribute
 
 
 class Frame(Wrapper):
@@ -18,8 +18,8 @@ class Frame(Wrapper):
         super().__init__(source)
         self.caption = caption
 
-    edited_cells = of_inner("edited_cells")
-    has_overview_only = of_inner("has_overview_only")
+    edited_cells = inner_attribute("edited_cells")
+    has_overview_only = inner_attribute("has_overview_only")
 
     @property
     def state_name(self) -> str:

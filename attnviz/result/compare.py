@@ -15,7 +15,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Source, SpotData, Wrapper, of_inner
+from attnviz.result.source import Source, SpotData, Wrapper, inner_attribute
 from attnviz.system.settings import Alignment as Alignment
 
 Partners = npt.NDArray[np.intp]
@@ -123,7 +123,7 @@ class Difference(Wrapper):
         super().__init__(now)
         self.now, self.then, self.alignment = now, then, alignment
 
-    is_computed = of_inner("is_computed")
+    is_computed = inner_attribute("is_computed")
 
     @property
     def setup(self) -> str:

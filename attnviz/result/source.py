@@ -225,7 +225,7 @@ class Source(Protocol):
         return None
 
 
-def of_inner(name: str) -> Any:
+def inner_attribute(name: str) -> Any:
     """Return the attribute of a wrapper that is that of its inner source."""
     return property(attrgetter(f"inner.{name}"))
 
@@ -236,28 +236,28 @@ class Wrapper(Source):
     def __init__(self, inner: Source) -> None:
         self.inner = inner
 
-    name = of_inner("name")
-    setup = of_inner("setup")
-    texts = of_inner("texts")
-    tokens = of_inner("tokens")
-    stages = of_inner("stages")
-    redundant_stages = of_inner("redundant_stages")
-    axes = of_inner("axes")
-    row_labels = of_inner("row_labels")
-    column_labels = of_inner("column_labels")
-    num_heads = of_inner("num_heads")
-    num_layers = of_inner("num_layers")
-    layer_name = of_inner("layer_name")
-    layer_texts = of_inner("layer_texts")
-    rows_are_keys = of_inner("rows_are_keys")
-    key_stages = of_inner("key_stages")
-    ablated_heads = of_inner("ablated_heads")
-    ablated_name = of_inner("ablated_name")
-    shared_head = of_inner("shared_head")
-    weights_of = of_inner("weights_of")
-    is_difference = of_inner("is_difference")
-    colours = of_inner("colours")
-    spot_data = of_inner("spot_data")
+    name = inner_attribute("name")
+    setup = inner_attribute("setup")
+    texts = inner_attribute("texts")
+    tokens = inner_attribute("tokens")
+    stages = inner_attribute("stages")
+    redundant_stages = inner_attribute("redundant_stages")
+    axes = inner_attribute("axes")
+    row_labels = inner_attribute("row_labels")
+    column_labels = inner_attribute("column_labels")
+    num_heads = inner_attribute("num_heads")
+    num_layers = inner_attribute("num_layers")
+    layer_name = inner_attribute("layer_name")
+    layer_texts = inner_attribute("layer_texts")
+    rows_are_keys = inner_attribute("rows_are_keys")
+    key_stages = inner_attribute("key_stages")
+    ablated_heads = inner_attribute("ablated_heads")
+    ablated_name = inner_attribute("ablated_name")
+    shared_head = inner_attribute("shared_head")
+    weights_of = inner_attribute("weights_of")
+    is_difference = inner_attribute("is_difference")
+    colours = inner_attribute("colours")
+    spot_data = inner_attribute("spot_data")
 
 
 def head_batches(source: Source, spot: Spot) -> Iterator[SpotData]:

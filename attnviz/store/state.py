@@ -21,7 +21,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure, Numbers
 from attnviz.result.source import Source
-from attnviz.store import measured
+from attnviz.store import state_measures
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session
@@ -69,7 +69,7 @@ class State:
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
-    _measured: measured.Known = field(default_factory=dict, repr=False)
+    _measured: state_measures.Known = field(default_factory=dict, repr=False)
 
     def evolve(self, **changes: Any) -> State:
         """Return the state with some fields changed, itself if none differs.
@@ -290,7 +290,7 @@ class State:
 
         None if no measure is chosen or there is nothing to measure.
         """
-        return measured.measured(self, layers, self._measured)
+        return state_measures.chosen_measure(self, layers, self._measured)
 
     @property
     def _predicts(self) -> bool:

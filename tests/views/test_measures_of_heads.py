@@ -147,7 +147,7 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
 
 
 def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    from attnviz.store import measured as module
+    from attnviz.store import state_measures as module
 
     asked = []
     monkeypatch.setattr(module, "measure_heads", lambda source, name, spot, pair: asked.append(name))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Known = dict[tuple[Spot, str, object], Numbers | None]  #: by spot, measure, and what else the measure depends on
 
 
-def measured(state: State, layers: tuple[int, ...] | None, known: Known) -> Numbers | None:
+def chosen_measure(state: State, layers: tuple[int, ...] | None, known: Known) -> Numbers | None:
     """Return what `State.measured` does; what is computed is added to `known`."""
     result, measure = state.result, state.measure
     if result is None or not result.texts or not state.look.measure:
