@@ -125,9 +125,9 @@ def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Ch
     """Write the title and what is marked; return where the stages begin."""
     spot, room, top = choice.spot, text.width - 2 * _MARGIN, _MARGIN
     layer = f"layer {source.layer_label(spot.layer)}, " if source.num_layers > 1 else ""
-    sentence = lettering.sentence_line(source.texts, spot.sentence)
-    title = lettering.shorten(f"{sentence} · {layer}head {spot.head}", inches=room, size=_TITLE)
-    canvas.write(title, _MARGIN, top - 0.1, size=_TITLE, weight="bold")
+    place, sentence = f" · {layer}head {spot.head}", lettering.sentence_line(source.texts, spot.sentence)
+    sentence = lettering.shorten(sentence, inches=room - lettering.width(place, _TITLE), size=_TITLE)
+    canvas.write(sentence + place, _MARGIN, top - 0.1, size=_TITLE, weight="bold")
     query, key = result.row_labels(spot.at(stage="queries"))[choice.query], result.key_labels(spot)[choice.key]
     marked = (f"Marked: query {quoted(query)} and key {quoted(key)}, "
               "with the arithmetic of each marked number.")

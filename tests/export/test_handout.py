@@ -176,3 +176,10 @@ def test_the_cells_of_two_texts_are_those_of_their_own_tokens() -> None:
     query = int(weights[:, 5].argmax())
     for cell in (pinned, Cell(Spot("embeddings"), 5, 0), Cell(Spot("context"), query, 0)):
         assert explain(source, cell)[-1] in texts(figure)
+
+
+def test_a_long_sentence_leaves_room_for_its_head() -> None:
+    """The title ended in "· layer…" for fourteen words of a model."""
+    figure = draw(result(TEXTS[2]), head=1)
+    assert [text for text in texts(figure) if text.startswith("word0 word1") and text.endswith("… · head 1")]
+    check_room(figure)
