@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -16,12 +17,14 @@ from attnviz.store.compare import hold, show
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import pin_cell
 from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.experiment_view import PAGES
 from attnviz.views.experiments.scale_page import RAW, SCALED
 from attnviz.views.inputs.fields import NumberField
 from tests.desk import Desk, wait_for
+from tests.views.pixels import find_text, image_pixels, rgb
 
 pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
@@ -321,3 +324,15 @@ def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk, monke
     highs = [axis["high"] for axis in axes]
     assert float(laboratory.variances.max()) in highs and highs.count(np.log(laboratory.inputs.tokens)) == 2
     assert page.canvas.geometry().bottom() <= page.words.geometry().top(), "the words stand below the charts"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_numbers_of_an_axis_have_the_minus_of_all_others(qapp: QApplication, scheme: theme.Scheme) -> None:
+    theme.apply(qapp, scheme)
+    drawn = QPixmap(100, 60)
+    drawn.fill(theme.colour("Base"))
+    painter = QPainter(drawn)
+    charts.draw_axis(painter, QRectF(60, 5, 40, 50), [-5.0], low=-8, high=0)
+    painter.end()
+    pixels = image_pixels(drawn.toImage())[:, :59]
+    assert find_text(["−5", "-5", "5"], pixels, role="small", ink="Muted", ground=rgb("Base")) == "−5"

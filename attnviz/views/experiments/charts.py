@@ -47,7 +47,11 @@ def draw_axis(painter: QPainter, plot: QRectF, values: Sequence[float], *, low: 
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
         painter.setPen(theme.colour("Muted"))
         box = QRectF(plot.left() - AXIS_WIDTH, y - metrics.height() / 2, AXIS_WIDTH - 5, metrics.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{value:g}")
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _tick(value))
+
+
+def _tick(value: float) -> str:
+    return f"{value:g}".replace("-", "−")
 
 
 def draw_labels(painter: QPainter, plot: QRectF, labels: Sequence[str]) -> None:
@@ -73,7 +77,7 @@ def draw_scale(painter: QPainter, plot: QRectF, reach: float) -> None:
     for size in ticks(reach, 2):
         for value in sorted({-size or size, size}):  # of 0 one, without a sign
             x = plot.center().x() + value / reach * plot.width() / 2
-            text = f"{value:g}".replace("-", "−")
+            text = _tick(value)
             width = metrics.horizontalAdvance(text) + 4
             painter.drawText(QRectF(x - width / 2, plot.bottom() + 3, width, metrics.height()),
                              Qt.AlignmentFlag.AlignCenter, text)
