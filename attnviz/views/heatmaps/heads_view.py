@@ -273,7 +273,8 @@ class HeadsView(QWidget):
         self.measures.show_measure(look.measure, values, tint=self._tint_by, is_sortable=layers is not None,
                                    ranked=look.ranked, caption=caption)
         self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))
-        self.measures.set_choices(result, state.target)
+        # Reading the target waits for the logits, which are computed while the heads are painted.
+        self.measures.set_choices(result, state.target if state.measure.of_token else None)
         self.measures.list_corpus(is_open=state.corpus is not None)
 
     def _tint_of(self, state: State, values: Numbers, label: str) -> Tint:
