@@ -30,12 +30,13 @@ _ADDED = ("attention_output", "feed_forward")
 
 @dataclass(frozen=True, slots=True)
 class LensRequest:
-    """A lens to compute: its last column, or the whole of it. Results are compared by identity."""
+    """A lens to compute: its last column, or all that is missing of it. Results are compared by identity."""
 
     result: Result
     sentence: int
     has_middle: bool  #: a row after the attention of each layer, too
-    tokens: tuple[int, ...]  #: whose probabilities and ranks are asked for, by id
+    #: Whose probabilities and ranks are asked for, by id. As the first, None stands for the most likely one at the end.
+    tokens: tuple[int | None, ...]
     is_whole: bool = True
     needs_ranks: bool = True  #: of `tokens` at every token, else only where all logits are computed anyway
     known: Lens | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
@@ -50,10 +51,11 @@ class Lens:
     """
 
     request: LensRequest
+    tokens: tuple[int, ...]  #: those of the request
     rows: tuple[str, ...]  #: 0_pre, 0_mid, 1_pre, ..., final_post
     layers: tuple[int, ...]  #: the layer of each row; that of `final_post` is the last
     inputs: FloatArray  #: (r, t, d): the residual stream, normalised in the last row
-    is_known: BoolArray  #: (t,): whether the numbers of a column are computed, apart from those of `request.tokens`
+    is_known: BoolArray  #: (t,): whether the numbers of a column are computed, apart from those of `tokens`
     ids: npt.NDArray[np.int64]  #: (r, t, TOP), most likely first
     probabilities: Numbers  #: (r, t, TOP)
     entropies: Numbers  #: (r, t), in nats
@@ -107,7 +109,7 @@ class Lens:
     @property
     def tokens_label(self) -> str:
         """Return the token of the metric, or both of a difference."""
-        return " − ".join(map(self.label, self.request.tokens))
+        return " − ".join(map(self.label, self.tokens))
 
     def row_of(self, layer: int) -> int | None:
         """Return the row of the residual stream before a layer; None if the model has fewer layers."""
@@ -116,30 +118,33 @@ class Lens:
 
 
 def next_request(request: LensRequest) -> LensRequest:
-    """Return what to compute next: the last column, so that a typed letter is seen soon; then the whole grid."""
+    """Return what to compute next: the last column, so that a typed letter is seen soon; then all others.
+
+    Those that stay get the numbers of another target token.
+    """
     known = request.known
     if known is None or not known.is_of(request) or not known.is_known[-1]:
         return replace(request, is_whole=False)
-    return request if known.missing else known.request
+    return request if known.missing or not known.request.is_whole else known.request
 
 
-def begin(request: LensRequest) -> Lens:
+def begin(request: LensRequest, tokens: tuple[int, ...]) -> Lens:
     """Return a lens with the columns that equal those of `request.known`; KeyError if a layer keeps no residual."""
     rows, layers, inputs = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
-    shape, tokens = inputs.shape[:2], len(request.tokens)
-    unknown = np.full((tokens, *shape), np.nan, np.float32)
+    shape = inputs.shape[:2]
+    unknown = np.full((len(tokens), *shape), np.nan, np.float32)
     cells = np.full(shape, np.nan, np.float32)
     known = request.known
     made = Lens(
         replace(request, known=None),  # else each lens would hold all earlier ones
-        rows, layers, inputs, np.zeros(shape[1], np.bool_), np.full((*shape, TOP), -1),
+        tokens, rows, layers, inputs, np.zeros(shape[1], np.bool_), np.full((*shape, TOP), -1),
         np.full((*shape, TOP), np.nan, np.float32), cells, cells, cells, unknown, unknown,
-        np.zeros((tokens, *shape), np.int64))
+        np.zeros((len(tokens), *shape), np.int64))
     if known is None or not _is_comparable(known, made):
         return made
     count = min(shape[1], known.inputs.shape[1])
     same = known.is_known[:count] & (known.inputs[:, :count] == inputs[:, :count]).all(axis=(0, 2))
-    names = _CELLS if known.request.tokens != request.tokens else (*_CELLS, *_OF_TOKENS)
+    names = _CELLS if known.tokens != tokens else (*_CELLS, *_OF_TOKENS)
     at = np.flatnonzero(same)
     kept: dict[str, Any] = {
         name: _with_columns(name, getattr(made, name), at, _columns(name, getattr(known, name), at)) for name in names}
@@ -147,9 +152,9 @@ def begin(request: LensRequest) -> Lens:
 
 
 def lens_inputs(
-    result: Result, sentence: int, *, has_middle: bool
+    result: Result, sentence: int, *, has_middle: bool, first: int = 0
 ) -> tuple[tuple[str, ...], tuple[int, ...], FloatArray]:
-    """Return the names of the rows, their layers and what is unembedded, (r, t, d).
+    """Return the names of the rows, their layers and what is unembedded from the token `first` on, (r, t, d).
 
     The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a
     long text keeps no residual stream.
@@ -157,17 +162,17 @@ def lens_inputs(
     rows: list[str] = []
     layers: list[int] = []
     inputs: list[FloatArray] = []
-    length = result.lengths[sentence]
+    at = sentence, slice(first, result.lengths[sentence])
     for layer in range(result.num_layers):
-        x = result.array("residual", layer=layer)[sentence, :length]
+        x = result.array("residual", layer=layer)[at]
         rows.append(f"{layer}_pre")
         inputs.append(x)
         if has_middle:
             rows.append(f"{layer}_mid")
             is_ablated = result.options.is_layer_ablated(layer)
-            inputs.append(x if is_ablated else x + result.array(_ADDED[0], layer=layer)[sentence, :length])
+            inputs.append(x if is_ablated else x + result.array(_ADDED[0], layer=layer)[at])
         layers += [layer] * (len(rows) - len(layers))
-    inputs.append(result.array("final_normed", layer=result.num_layers - 1)[sentence, :length])
+    inputs.append(result.array("final_normed", layer=result.num_layers - 1)[at])
     return (*rows, FINAL), (*layers, result.num_layers - 1), np.stack(inputs)
 
 

@@ -47,6 +47,9 @@ class Experiment:
     #: "module.function" of `attnviz.engine`: function(engine, request, known, watch) returns the numbers.
     #: `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
+    #: "module.class" of `attnviz.engine`, which begins what will be asked for of a new result: class(engine, result) in
+    #: no time, and its run(is_needed) until that returns True.
+    prepare: str = ""
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
@@ -139,17 +142,14 @@ def _request_lens(state: State) -> LensRequest | None:
     from attnviz.pictures.lens import QUANTITIES
     from attnviz.result.lens import Lens, LensRequest, has_middle_rows, next_request  # late: only models need it
     from attnviz.result.logits import METRIC_KINDS
-    from attnviz.result.target_token import find_target_token
 
     known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
-    target = find_target_token(result, sentence=sentence, word=None, token=state.focus.token,
-                               instead=state.focus.instead)
     middle = experiment_value(state, "lens.middle") and has_middle_rows(result)
     # Another letter makes another token the most likely one, whose ranks everywhere take all logits again.
     needs_ranks = (state.focus.token is not None or METRIC_KINDS[state.focus.metric].is_count
                    or QUANTITIES[experiment_value(state, "lens.colour")].needs_ranks)
-    return next_request(LensRequest(result, sentence, middle, () if target is None else target.metric.tokens,
-                                    needs_ranks=needs_ranks, known=known))
+    tokens = (state.focus.token, *(() if state.focus.instead is None else (state.focus.instead,)))
+    return next_request(LensRequest(result, sentence, middle, tokens, needs_ranks=needs_ranks, known=known))
 
 
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -235,8 +235,8 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="lens", title=N_("Logit lens"),
             summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
                        "its unembedding. The last row is the model's output."),
-            request=_request_lens, compute="lens.compute", is_long=True, unused=_unused_by_lens,
-            unless=_NO_LENS),
+            request=_request_lens, compute="lens.compute", prepare="lens.Preparation", is_long=True,
+            unused=_unused_by_lens, unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "

@@ -6,11 +6,13 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 import pytest
+import torch
 
 from attnviz.document import edits
 from attnviz.document.targets import WeightTarget
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled, Watch
@@ -123,6 +125,53 @@ def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.
         np.testing.assert_allclose(found.token_probabilities, fresh.token_probabilities, atol=1e-6)
     assert not other.token_ranks.any() and np.isnan(other.metric("rank")).all()
     assert np.array_equal(ranked.token_ranks, fresh.token_ranks)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "gemma2", "llama", "phi"])
+@pytest.mark.parametrize("parts", [0, 2, 99])
+def test_a_prepared_column_is_completed_and_has_the_logits(
+    name: str, parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, left = list[int](), iter(range(100))
+    unembed = ModelSession.unembed_by_parts
+    monkeypatch.setattr(ModelSession, "unembed_by_parts", lambda session, rows, logits: (
+        begun.append(len(rows)), unembed(session, rows, logits))[1])
+    model = small(name)
+    engine = engine_of(model)
+    for text in (TEXT, TEXT + "s"):  # the second reuses all rows of the first
+        result = engine.compute(document(model, text), stages=INTERACTIVE, defers_logits=True)
+        engine_lens.Preparation(engine, result).run(lambda: next(left) >= parts)
+    request = LensRequest(result, 0, False, (None,), is_whole=False)
+    lens = lens_of(engine, request)
+    rows = len(lens.rows)
+    assert begun == [rows, rows] and lens.is_known.tolist() == [False] * 14 + [True]
+    assert result.logits is not None and result.logits.spellings
+    logits = engine_of(model).compute(document(model, TEXT + "s")).logits
+    assert logits is not None
+    np.testing.assert_allclose(result.logits.row(0, 14), logits.row(0, 14), atol=1e-5)
+    assert lens.tokens == (int(np.argmax(logits.row(0, 14))),) == (lens.ids[-1, -1, 0],)
+    fresh = lens_of(engine, replace(request, is_whole=True))
+    for array in ("ids", "probabilities", "entropies", "divergences"):
+        np.testing.assert_allclose(getattr(lens, array)[:, -1], getattr(fresh, array)[:, -1], atol=1e-6)
+
+
+def test_the_column_of_an_earlier_text_is_not_taken() -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
+    newer = engine.compute(document(model, TEXT + "s"), stages=INTERACTIVE)
+    engine_lens.Preparation(engine, newer).run(lambda: False)
+    request = LensRequest(result, 0, False, (None,), is_whole=False)
+    np.testing.assert_allclose(lens_of(engine, request).probabilities[:, -1],
+                               lens_of(engine_of(model), request).probabilities[:, -1], atol=1e-6)
+
+
+@pytest.mark.parametrize("size", [3, 64, 400, 1000])
+def test_the_top_tokens_are_those_of_the_whole_vocabulary(size: int) -> None:
+    logits = torch.randn(4, 2, size, generator=torch.Generator().manual_seed(size))
+    values, tokens = engine_lens.largest_logits(logits)
+    expected = logits.topk(min(TOP, size))
+    assert torch.equal(values, expected.values) and torch.equal(tokens, expected.indices)
 
 
 def test_an_edited_final_norm_changes_every_column() -> None:

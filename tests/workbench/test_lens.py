@@ -114,7 +114,7 @@ def test_a_click_pins_the_residual_stream_and_the_next_token_follows(desk: Desk)
     token = int(lens.ids[1, 4, 0])
     assert desk.presenter.state.focus.token == token
     followed = lens_of(desk)
-    assert followed.request.tokens == (token,) and followed.token_ranks[0, 1, 4] == 1
+    assert followed.tokens == (token,) and followed.token_ranks[0, 1, 4] == 1
 
 
 def test_the_hovered_token_is_that_under_the_pointer_only(desk: Desk) -> None:
@@ -132,7 +132,7 @@ def test_the_curve_is_of_the_metric_of_both_tokens(desk: Desk) -> None:
     lens_of(desk)
     desk.presenter.do(set_target_token(3, 8))
     found, page = lens_of(desk), page_of(desk)
-    assert found.request.tokens == (3, 8)
+    assert found.tokens == (3, 8)
     last, drawn = len(found.labels) - 1, []
     rows = desk.presenter.state.now.logits.row(0, last).astype(np.float64)
     for kind in METRIC_KINDS:
@@ -180,13 +180,14 @@ def test_a_letter_paints_and_computes_its_own_column_alone(
     """Also where it changes the top token, which is the target as long as none is chosen."""
     before, page = lens_of(desk), page_of(desk)
     desk.end_highlight()
+    QApplication.processEvents()  # it is painted
     painted, computed = PaintedColumns(page), list[int]()
     add = engine_lens.add_columns
     monkeypatch.setattr(engine_lens, "add_columns", lambda lens, columns, spellings, **numbers: (
         computed.extend(columns if "ids" in numbers else ()), add(lens, columns, spellings, **numbers))[1])
     desk.type_text(TEXT[:-1] + "x")
     after = lens_of(desk)
-    assert after.request.tokens != before.request.tokens
+    assert after.tokens != before.tokens
     wait_for(lambda: painted.columns)
     desk.end_highlight()
     assert computed == [13] and painted.columns == {13}

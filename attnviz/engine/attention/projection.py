@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+import torch
 from torch import Tensor
 from torch.nn.functional import linear
 
@@ -18,9 +19,9 @@ def split_heads(projected: Tensor, heads: int) -> Tensor:
 
 
 def unembed_rows(x: Tensor, parameters: Mapping[str, Tensor]) -> Tensor:
-    """Apply the unembedding and its bias, if any, also one in oneDNN's layout: (..., d) -> (..., vocabulary)."""
+    """Apply the unembedding and its bias, if any, also one packed for oneDNN: (..., d) -> (..., vocabulary)."""
     if not parameters["unembedding"].is_mkldnn:
         return project(x, parameters, "unembedding")
-    logits = linear(x.to_mkldnn(), parameters["unembedding"]).to_dense()
-    bias = parameters.get("unembedding.bias")
-    return logits if bias is None else logits + bias
+    logits: Tensor = torch.ops.mkldnn._linear_pointwise(
+        x, parameters["unembedding"], parameters.get("unembedding.bias"), "none", [], "")
+    return logits

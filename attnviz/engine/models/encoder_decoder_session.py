@@ -12,7 +12,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
-from attnviz.document.options import MAX_TOP_K, Options
+from attnviz.document.options import Options
 from attnviz.document.variants import SOURCE
 from attnviz.engine import memory
 from attnviz.engine.attention.caches import AttentionCaches
@@ -22,7 +22,7 @@ from attnviz.engine.attention.trace import Trace, stage_edits
 from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
 from attnviz.engine.layer_weights import StageArrays, weight_edits
 from attnviz.engine.models import families
-from attnviz.engine.models.model_session import CheckpointSession, logit_rows, spelled, spelling
+from attnviz.engine.models.model_session import CheckpointSession, logit_rows, spelling
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs, StagePlan
@@ -204,6 +204,5 @@ class EncoderDecoderSession(CheckpointSession):
         places = tuple((sentence, row) for sentence, output in enumerate(written.tokens) for row in range(len(output)))
         rows = torch.stack([written.logits[row][sentence] for sentence, row in places]) if places else torch.empty(0, 0)
         tokenizer = self.opened.tokenizer
-        top_ids = rows.topk(min(MAX_TOP_K, rows.shape[1])).indices.flatten().tolist()
-        known = logit_rows(rows, spelled(tokenizer, set(top_ids)))
+        known = logit_rows(rows, tokenizer)
         return Logits(places, lambda: known, None, places, tokenizer.vocabulary, spell=partial(spelling, tokenizer))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,10 +36,13 @@ from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
 if TYPE_CHECKING:
+    from attnviz.engine.lens import ColumnLogits
     from attnviz.engine.models.checkpoints.loader import OpenedModel
 
 MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
 MAX_PACKED_BYTES = 2**28  #: of an unembedding of which a copy is made for the lens
+VOCABULARY_PARTS = 8  #: 2.4 ms each for 31 rows of SmolLM2 on one thread; more hold up the drawing of the heads
+_OF_VOCABULARY = ("unembedding", "unembedding.bias")
 
 
 class CheckpointSession(Session):
@@ -120,7 +123,8 @@ class ModelSession(CheckpointSession):
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__(opened)
         self._network = families.network(opened.model.config)
-        self._packed: tuple[object, Tensor] | None = None  # the unembedding for oneDNN, and its version
+        self._parts: tuple[object, Sequence[Tensor]] | None = None  # of the unembedding, and its version
+        self.column: ColumnLogits | None = None  #: the last column of a lens that will be asked for
 
     def network(self, options: Options) -> Network:
         """Return the layers of the model."""
@@ -165,48 +169,61 @@ class ModelSession(CheckpointSession):
         """How many tokens the logits have."""
         return int(self.opened.weights["unembedding"].shape[0])
 
-    def unembedding_of(
-        self, document: Document, *, tokens: Sequence[int] | None = None, threads: int = 1
-    ) -> Callable[[Tensor, Tensor], Tensor]:
-        """Return a function of residual streams (r, c, d) and final norms (s, c, d): logits (r + s, c, vocabulary).
+    def last_rows(self) -> Tensor | None:
+        """Return what the lens unembeds at the last token of the last document: (layers + 1, b, d).
 
-        With `tokens`, only the logits of these, (r + s, c, tokens).
-        Each residual stream is normalised by its own statistics, with the document's edits of the final norm. Only a
-        large unembedding uses `threads` threads: the other core paints the letter meanwhile.
+        That is the residual stream before each layer, and the normalised output. None if it is not kept.
         """
-        top = self._weights.to("cpu")
-        if tokens is None:
-            top = {**top, "unembedding": self._packed_unembedding()}
-        else:
-            of_tokens = ("unembedding", "unembedding.bias")
-            top = {**top, **{name: top[name][list(tokens)] for name in of_tokens if name in top}}
-        threads = 1 if top["unembedding"].is_mkldnn else threads
-        last = self.opened.model.config.layers - 1
+        if self._last_run is None:
+            return None
+        layers = [layer.stages for layer in self.last_run.cache.layers]
+        if any("residual" not in stages for stages in layers) or "final_normed" not in layers[-1]:
+            return None
+        rows = [*(stages.last_row("residual") for stages in layers), layers[-1].last_row("final_normed")]
+        return torch.stack(rows).squeeze(-2).float().cpu()
+
+    def normalised(self, document: Document, rows: Tensor) -> Tensor:
+        """Apply the final norm with a document's edits to all rows (r, c, d) but the last, which has been there."""
+        last, network = self.opened.model.config.layers - 1, self._network
         layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")
-        network = self._network
+        assert network.final_norm is not None
+        rows = rows.to(self.dtype)
+        trace = Trace(Mask((rows.shape[1],) * (len(rows) - 1), read_mask(NONE), Cells()))
+        return torch.cat((network.final_norm(rows[:-1], layer, trace=trace), rows[-1:]))
 
-        def unembed(residual: Tensor, normed: Tensor) -> Tensor:
-            assert network.final_norm is not None
-            trace = Trace(Mask((residual.shape[1],) * residual.shape[0], read_mask(NONE), Cells()))
-            rows = torch.cat((network.final_norm(residual.to(self.dtype), layer, trace=trace), normed.to(self.dtype)))
-            logits = stack.unembed(rows.flatten(0, 1), top, network=network, threads=threads).float()
-            return logits.reshape(*rows.shape[:2], -1)
+    def token_logits(self, rows: Tensor, tokens: Sequence[int]) -> Tensor:
+        """Return the logits of some tokens, of normalised rows (r, c, d): (r, c, tokens)."""
+        top = self._weights.to("cpu")
+        chosen = {name: top[name][list(tokens)] for name in _OF_VOCABULARY if name in top}
+        logits = stack.unembed(rows.flatten(0, 1), {**top, **chosen}, network=self._network).float()
+        return logits.reshape(*rows.shape[:2], -1)
 
-        return unembed
+    def unembed_by_parts(self, rows: Tensor, logits: Tensor) -> Iterator[bool]:
+        """Write the logits (n, vocabulary) of normalised rows (n, d); yield True after each part of the vocabulary."""
+        top, parts, first = self._weights.to("cpu"), self._unembedding_parts(), 0
+        bias = top.get("unembedding.bias")
+        for part in parts:
+            at = slice(first, first + part.shape[0])
+            weights = {**top, "unembedding": part} if bias is None else {
+                **top, "unembedding": part, "unembedding.bias": bias[at]}
+            logits[:, at] = stack.unembed(rows, weights, network=self._network, threads=torch.get_num_threads())
+            first = at.stop
+            yield True
 
-    def _packed_unembedding(self) -> Tensor:
-        """Return a copy of the unembedding for oneDNN, which stays while the model is open; the matrix if it is large.
+    def _unembedding_parts(self) -> Sequence[Tensor]:
+        """Return parts of the unembedding: copies packed for oneDNN if it is small, which stay while the model is open.
 
-        A column of the lens of SmolLM2, 31 rows, takes 13 ms with it on one thread, and 26 by MKL.
+        A column of the lens of SmolLM2, 31 rows, takes 19 ms with them on one thread, and 24 by MKL.
         """
         matrix = self._weights.to("cpu")["unembedding"]
-        has_mkldnn = torch.backends.mkldnn.is_available()  # type: ignore[no-untyped-call]
-        if not has_mkldnn or matrix.dtype != torch.float32 or matrix.nbytes > MAX_PACKED_BYTES:
-            return matrix
         version = matrix.data_ptr(), 0 if matrix.is_inference() else matrix._version
-        if self._packed is None or self._packed[0] != version:
-            self._packed = version, matrix.to_mkldnn()
-        return self._packed[1]
+        if self._parts is None or self._parts[0] != version:
+            parts: Sequence[Tensor] = matrix.tensor_split(min(VOCABULARY_PARTS, len(matrix)))
+            has_mkldnn = torch.backends.mkldnn.is_available()  # type: ignore[no-untyped-call]
+            if has_mkldnn and matrix.dtype == torch.float32 and matrix.nbytes <= MAX_PACKED_BYTES:
+                parts = [torch.ops.mkldnn._reorder_linear_weight(part.contiguous()) for part in parts]
+            self._parts = version, parts
+        return self._parts[1]
 
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document with the current weights."""
@@ -264,8 +281,7 @@ class ModelSession(CheckpointSession):
         @torch.inference_mode()
         def compute() -> LogitRows:
             values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
-            top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
-            return logit_rows(values, spelled(tokenizer, set(top_ids)))
+            return logit_rows(values, tokenizer)
 
         found = Logits(places, compute, unembedding, masked, tokenizer.vocabulary,
                        None if bias is None else bias.float().cpu().numpy(), partial(spelling, tokenizer))
@@ -274,9 +290,10 @@ class ModelSession(CheckpointSession):
         return found
 
 
-def logit_rows(logits: Tensor, spellings: Mapping[int, Spelling]) -> LogitRows:
+def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
     """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
-    return read_only({"logits": logits.float().cpu().numpy()})["logits"], spellings
+    top_ids = logits.topk(min(MAX_TOP_K, logits.shape[-1])).indices.flatten().tolist() if len(logits) else []
+    return read_only({"logits": logits.float().cpu().numpy()})["logits"], spelled(tokenizer, set(top_ids))
 
 
 def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:

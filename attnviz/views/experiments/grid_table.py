@@ -46,18 +46,20 @@ class GridModel(QAbstractTableModel):
         self._is_shown_stale = False
         self.text: Words = lambda row, column: None
         self._tooltip: Words = lambda row, column: None
+        self._keys: npt.NDArray[np.int64] | None = None
 
     def show_cells(
         self, rows: tuple[str, ...], columns: tuple[str, ...], pixels: npt.NDArray[np.uint32], *, text: Words,
-        tooltip: Words
+        tooltip: Words, keys: npt.NDArray[np.int64] | None = None
     ) -> None:
-        """Show other cells."""
+        """Show other cells; `keys` (rows, columns), if given, are equal where texts are: they are quickly compared."""
         is_other_table = rows != self.rows or _lines(columns) != _lines(self.columns)
         is_renamed = columns != self.columns
         if is_other_table:
             self.beginResetModel()
-        before = self.pixels, self.text, self._is_shown_stale
+        before = self.pixels, self.text, self._keys, self._is_shown_stale
         self.rows, self.columns, self.pixels, self.text, self._tooltip = rows, columns, pixels, text, tooltip
+        self._keys = keys
         self._is_shown_stale = self.is_stale
         if is_other_table:
             self.endResetModel()
@@ -67,11 +69,19 @@ class GridModel(QAbstractTableModel):
         if rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
             self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
 
-    def _changed_columns(self, pixels: npt.NDArray[np.uint32], text: Words, was_stale: bool) -> list[int]:
+    def _changed_columns(
+        self, pixels: npt.NDArray[np.uint32], text: Words, keys: npt.NDArray[np.int64] | None, was_stale: bool
+    ) -> list[int]:
         """Return the columns that look different from before."""
-        return [column for column in range(len(self.columns))
-                if was_stale is not self.is_stale or not np.array_equal(self.pixels[:, column], pixels[:, column])
-                or any(self.text(row, column) != text(row, column) for row in range(len(self.rows)))]
+        if was_stale is not self.is_stale:
+            return list(range(len(self.columns)))
+        differs = (self.pixels != pixels).any(axis=0)
+        if keys is not None and self._keys is not None:
+            differs |= (self._keys != keys).any(axis=0)
+        else:
+            differs |= [any(self.text(row, column) != text(row, column) for row in range(len(self.rows)))
+                        for column in range(len(self.columns))]
+        return [int(column) for column in np.flatnonzero(differs)]
 
     def dim(self) -> None:
         """Dim all cells until others are shown."""

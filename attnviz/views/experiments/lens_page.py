@@ -28,6 +28,7 @@ from attnviz.views.inputs.boxes import fill
 
 CHART_SIZE = QSize(230, 120)
 LATE_MS = 300  #: a lens of another text is dimmed after that
+CHART_MS = 15  #: the chart follows the table, which takes as long to paint for a typed letter
 
 
 def top_token(lens: Lens, row: int, column: int) -> str | None:
@@ -45,7 +46,7 @@ def cell_words(lens: Lens, row: int, column: int) -> str | None:
         lens.ids[row, column], lens.probabilities[row, column], strict=True) if token >= 0]
     lines.append(tr("entropy {entropy} nats, KL to the output {divergence} nats").format(
         entropy=level(float(lens.entropies[row, column])), divergence=level(float(lens.divergences[row, column]))))
-    for token, share, rank in zip(lens.request.tokens[:1], lens.token_probabilities[:, row, column],
+    for token, share, rank in zip(lens.tokens[:1], lens.token_probabilities[:, row, column],
                                   lens.token_ranks[:, row, column], strict=False):
         words = tr("target {token}: rank {rank}, probability {probability}") if rank else tr(
             "target {token}: probability {probability}")
@@ -70,7 +71,7 @@ class TokenChart(QWidget):
         """Show a column by a kind of metric, with a row marked."""
         if (lens, column, row, kind) != (self._lens, self._column, self._row, self._kind):
             self._lens, self._column, self._row, self._kind = lens, column, row, kind
-            self.update()
+            QTimer.singleShot(CHART_MS, self, self.update)
 
     def values(self) -> list[float]:
         """Return the curve; empty while it is not known."""
@@ -80,7 +81,7 @@ class TokenChart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         lens, painter = self._lens, QPainter(self)
-        if lens is not None and lens.request.tokens:
+        if lens is not None and lens.tokens:
             values = self.values()
             title = self.tr("{metric} {pair}").format(metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
             plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
@@ -151,7 +152,8 @@ class LensPage(QWidget):
         column = len(lens.labels) - 1 if place is None else place[1]
         self.table.setCurrentIndex(QModelIndex() if place is None or place[0] is None
                                    else self.model.index(place[0], place[1]))
-        self.chart.show_column(lens, column, None if place is None else place[0], state.focus.metric)
+        if lens.request.is_whole or column == len(lens.labels) - 1:  # else the numbers of its target come in a moment
+            self.chart.show_column(lens, column, None if place is None else place[0], state.focus.metric)
 
     def _show_lens(self, lens: Lens | None, colour: str, map_name: str) -> None:
         self._lens = lens
@@ -164,7 +166,7 @@ class LensPage(QWidget):
                                 ground=theme.rgb("Masked"))
         is_other_length = len(lens.labels) != self.model.columnCount()
         self.model.show_cells(lens.rows, lens.labels, pixels, text=partial(top_token, lens),
-                              tooltip=partial(cell_words, lens))
+                              tooltip=partial(cell_words, lens), keys=lens.ids[..., 0])
         if is_other_length:  # the newest token is seen
             self.table.scrollTo(self.model.index(self.table.rowAt(0), len(lens.labels) - 1))
 
