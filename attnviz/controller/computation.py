@@ -107,8 +107,9 @@ class Computation(QObject):
 
         A model's `gradients` are those that a picture shows.
         """
-        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
-                  "numbers", self._on_result, afterwards=_prepare_logits)
+        work = _Numbers(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
+                        self.experiments.preparation())
+        self._ask(work.compute, "numbers", self._on_result, afterwards=work.prepare)
 
     def request_state(
         self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...],
@@ -224,7 +225,23 @@ def _compute(
                           defers_logits=defers_logits, watch=watch)
 
 
-def _prepare_logits(result: Evaluation) -> None:
-    """Compute the logits while the window draws the heads, before it reads them."""
-    if (computed := result.computed) is not None and computed.logits is not None:
-        computed.logits.prepare()
+class _Numbers:
+    """Computes a document, and then what the window reads after it has drawn the heads."""
+
+    def __init__(self, compute: Work, prepare: Callable[[Result], Any] | None) -> None:
+        """Prepare the open experiment, too; see `Experiment.prepare`."""
+        self._compute, self._prepare, self._preparation = compute, prepare, None
+
+    def compute(self, watch: Watch) -> Evaluation:
+        """Compute the document."""
+        result: Evaluation = self._compute(watch)
+        if self._prepare is not None and (computed := result.computed) is not None:
+            self._preparation = self._prepare(computed)
+        return result
+
+    def prepare(self, result: Evaluation, is_needed: Callable[[], bool]) -> None:
+        """Compute the logits, or prepare an experiment that has them until the worker is needed."""
+        if self._preparation is not None:
+            self._preparation.run(is_needed)
+        elif (computed := result.computed) is not None and computed.logits is not None:
+            computed.logits.prepare()

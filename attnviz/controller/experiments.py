@@ -7,17 +7,19 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
 
 from attnviz.controller.worker import Request, Worker
+from attnviz.result.result import Result
 from attnviz.store.experiments import EXPERIMENTS, Experiment
 from attnviz.store.state import State
-from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
 
 _KEY = "experiment"
+#: Of an event after what leads is painted, for which Qt posts one of low priority, and before all that comes later.
+AFTER_PAINT = Qt.EventPriority.LowEventPriority.value - 1
 
 
 class Experiments(QObject):
@@ -29,6 +31,8 @@ class Experiments(QObject):
     def __init__(self, parent: QObject, worker: Worker, engine: Callable[[], Engine]) -> None:
         super().__init__(parent)
         self._worker, self._engine = worker, engine
+        self._state: State | None = None  # to follow
+        self._painted: tuple[object, object] = (None, None)  # the numbers of the last state
         self._row: Experiment | None = None
         self._wanted: object | None = None  # the request of the present state
         self._known: Any = None  # what was reported for it
@@ -39,10 +43,37 @@ class Experiments(QObject):
     @property
     def is_running(self) -> bool:
         """Whether numbers are being computed, or will be once nothing else is."""
-        return not self._is_done
+        return not self._is_done or (self._state is not None and self._state.now is not self._painted[0])
+
+    @property
+    def is_imminent(self) -> bool:
+        """Whether the first numbers are being computed that the worker has prepared for."""
+        return not self._is_done and self._known is None and self._row is not None and bool(self._row.prepare)
+
+    def preparation(self) -> Callable[[Result], Any] | None:
+        """Return `Experiment.prepare` of the open experiment as a function of a result; None if it has none."""
+        return None if self._row is None or not self._row.prepare else partial(
+            _call, self._row.prepare, self._engine())
 
     def follow(self, state: State) -> None:
-        """Compute what a state's experiment shows, unless that is known or already requested."""
+        """Compute what a state's experiment shows, unless that is known or already requested.
+
+        After new numbers that waits until they are painted.
+        """
+        is_waiting, self._state = self._state is not None, state
+        if state.now is self._painted[0] and state.experiment_numbers is self._painted[1]:
+            self._follow()
+        elif not is_waiting:
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), AFTER_PAINT)
+
+    def customEvent(self, event: QEvent) -> None:
+        self._follow()
+
+    def _follow(self) -> None:
+        state, self._state = self._state, None
+        if state is None:
+            return
+        self._painted = state.now, state.experiment_numbers
         row = EXPERIMENTS.get(state.look.experiment)
         wanted = None if row is None else row.request(state)
         if row is self._row and wanted == self._wanted:
@@ -66,7 +97,7 @@ class Experiments(QObject):
             return
         report = partial(self._report, row, wanted)
         self._request = self._worker.ask(
-            partial(_compute, row.compute, self._engine(), wanted, self._known), key=_KEY, yields=row.is_long,
+            partial(_call, row.compute, self._engine(), wanted, self._known), key=_KEY, yields=row.is_long,
             on_progress=report, on_result=partial(self._finish, row, wanted),
             on_failure=partial(self._fail, row, wanted))
 
@@ -88,6 +119,7 @@ class Experiments(QObject):
             self.failed.emit(sentence)
 
 
-def _compute(name: str, engine: Engine, request: object, known: Any, watch: Watch) -> Any:
+def _call(name: str, *arguments: object) -> Any:
+    """Call "module.function" of `attnviz.engine`."""
     module, _, function = name.rpartition(".")
-    return getattr(import_module(f"attnviz.engine.{module}"), function)(engine, request, known, watch)
+    return getattr(import_module(f"attnviz.engine.{module}"), function)(*arguments)

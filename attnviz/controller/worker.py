@@ -31,6 +31,9 @@ _log = logging.getLogger(__name__)
 #: reachable from it, since the thread could be the one to destroy it.
 Work = Callable[[Watch], Any]
 
+#: What prepares later work: a function of the result, and of a function that asks whether other work waits.
+Afterwards = Callable[[Any, Callable[[], bool]], object]
+
 Ending = Literal["done", "failed", "cancelled"]
 
 PATIENCE = 0.5  #: seconds that work may continue although a newer request of its key waits
@@ -101,14 +104,14 @@ class Worker(QObject):
     def ask(
         self, work: Work, *, key: str = "", yields: bool = False, on_result: Callable[[Any], object] = _ignore,
         on_progress: Callable[[Any], object] = _ignore, on_failure: Callable[[str], object] = _ignore,
-        on_cancel: Callable[[], object] = _ignore, afterwards: Callable[[Any], object] = _ignore,
+        on_cancel: Callable[[], object] = _ignore, afterwards: Afterwards = _ignore,
     ) -> Request:
         """Do `work` in its turn; with a `key`, replace any waiting request with this key.
 
         Work that `yields` is cancelled as soon as anything else is requested. While work takes long, `on_progress`
         receives its last report every REPORT_EVERY milliseconds, None before the first, and once more before
         `on_cancel`. One call says how it ended: `on_result`, `on_failure` with a sentence, or `on_cancel`. The thread
-        hands on the result before it calls `afterwards` with it.
+        hands on the result before it calls `afterwards`.
         """
         job = _Job(work, key, yields, afterwards)
         request = Request(self, on_result, on_progress, on_failure, on_cancel)
@@ -207,7 +210,7 @@ class _Job:
     work: Work
     key: str
     yields: bool
-    afterwards: Callable[[Any], object]
+    afterwards: Afterwards
     report: Any = None  #: the last one; None before the first
     is_cancelled: bool = False
     ending: Ending | None = None  #: None while it runs or waits
@@ -311,7 +314,7 @@ class _WorkerThread(threading.Thread):
                 self._sender.posted.emit(job)
         if ending == "done":
             with suppress(Exception):  # who reads what it prepares meets the same error
-                job.afterwards(outcome)
+                job.afterwards(outcome, lambda: self._stopped or bool(self._to_do()))
         return True
 
     def _do(self, job: _Job, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:

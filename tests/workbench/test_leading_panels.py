@@ -1,5 +1,6 @@
 """Of a new result with many heads these are painted first, and everything else follows in the same turn."""
 
+import threading
 from collections.abc import Iterator
 
 import numpy as np
@@ -9,11 +10,16 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
+from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.result.lens import Lens
+from attnviz.result.logits import Logits
 from attnviz.result.result import Result
+from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head
+from attnviz.workbench import presenter
 from attnviz.workbench.presenter import Presenter
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 from tests.engine.small_models import small
 from tests.workbench.models import FakeModels
 
@@ -85,6 +91,43 @@ def test_many_heads_are_painted_before_other_panels_are_updated(
     assert order.noted[:2] == ["heads", "others"]
     assert_heads_show(many.presenter, many.controller.result)
     assert others_show(many.presenter, many.controller.result)
+
+
+def test_heads_are_painted_before_the_logits_are_read(many: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    order, rows = Order(many, monkeypatch), Logits.rows.fget
+    monkeypatch.setattr(Logits, "rows", property(lambda logits: (order.noted.append("logits"), rows(logits))[1]))
+    many.type_text("the cats")
+    assert order.noted[0] == "heads" and "logits" in order.noted
+
+
+@pytest.fixture
+def lens(many: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Order]:
+    """Return the order of panels and the lens, which is open."""
+    many.presenter.do(choose_experiment("lens"))
+    wait_for(lambda: isinstance(found := many.presenter.state.experiment_numbers, Lens) and found.request.is_whole)
+    many.end_highlight()
+    QApplication.processEvents()
+    order = Order(many, monkeypatch)
+    many.controller.computation.experiments.changed.connect(lambda name, numbers: order.noted.append("lens"))
+    yield order
+
+
+def test_the_column_of_the_lens_is_shown_before_the_other_panels(
+        many: Desk, lens: Order, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "MAX_WAIT_MS", 60_000)
+    many.type_text("the cats")
+    wait_for(lambda: "others" in lens.noted)
+    assert lens.noted[:3] == ["heads", "lens", "others"]
+
+
+def test_no_panel_waits_for_a_lens_that_is_late(many: Desk, lens: Order, monkeypatch: pytest.MonkeyPatch) -> None:
+    go, compute = threading.Event(), engine_lens.compute
+    monkeypatch.setattr(engine_lens, "compute", lambda *arguments: (go.wait(60), compute(*arguments))[1])
+    many.type_text("the cats")
+    wait_for(lambda: "others" in lens.noted)
+    assert "lens" not in lens.noted
+    go.set()
+    wait_for(lambda: "lens" in lens.noted)
 
 
 def test_others_follow_once_when_results_come_faster_than_they_are_painted(
