@@ -3,7 +3,7 @@
 Without folding, the status bar of a low window would lie below the edge of the screen.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Set
 from contextlib import ExitStack
 from functools import partial
 
@@ -28,6 +28,7 @@ class Folding(QObject):
         self._leaves: dict[str, int] = {}
         self._wanted: set[str] = set()  # brought back by the user: stays even if the picture gets little room
         self._folded: set[str] = set()
+        self._offered: Set[str] = frozenset()  # those of them that buttons bring back
         self._buttons: dict[str, QToolButton] = {}
         words = self.tr("Panels without room. Choose one to show it in place of another.")
         self._more = named(QPushButton(self.tr("Panels")), words, words)
@@ -36,6 +37,8 @@ class Folding(QObject):
         self._more.hide()
         hold(self._more)
         self._at_work = False
+        self._height = self._gap = 0  # pixels
+        self._widths = dict.fromkeys(_BESIDE, 0)  # of each column beside the picture, with its gap
         self._apart: dict[str, Qt.DockWidgetArea] = {}  # docks that are in the window only while they are shown
         self._left_out: dict[str, bool] = {}  # panels with nothing to show, and whether they were visible before
 
@@ -119,19 +122,25 @@ class Folding(QObject):
         self._folded = set(self.folded) - self._left_out.keys()  # docks shown by others are no longer folded
         for name in self._left_out:
             self._docks[name].hide()
+        self._measure()
         for name, dock in self._docks.items():
-            tabs = self._tabs(name)
-            if tabs[-1:] == [dock] and self._lacks(name):
-                for tab in tabs:
-                    tab.hide()
-                self._folded |= {name for name, dock in self._docks.items() if dock in tabs}
+            if not dock.isHidden() and not dock.isFloating() and self._lacks(name):
+                tabs = self._tabs(name)
+                if tabs[-1] is dock:  # of all in one place the last decides
+                    for tab in tabs:
+                        tab.hide()
+                    self._measure()
+                    self._folded |= {name for name, dock in self._docks.items() if dock in tabs}
         if unfold:
             self._unfold()
         self._offer(self._folded)
         self._at_work = False
 
-    def _offer(self, names: Collection[str]) -> None:
+    def _offer(self, names: Set[str]) -> None:
         """Show the buttons that bring folded docks back, or one menu of many."""
+        if names == self._offered:
+            return
+        self._offered = frozenset(names)
         in_menu = len(names) > MAX_BUTTONS
         self.menu.clear()
         for name, button in self._buttons.items():
@@ -143,7 +152,7 @@ class Folding(QObject):
     def pause(self, paused: bool) -> None:
         """Stop folding and unfolding while all docks are hidden anyway."""
         self._at_work = paused
-        self._offer(() if paused else self.folded)
+        self._offer(frozenset(() if paused else self.folded))
 
     def forget(self) -> None:
         """Forget which docks the user brought back."""
@@ -175,31 +184,43 @@ class Folding(QObject):
             place = area if beside and self._column(area) else beside
             if place not in full and not self._lacks(name):
                 dock.show()
+                self._measure()
                 self._folded.discard(name)
             else:
                 full.add(place)
 
     def _lacks(self, name: str) -> bool:
-        """Return whether the visible panels and this one need more room than the window has in its direction.
+        """Return whether the visible panels, as last measured, and this one need more room in its direction.
 
         A dock beside the picture needs height, too, if another one is above or below it.
         """
-        layout, middle, dock = self._window.layout(), self._window.centralWidget(), self._docks[name]
-        assert layout is not None and middle is not None
-        gap = dock.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
-        height = layout.totalMinimumSize().height()  # with the menu bar
-        if dock.isHidden():
-            height += _least(dock).height() + gap
-        if not self._is_beside(dock):
+        dock, least = self._docks[name], self._least(self._docks[name])
+        area, height = self._window.dockWidgetArea(dock), self._height + (least.height() if dock.isHidden() else 0)
+        if area not in _BESIDE:
             return height > self._window.height()
-        tabs, columns = self._tabs(name), {area: self._column(area) for area in _BESIDE}
-        own = columns[self._window.dockWidgetArea(dock)]
-        if own - set(tabs) and (dock in own or not tabs) and height > self._window.height():
-            return True
-        own.add(dock)
+        if height > self._window.height():
+            tabs, own = self._tabs(name), self._column(area)
+            if own - set(tabs) and (dock in own or not tabs):
+                return True
+        middle = self._window.centralWidget()
+        assert middle is not None
         width = max(middle.minimumSize().width(), 0 if name in self._wanted else self._leaves[name])
-        width += sum(max(_least(dock).width() + gap for dock in column) for column in columns.values() if column)
+        width += sum({**self._widths, area: max(self._widths[area], least.width())}.values())
         return width > self._window.width()
+
+    def _measure(self) -> None:
+        """Measure what the window and the columns beside the picture need."""
+        layout = self._window.layout()
+        assert layout is not None
+        self._height = layout.totalMinimumSize().height()  # with the menu bar
+        self._gap = self._window.style().pixelMetric(
+            QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
+        self._widths = {area: max((self._least(dock).width() for dock in self._column(area)), default=0)
+                        for area in _BESIDE}
+
+    def _least(self, dock: QDockWidget) -> QSize:
+        """Return the smallest size of a dock, with the gap to the next one."""
+        return dock.minimumSizeHint().expandedTo(dock.minimumSize()) + QSize(self._gap, self._gap)
 
     def _column(self, area: Qt.DockWidgetArea) -> set[QDockWidget]:
         """Return the docks that take room of an area."""
@@ -214,7 +235,3 @@ class Folding(QObject):
 
     def _is_beside(self, dock: QDockWidget) -> bool:
         return self._window.dockWidgetArea(dock) in _BESIDE
-
-
-def _least(dock: QDockWidget) -> QSize:
-    return dock.minimumSizeHint().expandedTo(dock.minimumSize())
