@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
+from attnviz.controller import worker
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.engine import lens as engine_lens
@@ -121,6 +122,8 @@ def test_the_column_of_the_lens_is_shown_before_the_other_panels(
 
 
 def test_no_panel_waits_for_a_lens_that_is_late(many: Desk, lens: Order, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many.presenter.highlight, "start", lambda now, before: None)  # it would update all panels, too,
+    monkeypatch.setattr(worker, "REPORT_AFTER", 100_000)  # as would the report of long work
     go, compute = threading.Event(), engine_lens.compute
     monkeypatch.setattr(engine_lens, "compute", lambda *arguments: (go.wait(60), compute(*arguments))[1])
     many.type_text("the cats")
