@@ -9,7 +9,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
-from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row
+from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row, relative_to
 from attnviz.result.source import Source, SpotData, head_batches
 
 LONG_TOKENS = 128  #: tokens from which weights use a robust range, since nearly all weight is on one token
@@ -134,7 +134,7 @@ def range_values(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) 
     """Return the numbers that levels are computed from; masked cells count as zero."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
-        drawn = replace(drawn, values=drawn.values / reach)
+        drawn = replace(drawn, values=relative_to(reach, drawn.values))
     if scaling.skips_first:
         drawn = _without_first(source, drawn, spot)
     values, masked = drawn.values, drawn.masked

@@ -165,7 +165,7 @@ class Scale:
         Numbers that are not finite are returned unchanged.
         """
         if reach is not None:
-            values = values / reach
+            values = relative_to(reach, values)
         if self.curve == "linear":
             return values
         inside = np.clip(values, self.low, self.high, dtype=np.float64)
@@ -185,7 +185,7 @@ class Scale:
         if self.curve == "log":
             part = (transformed - start) / (end - start)
         else:
-            part = np.abs(transformed) / np.float32(max(abs(start), abs(end)) or 1)
+            part = np.abs(transformed, dtype=np.float64) / (max(abs(start), abs(end)) or 1)  # an end may be 5e38
         return np.where(np.isfinite(part), np.clip(part, 0, 1), 0).astype(np.float32)
 
     def pixels(
@@ -252,6 +252,18 @@ def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | No
     counts = np.isfinite(size) if masked is None else np.isfinite(size) & ~masked
     reach = np.max(size, axis=-1, keepdims=True, initial=0, where=counts)
     return np.where(reach > 0, reach, 1).astype(np.float32)
+
+
+def relative_to(reach: npt.NDArray[Any], values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return numbers divided by the largest magnitude of their row; a masked or left-out cell may be far larger."""
+    try:
+        with np.errstate(over="raise"):
+            found: npt.NDArray[Any] = values / reach
+            return found
+    except FloatingPointError:  # 3e38 beside 1e-3: not infinite, and thus coloured as what lies beyond the ends
+        most = np.finfo(np.float32).max
+        with np.errstate(over="ignore"):
+            return np.where(np.isfinite(values), np.clip(values / reach, -most, most), values)
 
 
 def bar_number(scale: Scale, value: float) -> str:

@@ -12,6 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import Colours
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, lock_range, own_levels, shared_levels
@@ -161,6 +162,20 @@ def test_rows_that_are_masked_or_zero_or_no_numbers_have_a_range_all_the_same() 
     values = np.array([[0, 0], [np.nan, 2], [-np.inf, -4], [9, 9]], dtype=np.float32)
     masked = np.array([[False, False], [False, False], [True, False], [True, True]])
     np.testing.assert_array_equal(largest_per_row(values, masked), [[1], [2], [4], [1]])
+
+
+def test_a_bar_may_end_beyond_the_largest_number_of_single_precision() -> None:
+    scale = Scaling("absolute").scale((-5e38, 5e38), "diverging")
+    np.testing.assert_allclose(scale.strengths(np.array([-3e38, 0, 1e38], np.float32)), [0.6, 0, 0.2], rtol=1e-6)
+
+
+@pytest.mark.parametrize("curve", CURVES)
+def test_a_number_left_out_of_its_row_has_the_last_colour_however_far_beyond_it_is(curve: Curve) -> None:
+    document = edits.set_text(Document(), WORDS)
+    weights = StageTarget(document.options.variant, "weights", 0)
+    computed = compute(edits.edit_cells(document, weights, {(0, 0, 1, 0): 3e38, (0, 0, 1, 1): 1e-3}))
+    picture = draw_stage(computed, "weights", maps_with(range="row", without_first=True, curve=curve))
+    np.testing.assert_array_equal(picture.rgb[1, :2], colours.lookup_table(picture.map_name)[[-1, -1]])
 
 
 @pytest.mark.parametrize(("stage", "rest"), [("weights", np.s_[:, 1:]), ("queries", np.s_[1:])])
