@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+import warnings
 from collections import Counter
 from types import TracebackType
 
@@ -15,18 +16,29 @@ from attnviz.result.result import Result
 
 
 class Exceptions:
-    """Collects uncaught exceptions of slots and of Qt event handlers."""
+    """Collects uncaught exceptions of slots and of Qt event handlers, and the program's warnings.
+
+    A warning is no exception here: raised in a paintEvent, PySide 6.11 on Python 3.11 ends by a segmentation fault.
+    """
 
     def __init__(self) -> None:
         self.found: list[str] = []
+        self._warnings = warnings.catch_warnings()
+        self._warnings.__enter__()
+        warnings.filterwarnings("always", module="attnviz")
+        warnings.showwarning = self._note_warning
         self._before = sys.excepthook
         sys.excepthook = self._note
 
     def _note(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         self.found.append("".join(traceback.format_exception(kind, error, trace)))
 
+    def _note_warning(self, message: Warning | str, kind: type[Warning], *_: object) -> None:
+        self.found.append(f"{''.join(traceback.format_stack(limit=6))}{kind.__name__}: {message}")
+
     def close(self) -> None:
         sys.excepthook = self._before
+        self._warnings.__exit__()
 
 
 def run_machine(machine: type[RuleBasedStateMachine], done: Counter[str], *, examples: int, steps: int) -> None:
