@@ -61,10 +61,12 @@ class Preparation:
 
     def __init__(self, engine: Engine, result: Result) -> None:
         """Begin it where there is one, in less than a millisecond; called right after the result was computed."""
-        session, _ = engine.models.session_for(result.document)
         self._result, self._column = result, None
-        if isinstance(session, ModelSession) and result.logits is not None and (
-                result.logits.places == ((0, result.lengths[0] - 1),)):
+        # Of a variant, a text without tokens, or a model that predicts elsewhere there is none.
+        if result.logits is None or not result.lengths or result.logits.places != ((0, result.lengths[0] - 1),):
+            return
+        session, _ = engine.models.session_for(result.document)
+        if isinstance(session, ModelSession):
             with torch.inference_mode(), threads.limit(1):
                 inputs = session.last_rows()
                 if inputs is not None:

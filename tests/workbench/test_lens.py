@@ -1,5 +1,7 @@
 """The logit lens in the window: its colours, a click on a cell, and what a typed letter changes."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -8,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
@@ -264,3 +267,15 @@ def test_the_middle_rows_are_offered_where_the_stream_is_a_sum(desk: Desk) -> No
         assert EXPERIMENTS["lens"].unused(other.presenter.state) == {"middle"}
     finally:
         other.close()
+
+
+@pytest.mark.parametrize("change", [
+    lambda it: edits.set_text(it, ""), lambda it: edits.set_model(it, None), lambda it: edits.set_text(it, "a\fb c"),
+], ids=["no text", "a variant", "two texts"])
+def test_a_lens_stays_open_over_what_has_none(desk: Desk, change: Callable[[Document], Document]) -> None:
+    lens_of(desk)
+    asked = desk.controller.document
+    desk.edit(change)
+    assert desk.presenter.state.now is not None and desk.presenter.state.now.document == desk.controller.document
+    desk.edit(lambda _: edits.set_text(asked, "the cat"))
+    assert lens_of(desk).labels == tuple("the cat") and desk.messages == []
