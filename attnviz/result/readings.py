@@ -36,6 +36,7 @@ def is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
         stage == "rollout" or "values" in result.layers[layer].stages)
 
 
+@np.errstate(over="ignore", invalid="ignore")  # of cells of 3e38 that a person typed
 def read_stage(result: LayerArrays, stage: str, layer: int, where: Any) -> FloatArray:
     """Return a part of a reading of a layer; `where` indexes (b, h, q, k) of the padded batch.
 
@@ -51,6 +52,7 @@ def weights_used(result: LayerArrays, layer: int) -> str:
     return "dropped_weights" if result.is_whole("dropped_weights", layer=layer) else "weights"
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def value_lengths(result: LayerArrays, layer: int) -> FloatArray:
     """Return the length of each key's value through the head's columns of the output projection, (b, h, k)."""
     if ("value_weighted", layer) in result.readings:
@@ -64,6 +66,7 @@ def value_lengths(result: LayerArrays, layer: int) -> FloatArray:
     return stacked
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def layer_mixing(result: LayerArrays, layer: int) -> FloatArray:
     """Return half the mean weights of the heads that are not ablated, plus half the identity: (b, q, k)."""
     weights, options = result.layers[layer].stages["weights"], result.options
@@ -76,6 +79,7 @@ def layer_mixing(result: LayerArrays, layer: int) -> FloatArray:
     return mixing
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def rollout(result: LayerArrays, layer: int) -> FloatArray:
     """Return the rollout of the layers up to this one, (b, q, k), cached."""
     for at in range(layer + 1):
@@ -92,8 +96,7 @@ def _value_weighted(result: LayerArrays, layer: int, where: Any) -> FloatArray:
     if "dropped_weights" not in stages and "dropout_mask" in stages:
         used = used * stages["dropout_mask"][where]
     lengths = np.broadcast_to(value_lengths(result, layer)[:, :, None], weights.shape)  # a view
-    with np.errstate(over="ignore"):  # weights of 3e38 that a person typed
-        weighted: FloatArray = np.abs(used) * lengths[where]
+    weighted: FloatArray = np.abs(used) * lengths[where]
     return weighted
 
 

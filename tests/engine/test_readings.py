@@ -1,5 +1,7 @@
 """Value-weighted attention and rollout against plain loops, and that nothing else is computed or edited for them."""
 
+import warnings
+
 import numpy as np
 import pytest
 import torch
@@ -71,6 +73,18 @@ def test_rollout_multiplies_the_layers_up_to_this_one(name: str) -> None:
         lines = explain(result, Cell(Spot("rollout", layer=layer), 5, 2))
         assert float(lines[-1].removeprefix("= ")) == pytest.approx(whole[5, 2], abs=1e-3)
     np.testing.assert_allclose(result.array("rollout", layer=2)[0, 0].sum(axis=-1), 1, atol=1e-5)
+
+
+def test_cells_of_3e38_warn_of_nothing() -> None:
+    model = small("gpt2")
+    huge = {(0, head, 6, 2): 3e38 for head in range(4)} | {(0, head, 6, 3): -3e38 for head in range(4)}
+    result = engine_of(model).compute(edits.edit_cells(
+        document(model, "the cat"), StageTarget(model.model.row.name, "weights", 0), huge))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for stage in ("rollout", "value_weighted"):
+            assert not np.isfinite(result.array(stage, layer=0)[0, 0, 6]).all()
+            assert explain(result, Cell(Spot(stage, layer=1), 6, 2)) is not None
 
 
 def test_an_ablated_layer_changes_no_rollout_and_edited_weights_do() -> None:
