@@ -201,6 +201,8 @@ def lacks_gradients(state: State, before: State | None = None, *, stage: str = "
     wanted, result = request_gradients(state, stage), None if state.now is None else state.now.computed
     if wanted is None or result is None or (result.gradients is not None and result.gradients.request == wanted):
         return False
+    if not result.options.is_trained or result.options.row.has_two_texts:  # never has any
+        return False
     return before is None or state.now is not before.now or wanted != request_gradients(before)
 
 

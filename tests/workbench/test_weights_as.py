@@ -1,11 +1,14 @@
 """What the picture of weights shows instead, from the menu to the pixels."""
 
+import time
+
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Spot
 from attnviz.store.compare import hold, show
-from attnviz.store.focus import choose_head, choose_layer, pin_token, set_target_token
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_token, set_target_token
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 
@@ -70,3 +73,15 @@ def test_gradients_are_those_of_the_target_and_only_computed_while_they_are_show
     desk.window.actions_by_name["weights_as:weights"].trigger()
     desk.type_text("the cab")
     assert desk.presenter.state.now.computed.gradients is None
+
+
+@pytest.mark.desk(document=document(small("additive"), "a date"), models=(small("additive"),))
+def test_gradients_that_a_model_never_has_are_not_asked_for_again_and_again(desk: Desk) -> None:
+    results: list[object] = []
+    desk.controller.computation.ready.connect(results.append)
+    desk.presenter.do(choose_stage("weights_gradient"))
+    desk.controller.recompute()
+    for _ in range(100):
+        QApplication.processEvents()
+        time.sleep(0.002)
+    assert len(results) == 1
