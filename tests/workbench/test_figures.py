@@ -1,6 +1,7 @@
 """Figures for papers in the window: the preview is the file, and the settings are kept."""
 
 import io
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -161,3 +162,31 @@ def test_it_fits_a_small_screen(desk: Desk, visit) -> None:
     sizes = []
     visit(lambda dialog: sizes.append(dialog.minimumSizeHint()), accepts=False)
     assert sizes[0].width() <= 1000 and sizes[0].height() <= 660
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return])
+def test_a_preview_that_comes_after_the_dialog_was_closed_is_dropped(
+    visit, monkeypatch: pytest.MonkeyPatch, key: Qt.Key
+) -> None:
+    """The dialog is deleted by then."""
+    go, asked, late = threading.Event(), threading.Event(), list[bool]()
+    render = formats.picture_bytes
+
+    def picture_bytes(*given: object, **named: object) -> bytes:
+        content = render(*given, **named)  # type: ignore[arg-type]
+        asked.set()
+        go.wait(10)
+        return content
+
+    monkeypatch.setattr(formats, "picture_bytes", picture_bytes)
+
+    def steps(dialog: FigureDialog) -> None:
+        wait_for(asked.is_set)
+        QTest.keyClick(dialog, key)
+        assert not dialog.isVisible()
+        go.set()
+        QTest.qWait(400)
+        late.append(drawn(dialog))
+
+    visit(steps, accepts=False)
+    assert late == [False]

@@ -170,6 +170,12 @@ class FigureDialog(QDialog):
         else:
             self.accept_button.setEnabled(True)
 
+    def done(self, result: int) -> None:
+        """Close, and let a figure come too late that is still being drawn: the dialog is deleted soon."""
+        self._timer.stop()
+        self._asked = None
+        super().done(result)
+
     def _draw(self) -> None:
         part = self.part()
         if part is not None:
