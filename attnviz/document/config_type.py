@@ -11,8 +11,8 @@ from attnviz.system.wording import quoted
 
 MAX_MODEL_LAYERS = 1_000
 MAX_OUTPUTS = 512  #: tokens of the output of an encoder-decoder
-#: Tokens of the output of a text of none, and more for each of its tokens. An output that never ends, as those of
-#: models with random weights do, took seconds at each keystroke.
+#: An output has at most SHORT_OUTPUT tokens, and OUTPUT_PER_TOKEN more for each token of the text. Models with random
+#: weights rarely write an end token: without a limit, each keystroke took seconds.
 SHORT_OUTPUT, OUTPUT_PER_TOKEN = 20, 3
 
 #: The MLP activation functions that the engine supports, by their names in transformers.
@@ -99,7 +99,10 @@ class Config:
         return self.max_outputs > 0
 
     def output_limit(self, tokens: int) -> int:
-        """Return the most tokens of the output of a text of so many tokens; recurrent models write them fast."""
+        """Return how many tokens the output may have if the text has `tokens`.
+
+        Recurrent models are fast enough for `max_outputs`.
+        """
         written = self.max_outputs if self.is_recurrent else SHORT_OUTPUT + OUTPUT_PER_TOKEN * tokens
         return min(self.max_outputs, written)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: Logits of a batch of columns: 20 ms of SmolLM2 on one thread, so that a keystroke need not wait long.
 MAX_BATCH_LOGITS = 2**21
-BLOCK = 64  #: tokens of which the largest logit is found first
+BLOCK = 64  #: tokens; `largest_logits` looks for the largest logit of each block first
 
 
 class ColumnLogits:

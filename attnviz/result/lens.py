@@ -51,11 +51,11 @@ class Lens:
     """
 
     request: LensRequest
-    tokens: tuple[int, ...]  #: those of the request
+    tokens: tuple[int, ...]  #: the ids whose logits, probabilities and ranks it has
     rows: tuple[str, ...]  #: 0_pre, 0_mid, 1_pre, ..., final_post
     layers: tuple[int, ...]  #: the layer of each row; that of `final_post` is the last
     inputs: FloatArray  #: (r, t, d): the residual stream, normalised in the last row
-    is_known: BoolArray  #: (t,): whether the numbers of a column are computed, apart from those of `tokens`
+    is_known: BoolArray  #: (t,): whether a column is computed; its numbers of `tokens` may still be NaN
     ids: npt.NDArray[np.int64]  #: (r, t, TOP), most likely first
     probabilities: Numbers  #: (r, t, TOP)
     entropies: Numbers  #: (r, t), in nats

@@ -28,7 +28,7 @@ class Folding(QObject):
         self._leaves: dict[str, int] = {}
         self._wanted: set[str] = set()  # brought back by the user: stays even if the picture gets little room
         self._folded: set[str] = set()
-        self._offered: Set[str] = frozenset()  # those of them that buttons bring back
+        self._offered: Set[str] = frozenset()  # the folded panels that have a button
         self._buttons: dict[str, QToolButton] = {}
         words = self.tr("Panels without room. Choose one to show it in place of another.")
         self._more = named(QPushButton(self.tr("Panels")), words, words)

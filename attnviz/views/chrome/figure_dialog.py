@@ -180,7 +180,7 @@ class FigureDialog(QDialog):
         part = self.part()
         if part is not None:
             self._asked = part
-            if self._drawn.isNull():  # the first figure takes seconds, of which importing matplotlib is most
+            if self._drawn.isNull():  # the first figure takes seconds: it imports matplotlib
                 self.note.setText(self.tr("Drawing the figure…"))
             self._preview(part, lambda content: self._show(part, content), lambda words: self._fail(part, words))
 
