@@ -30,16 +30,14 @@ _MATRICES, _VECTORS = 8, 24  # (query, key) matrices of each head, and vectors o
 def with_weight_gradients(
     session: Session, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
 ) -> Result:
-    """Return a result that was just computed, with the gradients of its weights if it is of a model of one text.
+    """Return a result that was just computed, with the gradients of its weights, or with none if it cannot have any.
 
     If they are too large, there are none, and a note.
     """
     from attnviz.engine.models.model_session import ModelSession  # late: it imports this module
 
-    if not isinstance(session, ModelSession):
-        return result
     targets: dict[Place, LogitMetric] = {} if gradients_unavailable(result) else request.targets(result)
-    if not targets:
+    if not targets or not isinstance(session, ModelSession):
         return replace(result, gradients=WeightGradients(request, {}, ()))
     try:
         found = session.gradients(targets, ("weights",), before_each=before_each, threads=threads)

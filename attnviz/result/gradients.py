@@ -43,6 +43,8 @@ class WeightGradients:
 def gradients_unavailable(result: Result) -> Text:
     """Return why a result has no gradient of a metric; "" if it has, or if it can be computed."""
     config = result.options.config
+    if not any(stage.needs_gradient for stage in result.options.row.stages):
+        return Text("α × gradient needs a model with one text: variants and encoder-decoders have no gradients.")
     if result.logits is None:
         return Text("α × gradient needs a metric: {name} has no language-model head.", name=result.name)
     if not config.is_generative and not result.logits.masked:

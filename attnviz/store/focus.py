@@ -29,7 +29,7 @@ def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
             result is not None and layer < result.num_layers and row.name in result.stages(layer)):
         return None
     if row not in state.document.options.row.stages:
-        return Text("This is read off the weights of a trained model with one text: File > Open model.")
+        return Text("This needs a trained model with one text, no encoder-decoder: File > Open model.")
     if row.needs_gradient:
         from attnviz.result.gradients import gradients_unavailable  # late: only models need it
 
@@ -200,8 +200,6 @@ def lacks_gradients(state: State, before: State | None = None, *, stage: str = "
     """
     wanted, result = request_gradients(state, stage), None if state.now is None else state.now.computed
     if wanted is None or result is None or (result.gradients is not None and result.gradients.request == wanted):
-        return False
-    if not result.options.is_trained or result.options.row.has_two_texts:  # never has any
         return False
     return before is None or state.now is not before.now or wanted != request_gradients(before)
 

@@ -202,6 +202,9 @@ def test_gradients_are_there_while_a_metric_is() -> None:
     there = engine.compute(document(model, "the c_t"), stages=INTERACTIVE)
     assert "weights_gradient" not in there.stages(1) and not gradients_unavailable(there), "not requested"
     assert "held without" in gradients_unavailable(there.with_state_name("A"))
+    two_texts = small("additive")
+    answer = engine_of(two_texts).compute(document(two_texts, "a date"), gradients=GradientRequest())
+    assert "encoder-decoders have no gradients" in gradients_unavailable(answer)
 
 
 def test_too_large_gradients_are_left_out_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,12 +76,16 @@ def test_gradients_are_those_of_the_target_and_only_computed_while_they_are_show
 
 
 @pytest.mark.desk(document=document(small("additive"), "a date"), models=(small("additive"),))
-def test_gradients_that_a_model_never_has_are_not_asked_for_again_and_again(desk: Desk) -> None:
+@pytest.mark.parametrize("text", ["", "a date"])
+def test_gradients_that_a_model_never_has_are_not_asked_for_again_and_again(desk: Desk, text: str) -> None:
+    assert "no encoder-decoder" in desk.window.actions_by_name["weights_as:weights_gradient"].toolTip()
+    desk.type_text(text)
+    desk.presenter.do(choose_stage("weights_gradient"))
+    desk.settle()
     results: list[object] = []
     desk.controller.computation.ready.connect(results.append)
-    desk.presenter.do(choose_stage("weights_gradient"))
     desk.controller.recompute()
     for _ in range(100):
         QApplication.processEvents()
         time.sleep(0.002)
-    assert len(results) == 1
+    assert len(results) == 1 and not desk.presenter.state.pending_stage
