@@ -5,41 +5,60 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import attnviz
 
-#: PySide 6.11 on Python 3.11 ends the process if a paintEvent divides by zero below an event handler in Python.
+#: PySide 6.11 on Python 3.11 ends the process if a paintEvent divides by zero below an event handler in Python, and Qt
+#: ends it if the painter is not ended by then: the traceback holds it.
 SCRIPT = """
 import sys
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
 from tests.desk import Desk
-from attnviz.views.chrome.caption import Caption
-from attnviz.views.heatmaps.head_cards import HeadsCanvas
-from attnviz.views.heatmaps.pipeline_view import PipelineCanvas
-from attnviz.views.sentence.token_chips import TokenChips
+from attnviz.views.chrome import caption
+from attnviz.views.heatmaps import head_cards, painting, pipeline_view
+from attnviz.views.sentence import token_chips
 painted = set()
-for kind in (Caption, HeadsCanvas, PipelineCanvas, TokenChips):
-    kind.paintEvent = lambda self, event, kind=kind: painted.add(kind.__name__) or 1 / 0
+{planted}
 failures = []
 sys.excepthook = lambda kind, error, trace: failures.append(kind)
 desk = Desk()
 desk.window.docks["heads"].setFloating(True)
 desk.type_text("one two three")
 QApplication.processEvents()
-print(*sorted(painted), {each.__name__ for each in failures}, desk.window.sentence.editor.toPlainText())
+print(*sorted(painted), {{each.__name__ for each in failures}}, desk.window.sentence.editor.toPlainText())
 desk.close()
 """
+AT_THE_START = """
+for kind in (caption.Caption, head_cards.HeadsCanvas, pipeline_view.PipelineCanvas, token_chips.TokenChips):
+    kind.paintEvent = lambda self, event, kind=kind: painted.add(kind.__name__) or 1 / 0
+"""
+WITH_A_PAINTER = """
+painting.draw_cells = lambda painter, picture, *_: painted.add(picture.spot.stage) or 1 / 0
+"""
+PAINTERS = re.compile(r"^(?!\s*with ).*\bQPainter\(", re.MULTILINE)
 
 
-def test_a_paint_that_raises_does_not_end_the_process() -> None:
-    done = subprocess.run([sys.executable, "-c", SCRIPT], text=True, capture_output=True, check=False,
-                          cwd=Path(__file__).parents[2])
-    painted = "Caption HeadsCanvas PipelineCanvas TokenChips"
+@pytest.mark.parametrize(("planted", "painted"), [
+    (AT_THE_START, "Caption HeadsCanvas PipelineCanvas TokenChips"), (WITH_A_PAINTER, "embeddings weights"),
+], ids=["at the start", "with a painter"])
+def test_a_paint_that_raises_does_not_end_the_process(planted: str, painted: str) -> None:
+    done = subprocess.run([sys.executable, "-c", SCRIPT.format(planted=planted)], text=True, capture_output=True,
+                          check=False, cwd=Path(__file__).parents[2])
     assert done.stdout == f"{painted} {{'ZeroDivisionError'}} one two three\n", done.stderr
     assert done.returncode == 0
 
 
+def sources() -> dict[Path, str]:
+    return {path: path.read_text("utf-8") for path in Path(attnviz.__file__).parent.rglob("*.py")}
+
+
 def test_no_event_handler_in_python_is_below_a_paint() -> None:
     """An `eventFilter` returns before the paint; `event` and `viewportEvent` are on the stack meanwhile."""
-    files = Path(attnviz.__file__).parent.rglob("*.py")
-    assert not [path for path in files if re.search(r"def (event|viewportEvent)\(self", path.read_text("utf-8"))]
+    assert not [path for path, text in sources().items() if re.search(r"def (event|viewportEvent)\(self", text)]
+
+
+def test_painters_end_with_their_block() -> None:
+    """Or a traceback keeps one that is active, and Qt ends the process when it deletes what was painted on."""
+    assert [path.stem for path, text in sources().items() if PAINTERS.search(text)] == ["grid_table"]  # its own change

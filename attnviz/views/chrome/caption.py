@@ -62,11 +62,10 @@ class Caption(QWidget):
         self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(theme.font(self._role))
-        painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
-        painter.drawText(self.rect(), self._align, self.visible_text)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setFont(theme.font(self._role))
+            painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
+            painter.drawText(self.rect(), self._align, self.visible_text)
 
 
 class ElidedLabel(QLabel):
@@ -115,10 +114,9 @@ class ElidedLabel(QLabel):
         self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
-                                  self.isEnabled(), self.visible_text, self.foregroundRole())
-        painter.end()
+        with QPainter(self) as painter:
+            self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
+                                      self.isEnabled(), self.visible_text, self.foregroundRole())
 
 
 class LinkLabel(QLabel):

@@ -80,9 +80,8 @@ class FocusFrame(QWidget):
                 widget.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.colour("Accent"))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.colour("Accent"))
 
 
 def _with_parents(widget: QWidget) -> list[QWidget]:

@@ -17,11 +17,10 @@ def icon(name: str, *, size: int = 20, colour_name: str = "Text") -> QIcon:
         for ratio in (1, 2):
             pixmap = QPixmap(size * ratio, size * ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            if mode == QIcon.Mode.Disabled:
-                painter.setOpacity(0.5)
-            renderer.render(painter, QRectF(0, 0, size * ratio, size * ratio))
-            painter.end()
+            with QPainter(pixmap) as painter:
+                if mode == QIcon.Mode.Disabled:
+                    painter.setOpacity(0.5)
+                renderer.render(painter, QRectF(0, 0, size * ratio, size * ratio))
             pixmap.setDevicePixelRatio(ratio)
             result.addPixmap(pixmap, mode)
     return result

@@ -99,12 +99,11 @@ class MessageBar(QWidget):
         return QRect(0, self._window.height() - height - STATUS_HEIGHT, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.colour(_COLOURS[self._kind]), 1.2))
-        painter.setBrush(theme.colour("Base"))
-        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour(_COLOURS[self._kind]))
-        painter.drawRoundedRect(1, 1, 5, self.height() - 2, 2, 2)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.colour(_COLOURS[self._kind]), 1.2))
+            painter.setBrush(theme.colour("Base"))
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour(_COLOURS[self._kind]))
+            painter.drawRoundedRect(1, 1, 5, self.height() - 2, 2, 2)

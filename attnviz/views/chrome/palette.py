@@ -198,12 +198,11 @@ class Palette(QWidget):
         self.setGeometry(QRect(room.left() + (room.width() - width) // 2, room.top(), width, height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.colour("Muted"), 1))
-        painter.setBrush(theme.colour("Window"))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.colour("Muted"), 1))
+            painter.setBrush(theme.colour("Window"))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
 
 
 def search(letters: str, entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:

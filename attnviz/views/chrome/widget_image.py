@@ -33,18 +33,17 @@ def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPix
     pixmap = QPixmap(round((total_width + 2 * MARGIN) * SCALE), round((total_height + 2 * MARGIN) * SCALE))
     pixmap.setDevicePixelRatio(SCALE)
     pixmap.fill(image.pixelColor(0, 0))
-    painter = QPainter(pixmap)
-    y = float(MARGIN)
-    for (role, text), height in zip(texts, heights, strict=True):
-        painter.setFont(theme.font(role))  # type: ignore[arg-type]
-        painter.setPen(theme.colour("Text" if role == "title" else "Muted"))
-        painter.drawText(QPointF(MARGIN, y + theme.metrics(role).ascent()), text)
-        y += height
-    image.setDevicePixelRatio(1)
-    cropped = image.copy(content)
-    cropped.setDevicePixelRatio(SCALE)
-    painter.drawImage(QPointF(MARGIN, y + MARGIN), cropped)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        y = float(MARGIN)
+        for (role, text), height in zip(texts, heights, strict=True):
+            painter.setFont(theme.font(role))  # type: ignore[arg-type]
+            painter.setPen(theme.colour("Text" if role == "title" else "Muted"))
+            painter.drawText(QPointF(MARGIN, y + theme.metrics(role).ascent()), text)
+            y += height
+        image.setDevicePixelRatio(1)
+        cropped = image.copy(content)
+        cropped.setDevicePixelRatio(SCALE)
+        painter.drawImage(QPointF(MARGIN, y + MARGIN), cropped)
     return pixmap
 
 

@@ -93,22 +93,21 @@ class ColourBar(QWidget):
         picture = self.picture
         if picture is None:
             return
-        painter = QPainter(self)
-        bar = self.bar_rect
-        painting.draw_colour_bar(painter, picture, bar, "caption")
-        metrics = theme.metrics("small")
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
-        extent = painting.bar_extent(theme.metrics("caption"), picture, signs=False)
-        left = WIDTH_PX - painting.BAR_WIDTH + extent + _GAP
-        left = min(left, self.width() - metrics.height())
-        painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
-        painter.rotate(90)
-        between = bar.height() - 2 * theme.metrics("caption").height()  # without the numbers at the ends
-        text = metrics.elidedText(self.description, Qt.TextElideMode.ElideRight, between)
-        box = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        painter.end()
+        with QPainter(self) as painter:
+            bar = self.bar_rect
+            painting.draw_colour_bar(painter, picture, bar, "caption")
+            metrics = theme.metrics("small")
+            painter.setFont(theme.font("small"))
+            painter.setPen(theme.colour("Muted"))
+            extent = painting.bar_extent(theme.metrics("caption"), picture, signs=False)
+            left = WIDTH_PX - painting.BAR_WIDTH + extent + _GAP
+            left = min(left, self.width() - metrics.height())
+            painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
+            painter.rotate(90)
+            between = bar.height() - 2 * theme.metrics("caption").height()  # without the numbers at the ends
+            text = metrics.elidedText(self.description, Qt.TextElideMode.ElideRight, between)
+            box = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     # gestures
 

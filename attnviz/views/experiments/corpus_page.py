@@ -49,18 +49,17 @@ class Histogram(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
-        high = max(1, int(self.counts.max(initial=0)))
-        charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)
-        charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
-        metrics, bins = theme.metrics("small"), max(1, len(self.counts))
-        for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
-            x, text = plot.left() + plot.width() * at / bins, f"{self.edges[at]:.4g}"
-            width = metrics.horizontalAdvance(text) + 4
-            painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
-                                    metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
-        painter.end()
+        with QPainter(self) as painter:
+            plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
+            high = max(1, int(self.counts.max(initial=0)))
+            charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)
+            charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
+            metrics, bins = theme.metrics("small"), max(1, len(self.counts))
+            for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
+                x, text = plot.left() + plot.width() * at / bins, f"{self.edges[at]:.4g}"
+                width = metrics.horizontalAdvance(text) + 4
+                painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
+                                        metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
 
 
 class _ExampleDelegate(QStyledItemDelegate):

@@ -139,18 +139,17 @@ class LadderCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
-        reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
-        for tile in self.tiles:
-            found = changes.get(tile.key)  # type: ignore[call-overload]
-            if tile.frame is not None and tile.key in reshaped:
-                _frame_all(painter, tile.picture, tile.frame.cells)
-            elif tile.frame is not None and found is not None:
-                _mark(painter, tile.picture, tile.frame.cells, found)
-        for at, row in enumerate(self.rows):
-            self._paint_name(painter, row, QRectF(0, at * self.row_height, self.name_width, self.row_height), at)
-        painter.end()
+        with QPainter(self) as painter:
+            changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
+            reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
+            for tile in self.tiles:
+                found = changes.get(tile.key)  # type: ignore[call-overload]
+                if tile.frame is not None and tile.key in reshaped:
+                    _frame_all(painter, tile.picture, tile.frame.cells)
+                elif tile.frame is not None and found is not None:
+                    _mark(painter, tile.picture, tile.frame.cells, found)
+            for at, row in enumerate(self.rows):
+                self._paint_name(painter, row, QRectF(0, at * self.row_height, self.name_width, self.row_height), at)
 
     def _paint_name(self, painter: QPainter, row: LadderRow, rect: QRectF, at: int) -> None:
         if at:
@@ -292,13 +291,12 @@ class _Header(QWidget):
                 for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(theme.font("caption"))
-        for stage, (name, box) in zip(self._canvas.stages, self.places(), strict=True):
-            chosen = self._canvas.chosen == (self._canvas.present, stage)
-            painter.setPen(theme.colour("Accent" if chosen else "Text"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setFont(theme.font("caption"))
+            for stage, (name, box) in zip(self._canvas.stages, self.places(), strict=True):
+                chosen = self._canvas.chosen == (self._canvas.present, stage)
+                painter.setPen(theme.colour("Accent" if chosen else "Text"))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
 
 class LadderPage(QWidget):

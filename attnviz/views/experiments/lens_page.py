@@ -80,21 +80,22 @@ class TokenChart(QWidget):
         return [] if np.isnan(values).any() else values
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        lens, painter = self._lens, QPainter(self)
-        if lens is not None and lens.tokens:
-            values = self.values()
-            title = self.tr("{metric} {pair}").format(metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
-            plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
-                token=lens.labels[self._column]))
-            if values and np.isfinite(values).all():
-                low, high = min(0.0, *values), max(0.0, *values)
-                sizes = charts.ticks(max(high, -low), 4)
-                charts.draw_axis(painter, plot, [tick for size in sizes for tick in {-size or size, size}
-                                                 if low <= tick <= high], low=low, high=high)
-                charts.draw_curve(painter, plot, values, low=low, high=high, colour=theme.colour("Accent"),
-                                  marked=None if self._row is None else float(self._row))
-            charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
-        painter.end()
+        lens = self._lens
+        with QPainter(self) as painter:
+            if lens is not None and lens.tokens:
+                values = self.values()
+                title = self.tr("{metric} {pair}").format(
+                    metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
+                plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
+                    token=lens.labels[self._column]))
+                if values and np.isfinite(values).all():
+                    low, high = min(0.0, *values), max(0.0, *values)
+                    sizes = charts.ticks(max(high, -low), 4)
+                    charts.draw_axis(painter, plot, [tick for size in sizes for tick in {-size or size, size}
+                                                     if low <= tick <= high], low=low, high=high)
+                    charts.draw_curve(painter, plot, values, low=low, high=high, colour=theme.colour("Accent"),
+                                      marked=None if self._row is None else float(self._row))
+                charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
 
 
 class LensPage(QWidget):

@@ -63,16 +63,15 @@ class LaboratoryCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        columns = 3 if self.width() > 1.15 * self.height() else 2
-        draws = (self._draw_histogram, self._draw_weights, self._draw_jacobian, self._draw_variances,
-                 self._draw_entropies, self._draw_mean_entropies)
-        rows = math.ceil(len(draws) / columns)
-        width, height = (self.width() + GAP) / columns - GAP, (self.height() + GAP) / rows - GAP
-        for at, draw in enumerate(draws):
-            row, column = divmod(at, columns)
-            draw(painter, QRectF(column * (width + GAP), row * (height + GAP), width, height))
-        painter.end()
+        with QPainter(self) as painter:
+            columns = 3 if self.width() > 1.15 * self.height() else 2
+            draws = (self._draw_histogram, self._draw_weights, self._draw_jacobian, self._draw_variances,
+                     self._draw_entropies, self._draw_mean_entropies)
+            rows = math.ceil(len(draws) / columns)
+            width, height = (self.width() + GAP) / columns - GAP, (self.height() + GAP) / rows - GAP
+            for at, draw in enumerate(draws):
+                row, column = divmod(at, columns)
+                draw(painter, QRectF(column * (width + GAP), row * (height + GAP), width, height))
 
     def _draw_histogram(self, painter: QPainter, rect: QRectF) -> None:
         found = self.laboratory

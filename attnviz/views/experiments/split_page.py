@@ -144,16 +144,15 @@ class SplitCanvas(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.split is None or not self._values.size:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._matrix is not None:
-            self._paint_matrix(painter, self._matrix)
-        most = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0)) or 1.0
-        for head, values in enumerate(self._values):
-            self._paint_head(painter, head, colours.pixels(values, -most, most, self._map))
-        self._paint_tokens(painter)
-        self._paint_words(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._matrix is not None:
+                self._paint_matrix(painter, self._matrix)
+            most = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0)) or 1.0
+            for head, values in enumerate(self._values):
+                self._paint_head(painter, head, colours.pixels(values, -most, most, self._map))
+            self._paint_tokens(painter)
+            self._paint_words(painter)
 
     def _paint_tokens(self, painter: QPainter) -> None:
         """Write the tokens left of the heads that have no other at their left."""

@@ -134,21 +134,20 @@ class VectorCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.colour("Base"))
-        if self.scene is not None and self.scene.labels:
-            painter.setOpacity(STALE_OPACITY if self._stale else 1)
-            VectorPainter(painter, self.scene, self.view, self._size).paint(self.marks)
-            painter.setOpacity(1)
-        else:
-            painter.setPen(theme.colour("Muted"))
-            inner = self.rect().adjusted(theme.SPACE, 0, -theme.SPACE, 0)
-            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty)
-        focused = self.hasFocus()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour("Accent" if focused else "Line"), 2 if focused else 1))
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.colour("Base"))
+            if self.scene is not None and self.scene.labels:
+                painter.setOpacity(STALE_OPACITY if self._stale else 1)
+                VectorPainter(painter, self.scene, self.view, self._size).paint(self.marks)
+                painter.setOpacity(1)
+            else:
+                painter.setPen(theme.colour("Muted"))
+                inner = self.rect().adjusted(theme.SPACE, 0, -theme.SPACE, 0)
+                painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty)
+            focused = self.hasFocus()
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("Accent" if focused else "Line"), 2 if focused else 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     # points
 

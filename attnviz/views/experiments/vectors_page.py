@@ -247,15 +247,15 @@ class _Legend(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, metrics, left = QPainter(self), theme.metrics("caption"), 6.0
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font("caption"))
-        for group, name in enumerate(self.names):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(group_colour(group))
-            draw_point(painter, (left, self.height() / 2), 4.5, group)
-            painter.setPen(theme.colour("Text"))
-            width = metrics.horizontalAdvance(name) + 4
-            painter.drawText(QRectF(left + 9, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
-            left += width + 9 + 2 * theme.SPACE
-        painter.end()
+        metrics, left = theme.metrics("caption"), 6.0
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(theme.font("caption"))
+            for group, name in enumerate(self.names):
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(group_colour(group))
+                draw_point(painter, (left, self.height() / 2), 4.5, group)
+                painter.setPen(theme.colour("Text"))
+                width = metrics.horizontalAdvance(name) + 4
+                painter.drawText(QRectF(left + 9, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
+                left += width + 9 + 2 * theme.SPACE

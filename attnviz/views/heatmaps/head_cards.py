@@ -125,14 +125,14 @@ class HeadsCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter, visible = QPainter(self), QRectF(event.rect())
-        self.paint_selection(painter)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for tile in self.tiles:
-            if tile.key in self._badges and tile.rect.intersects(visible):
-                self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
-        painter.end()
+        visible = QRectF(event.rect())
+        with QPainter(self) as painter:
+            self.paint_selection(painter)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            for tile in self.tiles:
+                if tile.key in self._badges and tile.rect.intersects(visible):
+                    self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
 
     def badge_rect(self, tile: Tile, badge: Badge) -> QRectF:
         """Return where to draw the measure of a head: next to its switch, or as a stripe along the lower edge.

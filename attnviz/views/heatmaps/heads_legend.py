@@ -56,17 +56,16 @@ class HeadsLegend(QWidget):
         return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font("small"))
-        for head in range(self.count if self.count > 1 else 0):
-            box, on = self.rect_of(head), head not in self.off
-            painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
-            painter.setBrush(head_colour(head) if on else theme.colour("Base"))
-            painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(theme.font("small"))
+            for head in range(self.count if self.count > 1 else 0):
+                box, on = self.rect_of(head), head not in self.off
+                painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
+                painter.setBrush(head_colour(head) if on else theme.colour("Base"))
+                painter.drawRoundedRect(box, 3, 3)
+                painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
 
     def _head_at(self, point: QPointF) -> int:
         return next((head for head in range(self.count) if self.rect_of(head).contains(point)), -1)

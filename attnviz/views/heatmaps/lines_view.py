@@ -161,14 +161,13 @@ class LinesCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.query_labels:
-            painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
-            self._paint_lines(painter, QRectF(event.rect()))
-            painter.setOpacity(1)
-            self._paint_visible_labels(painter, event.rect().united(self.visibleRegion().boundingRect()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.query_labels:
+                painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
+                self._paint_lines(painter, QRectF(event.rect()))
+                painter.setOpacity(1)
+                self._paint_visible_labels(painter, event.rect().united(self.visibleRegion().boundingRect()))
 
     def _paint_lines(self, painter: QPainter, exposed: QRectF) -> None:
         left, right = self.line_ends

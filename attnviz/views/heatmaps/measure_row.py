@@ -68,14 +68,14 @@ class TintLegend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.tint is None:
             return
-        painter, (low, high) = QPainter(self), self._ends(self.tint)
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
-        for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
-            painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
-        for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
-            painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
-        painter.end()
+        low, high = self._ends(self.tint)
+        with QPainter(self) as painter:
+            painter.setFont(theme.font("small"))
+            painter.setPen(theme.colour("Muted"))
+            for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
+                painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
+            for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
+                painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
 
 
 class MeasureRow(QWidget):

@@ -215,21 +215,20 @@ class MosaicCanvas(PictureCanvas):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.mosaic is None or self.grid is None:
             return
-        painter = QPainter(self)
-        painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
-        painter.drawImage(self._origin, self.image())
-        if self.marks.changes is not None and self.marks.highlight > 0:
-            painter.setOpacity(painter.opacity() * self.marks.highlight)
-            painter.drawImage(self._origin, self._changes_overlay())
-        painter.setOpacity(1)
-        self._paint_veil_and_marks(painter, QRectF(event.rect()))
-        key = self._layout, self._origin
-        painter.drawPixmap(0, 0, self._numbers.get(key, QSizeF(self.size()), self.devicePixelRatioF(),
-                                                   self._paint_layers))
-        self._paint_names(painter)
-        self.paint_selection(painter)
-        self._paint_chosen(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
+            painter.drawImage(self._origin, self.image())
+            if self.marks.changes is not None and self.marks.highlight > 0:
+                painter.setOpacity(painter.opacity() * self.marks.highlight)
+                painter.drawImage(self._origin, self._changes_overlay())
+            painter.setOpacity(1)
+            self._paint_veil_and_marks(painter, QRectF(event.rect()))
+            key = self._layout, self._origin
+            painter.drawPixmap(0, 0, self._numbers.get(key, QSizeF(self.size()), self.devicePixelRatioF(),
+                                                       self._paint_layers))
+            self._paint_names(painter)
+            self.paint_selection(painter)
+            self._paint_chosen(painter)
 
     @property
     def _zoom(self) -> int:

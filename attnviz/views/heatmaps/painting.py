@@ -69,9 +69,8 @@ class CachedPixmap:
             self._pixmap = QPixmap((size * ratio).toSize())
             self._pixmap.setDevicePixelRatio(ratio)
             self._pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._pixmap)
-            draw(painter)
-            painter.end()
+            with QPainter(self._pixmap) as painter:
+                draw(painter)
         return self._pixmap
 
     def clear(self) -> None:

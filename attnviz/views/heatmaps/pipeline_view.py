@@ -97,11 +97,10 @@ class PipelineCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.colour("Muted"), 1.4))
-        painter.drawPath(self.arrows)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.colour("Muted"), 1.4))
+            painter.drawPath(self.arrows)
 
 
 class _SidewaysScroll(QScrollArea):

@@ -110,9 +110,8 @@ class TilePreview(QWidget):
         self.words.setText(tile.tooltip)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.colour("Line"), 1))
-        painter.setBrush(theme.colour("Base"))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.colour("Line"), 1))
+            painter.setBrush(theme.colour("Base"))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)

@@ -184,25 +184,25 @@ class TileCanvas(PictureCanvas):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, exposed = QPainter(self), QRectF(event.rect())
-        for tile in self.tiles:
-            if tile.frame is None or not tile.rect.intersects(exposed):
-                continue
-            painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
-            painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
-            painting.draw_cells(painter, tile.picture, tile.frame.cells)
-            painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
-            painting.draw_edited(painter, tile.picture, tile.frame.cells)
-            if self.marks.changes is not None and self.marks.highlight > 0:
-                changes = self.marks.changes.at(tile.picture.spot)
-                draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
-            if tile.frame.bar is not None:
-                painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
-            painter.setOpacity(1)
-            painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
-            if self.marks.cell is not None:
-                painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
-        painter.end()
+        exposed = QRectF(event.rect())
+        with QPainter(self) as painter:
+            for tile in self.tiles:
+                if tile.frame is None or not tile.rect.intersects(exposed):
+                    continue
+                painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
+                painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
+                painting.draw_cells(painter, tile.picture, tile.frame.cells)
+                painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
+                painting.draw_edited(painter, tile.picture, tile.frame.cells)
+                if self.marks.changes is not None and self.marks.highlight > 0:
+                    changes = self.marks.changes.at(tile.picture.spot)
+                    draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
+                if tile.frame.bar is not None:
+                    painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
+                painter.setOpacity(1)
+                painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
+                if self.marks.cell is not None:
+                    painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
 
     def _decorations_of(self, tile: Tile, frame: Frame) -> QPixmap:
         """Return the frame, title, labels and axes of a tile as a pixmap, which is redrawn only if they change."""

@@ -165,19 +165,20 @@ class Switch(QCheckBox):
         return QRect(QPoint(0, 0), self.sizeHint()).contains(position)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        track = QRectF(1, (self.height() - TRACK.height()) / 2, TRACK.width(), TRACK.height())
-        painter.setOpacity(1.0 if self.isEnabled() else 0.45)
-        draw_switch(painter, track, on=self.isChecked())
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour("Accent"), 1))
-            painter.drawRoundedRect(track.adjusted(-1, -2.5, 1, 2.5), track.height() / 2 + 2, track.height() / 2 + 2)
-        painter.setOpacity(1.0)
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        text = QRectF(track.right() + theme.SPACE, 0, self.width() - track.right() - theme.SPACE, self.height())
-        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            track = QRectF(1, (self.height() - TRACK.height()) / 2, TRACK.width(), TRACK.height())
+            painter.setOpacity(1.0 if self.isEnabled() else 0.45)
+            draw_switch(painter, track, on=self.isChecked())
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(theme.colour("Accent"), 1))
+                radius = track.height() / 2 + 2
+                painter.drawRoundedRect(track.adjusted(-1, -2.5, 1, 2.5), radius, radius)
+            painter.setOpacity(1.0)
+            painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+            text = QRectF(track.right() + theme.SPACE, 0, self.width() - track.right() - theme.SPACE, self.height())
+            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
 
 
 def local_files(source: QMimeData) -> list[str]:

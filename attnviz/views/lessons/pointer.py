@@ -63,8 +63,7 @@ class Pointer(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(QPen(theme.colour("Warning"), 2 * WIDTH))
-        for rect in self._rects:
-            painter.drawRect(rect)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(QPen(theme.colour("Warning"), 2 * WIDTH))
+            for rect in self._rects:
+                painter.drawRect(rect)

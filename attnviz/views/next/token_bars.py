@@ -106,11 +106,10 @@ class TokenBars(QWidget):
         return QSize(200, MAX_LISTED_TOKENS * (MIN_ROW_PX + MAX_ROW_PX) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setOpacity(0.45 if self._stale else 1)
-        for at, bar in enumerate(self.bars[:self.num_visible]):
-            self._paint_row(painter, at, bar)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setOpacity(0.45 if self._stale else 1)
+            for at, bar in enumerate(self.bars[:self.num_visible]):
+                self._paint_row(painter, at, bar)
 
     def _paint_row(self, painter: QPainter, at: int, bar: Bar) -> None:
         row = self.row(at)

@@ -211,9 +211,8 @@ class TextEditor(QPlainTextEdit):
             return
         block = self.document().findBlock(self._marked)
         rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        painter = QPainter(self.viewport())
-        painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
 
     def _cover_half_a_line(self) -> None:
         """Cover lines that are only partly visible."""
@@ -222,10 +221,9 @@ class TextEditor(QPlainTextEdit):
         room = self.viewport().rect()
         first = self.cursorRect(self.cursorForPosition(QPoint(room.left(), room.top())))
         top = first.top() if first.top() >= -1 else first.bottom() + 1  # Qt scrolls to parts of a line at the end
-        painter = QPainter(self.viewport())
-        for above, below in ((0, top), (round(top + self._height), room.height())):
-            painter.fillRect(QRect(0, above, room.width(), max(0, below - above)), self.palette().base())
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            for above, below in ((0, top), (round(top + self._height), room.height())):
+                painter.fillRect(QRect(0, above, room.width(), max(0, below - above)), self.palette().base())
 
     # keys
 

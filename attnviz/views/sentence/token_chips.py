@@ -169,17 +169,17 @@ class TokenChips(QAbstractScrollArea):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self.tokens:
-            painter.setFont(theme.font("body"))
-            painter.setPen(theme.colour("Muted"))
-            box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("The tokens of your sentence appear here."))
-        painter.setOpacity(STALE_OPACITY if self.stale else 1)
-        for index in self.visible_range(event.rect().left(), event.rect().right()):
-            self._paint_chip(painter, index)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not self.tokens:
+                painter.setFont(theme.font("body"))
+                painter.setPen(theme.colour("Muted"))
+                box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
+                words = self.tr("The tokens of your sentence appear here.")
+                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, words)
+            painter.setOpacity(STALE_OPACITY if self.stale else 1)
+            for index in self.visible_range(event.rect().left(), event.rect().right()):
+                self._paint_chip(painter, index)
 
     def _paint_chip(self, painter: QPainter, index: int) -> None:
         token, rect = self.tokens[index], QRectF(self.chip_rect(index))

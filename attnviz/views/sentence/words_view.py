@@ -111,28 +111,27 @@ class WordsCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tints = self.tints
-        strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
-        metrics = theme.metrics(self._role)
-        for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
-            if box.intersects(QRectF(event.rect())):
-                ground = self.ground(strengths[at])
-                painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
-                painter.setPen(Qt.PenStyle.NoPen)
-                if strengths[at]:
-                    painter.setBrush(ground)
-                    painter.drawRoundedRect(box, 4, 4)
-                quiet = tints is not None and bool(tints.masked[at])
-                ink = QColor(colours.ink((ground.red(), ground.green(), ground.blue())))
-                painter.setPen(theme.colour("Muted") if quiet else ink if strengths[at] else theme.colour("Text"))
-                painter.setFont(theme.font(self._role))
-                text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD_PX)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-                painter.setOpacity(1)
-                self._paint_outline(painter, at, box)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            tints = self.tints
+            strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
+            metrics = theme.metrics(self._role)
+            for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
+                if box.intersects(QRectF(event.rect())):
+                    ground = self.ground(strengths[at])
+                    painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    if strengths[at]:
+                        painter.setBrush(ground)
+                        painter.drawRoundedRect(box, 4, 4)
+                    quiet = tints is not None and bool(tints.masked[at])
+                    ink = QColor(colours.ink((ground.red(), ground.green(), ground.blue())))
+                    painter.setPen(theme.colour("Muted") if quiet else ink if strengths[at] else theme.colour("Text"))
+                    painter.setFont(theme.font(self._role))
+                    text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD_PX)
+                    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+                    painter.setOpacity(1)
+                    self._paint_outline(painter, at, box)
 
     def _paint_outline(self, painter: QPainter, at: int, box: QRectF) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
