@@ -82,10 +82,13 @@ class Grid:
     gap: int = 1  #: gap between two squares
     stripe: int = 0  #: thickness of the line below each picture that shows its measure
     upright: bool = False  #: whether that line is to the right instead of below
+    covered: bool = False  #: whether the measure covers the whole picture instead
 
     @property
     def stripe_pixels(self) -> slice:
         """The pixels of the stripe, across it; a thick one is separated from its picture."""
+        if self.covered:
+            return slice(0, self.side)
         return slice(self.side + (self.stripe >= MIN_SEPARATED_PX), self.side + self.stripe)
 
     @property

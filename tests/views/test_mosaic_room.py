@@ -1,5 +1,6 @@
 """The layout of the mosaic: all heads of one or more layers are visible, and overlays are in place."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
@@ -18,6 +19,7 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
+from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, place_layers
 from attnviz.views.heatmaps.tile_preview import TilePreview
@@ -159,7 +161,7 @@ def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads
 
 
 #: Of so many layers and heads, in a room so wide and high: how thick a stripe is at least.
-STRIPES = {(30, 9, 220, 345): 4, (6, 12, 390, 680): 6}
+STRIPES = {(30, 9, 320, 500): 4, (6, 12, 390, 680): 6}
 
 
 @pytest.mark.parametrize(("layers", "heads", "width", "height"), STRIPES)
@@ -189,7 +191,7 @@ class Stack(Given):
         return frozenset({7} if spot.layer == 3 else ())
 
 
-@pytest.mark.parametrize(("size", "upright"), [((190, 420), True), ((300, 620), True), ((130, 900), False)])
+@pytest.mark.parametrize(("size", "upright"), [((300, 620), True), ((200, 900), False)])
 def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tuple[int, int], upright: bool) -> None:
     source = show_layers(view, Stack(), *size)
     values = np.arange(270.0)
@@ -207,6 +209,21 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
             y, x = ((place.center().y(), place.right() + 2) if upright else (place.bottom() + 2, place.center().x()))
             colour = tuple(colours.tint(values[at], 0, 269, "viridis")) if at >= 27 else rgb("Window")
             assert tuple(picture[y, x]) == colour, "what is less than a tenth of the largest has none"
+
+
+def test_pictures_too_small_to_be_read_are_covered_by_their_measure(view: HeadsView) -> None:
+    source = show_layers(view, Stack(), 190, 420)
+    plain, values = view.mosaic.grid, np.arange(270.0)
+    view.mosaic.set_tint(from_zero(values, label="Number", map_name="viridis"))
+    view.mosaic.set_chosen(WEIGHTS.at(layer=4, head=4))
+    view.mosaic.show_marks(Marks(cell=Cell(WEIGHTS.at(layer=4, head=4), 1, 1)))
+    assert plain is not None and view.mosaic.grid == replace(plain, covered=True), "none is smaller for a stripe"
+    picture = grab_pixels(view.mosaic)
+    for at, spot in enumerate(view.mosaic.ordered_keys()):
+        if abs(spot.layer - 4) > 1 and not source.is_ablated(spot):
+            place = view.mosaic.tile_rect(spot)
+            seen = picture[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
+            assert {*map(tuple, seen.reshape(-1, 3))} == {tuple(colours.tint(values[at], 0, 269, "viridis"))}
 
 
 def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: HeadsView) -> None:

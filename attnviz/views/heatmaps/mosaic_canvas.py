@@ -262,10 +262,10 @@ class MosaicCanvas(PictureCanvas):
         return image
 
     def _stripe_pixels(self) -> Pixels | None:
-        """Return the colour of the stripe of each head; with names, every stripe has one."""
-        if self.tint is None or self._layout is None:
+        """Return the colour of the stripe of each head; with names, or over the picture, every stripe has one."""
+        if (tint := self.tint) is None or (layout := self._layout) is None:
             return None
-        return (self.tint.pixels if self._layout.has_names else self.tint.stripes)(theme.colour("Line").rgb())
+        return (tint.pixels if layout.has_names or layout.grid.covered else tint.stripes)(theme.colour("Line").rgb())
 
     def _paint_veil_and_marks(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the veil over rows that are not followed, and the marks, in all exposed heads."""
@@ -273,7 +273,7 @@ class MosaicCanvas(PictureCanvas):
         rows, columns = self.mosaic.shape
         follows = self.marks.followed is not None and self.marks.followed < rows and has_row_of_query(self.mosaic)
         marks = [] if self.marks.cell is None else marks_for(self.mosaic, self.marks.cell)
-        if not follows and not marks:
+        if self.grid.covered or not (follows or marks):
             return
         corners = (QPoint(*self.grid.corner(place)) + self._origin for place, spot in enumerate(
             self.grid.arrangement.spots) if self.mosaic.has_same_texts(spot, self.chosen))

@@ -12,6 +12,7 @@ from attnviz.views.heatmaps.tiles import largest_grid
 
 MIN_PITCH_PX = 6  #: minimum distance between the origins of neighbouring pictures; if they do not fit, they scroll
 MIN_WIDE_GAP_PITCH_PX = 20  #: pitch from which gaps are wider and stripes higher
+MIN_STRIPED_SIDE_PX = 14  #: side of a picture with a stripe; a smaller one is covered by its measure
 MAX_STRIPE_SHARE = 0.34  #: maximum share of the pitch that a stripe takes
 MIN_RANKED_STRIPE_PITCH_PX = 14  #: pitch from which sorted heads have a stripe of 4 pixels
 FRAME_PX = 3  #: width of the frame around the chosen head
@@ -90,8 +91,13 @@ def place_layers(
     """Lay out one row per layer.
 
     Rows form several blocks side by side in a wide space; a layer has several rows in a high one. The
-    stripe of a head is below its picture or beside it, whichever makes the picture larger.
+    stripe of a head is below its picture or beside it, whichever makes the picture larger. The measure covers pictures
+    that are too small to be read beside it.
     """
+    if tinted:
+        plain = place_layers(spots, width, height, label_width=label_width, top=top, tinted=False)
+        if plain.grid.side < MIN_STRIPED_SIDE_PX:
+            return replace(plain, grid=replace(plain.grid, covered=True))
     heads, stripe = 1 + spots[-1].head, 3 if tinted else 0
     best, largest = None, 0.0
     for candidate in _candidates(len(spots) // heads, heads, stripe):
