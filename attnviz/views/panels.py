@@ -90,7 +90,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="experiment", title=N_("Experiment"), view="experiments.experiment_view.ExperimentView",
         place="middle", concerns=PARTS),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
-        leads=True, concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
+        leads=True, concerns=_PARTS | {"selected"}, takes=Share(0.207, 196, 430, wide=250)),
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
         disabled_reason=N_("Needs a language model that predicts the next token: File > Open model."),

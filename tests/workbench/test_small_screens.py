@@ -7,9 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPushButton, QToolButton
 
 from attnviz.document import edits
+from attnviz.store.focus import choose_stage
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.dialogs import HelpDialog
 from attnviz.views.detail.detail_layout import bar_room
+from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.workbench.main_window import MainWindow
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
@@ -75,6 +78,15 @@ def test_every_size_has_room_for_what_is_shown(desk) -> None:
             resize(desk, width, height)
             check(desk, width, height)
             assert desk.window.detail.explanation.isVisible(), "the arithmetic never vanishes"
+
+
+@pytest.mark.parametrize("stage", ["weights", "masked_scores", "concatenated"])
+def test_the_stage_of_the_heads_is_named_in_every_size(desk, stage: str) -> None:
+    desk.presenter.do(choose_stage(stage))
+    caption = desk.window.findChild(HeadsView).findChild(Caption)
+    for size in SIZES:
+        resize(desk, *size)
+        assert "…" not in caption.visible_text, size
 
 
 def test_large_windows_show_everything_and_small_ones_fold_what_is_missed_least(desk) -> None:

@@ -33,7 +33,7 @@ from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
 from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.inputs.fields import Switch
-from attnviz.views.stage_words import stage_label
+from attnviz.views.stage_words import short_label, stage_label
 
 MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, up to which only the selected layer is shown
 
@@ -193,9 +193,10 @@ class HeadsView(QWidget):
             return
         self.mosaic.can_ablate = content.source.is_computed
         source, label, cards = content.source, stage_label(content.source, content.spot.stage), self._are_cards(content)
+        shorter = source.state_name or short_label(content.spot.stage)
         self._show_page(0 if cards else 1)
         if cards:
-            self._caption.set_text(label, *filter(None, [source.state_name]))
+            self._caption.set_text(label, shorter)
             self.mosaic.set_mosaic(None)
             self.cards.can_ablate = source.is_computed
             self.cards.set_tiles([self._card(content, head) for head in range(source.num_heads)])
@@ -204,7 +205,7 @@ class HeadsView(QWidget):
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
                 "{stage}, {layers} × {count}")
             self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
-                                   label, *filter(None, [source.state_name]))
+                                   label, shorter)
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(
                 make_mosaic(source, content.spot, maps=content.maps, levels=content.levels, layers=layers))
