@@ -182,10 +182,11 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     assert "No path: the head is in no later layer." in tips[0] and "KV head 1, of heads 2 to 3" in tips[1]
     press(page, 1, 1)
     assert desk.presenter.state.focus.spot.layer == 0, "the sender stays"
+    assert page.table.currentIndex() == page.model.index(1, 1)
     QTest.mouseDClick(page.table.viewport(), Qt.MouseButton.LeftButton,
                       pos=page.table.visualRect(page.model.index(1, 1)).center())
     assert map_of(desk).request.sender == (1, 2), "the first head that shares the keys"
-    assert not page.model.is_stale
+    assert not page.model.is_stale and not page.table.currentIndex().isValid(), "no cell of another sender is marked"
     desk.presenter.do(switch_head(1, 1, False))
     assert map_of(desk).request.sender == (1, 2)
     QApplication.processEvents()

@@ -154,7 +154,7 @@ class PatchingPage(QWidget):
     def _index(self, state: State) -> QModelIndex:
         """Return the cell of the selected head, or of the pinned position."""
         found, spot, pinned = self._found, state.focus.spot, state.focus.pinned
-        if found is None:
+        if found is None or found.request.sender not in (None, (spot.layer, spot.head)):
             return QModelIndex()
         if found.request.row.is_path:  # the selected head is the sender
             return QModelIndex(self.table.currentIndex())
