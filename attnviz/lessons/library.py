@@ -50,7 +50,7 @@ def find_lesson(name: str) -> Path:
     for key, each in known.items():
         if stem in (key, key.partition("-")[2]):
             return each
-    raise SessionError("There is no lesson {name}.", name=repr(name))
+    raise SessionError("There is no lesson {name}: attnviz lesson --list names them.", name=repr(name))
 
 
 def is_lessons(path: Path) -> bool:

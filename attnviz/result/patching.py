@@ -253,7 +253,7 @@ def request_unavailable(request: PatchingRequest) -> Text:
         return Text("Estimates are of logits, without a path: choose the metric logit, or compute each patch.")
     if request.row.is_path:
         if sender is None:
-            return Text("A path begins at a head: name it as LAYER.HEAD.")
+            return Text("A path begins at a head: name it by --sender LAYER.HEAD.")
         if not (0 <= sender[0] < target.num_layers and 0 <= sender[1] < target.num_heads):
             return Text("There is no head {layer}.{head}: {name} has layers 0 to {last} with heads 0 to {last_head}.",
                         layer=sender[0], head=sender[1], name=target.name, last=target.num_layers - 1,

@@ -41,7 +41,7 @@ def from_data(name: str, arguments: Mapping[str, Any], *, open_model: OpenModel 
     """
     row = INTENTS.get(name)
     if row is None or not is_recordable(row):
-        raise EditError("There is nothing called {name} to do.", name=quoted(name))
+        raise EditError("There is nothing called {name} to do: attnviz do --list names everything.", name=quoted(name))
     parameters = _parameters(row)
     if unknown := arguments.keys() - parameters.keys():
         raise EditError("{name} has no argument {argument}; it has {known}.", name=name, argument=quoted(min(unknown)),

@@ -69,7 +69,7 @@ def test_without_a_file_to_write_it_says_what_there_is(capsys: Captured) -> None
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
-    (["multi_head", "nope"], "There is nothing called 'nope' to do."),
+    (["multi_head", "nope"], "There is nothing called 'nope' to do: attnviz do --list"),
     ([], "Name a SOURCE or a --script"), (["no-such-file"], "There is no variant, model, session or example:KEY"),
     (["multi_head", "set_option", "mask"], "'mask' has no name or no value: write NAME=VALUE."),
     (["multi_head", "set_option", "name=mask", "value=blue"], "'blue': 'blue' cannot be used here"),

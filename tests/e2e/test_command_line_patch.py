@@ -100,7 +100,7 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("--patch", "path_keys"), "name it as LAYER.HEAD"),
+    (("--patch", "path_keys"), "name it by --sender LAYER.HEAD"),
     (("--patch", "path_keys", "--sender", "3"), "'3' is no head: write LAYER.HEAD"),
     (("--patch", "keys", "--sender", "0.1"), "--sender is the head of a path"),
     (("--patch", "keys", "--layer", "7"), "no layer 7"),

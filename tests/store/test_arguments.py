@@ -52,8 +52,8 @@ def test_a_model_is_written_as_its_path_and_opened_from_it() -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "sentence"), [
-    ("nothing", {}, "There is nothing called 'nothing' to do."),
-    ("numbers_ready", {"result": 1}, "There is nothing called 'numbers_ready' to do."),
+    ("nothing", {}, "There is nothing called 'nothing' to do: attnviz do --list names everything."),
+    ("numbers_ready", {"result": 1}, "There is nothing called 'numbers_ready' to do: attnviz do --list"),
     ("set_text", {}, "set_text needs the argument 'text'."),
     ("set_text", {"text": 3}, "set_text: text cannot be 3: it must be a text."),
     ("follow", {"on": 1}, "follow: on cannot be 1: it must be true or false."),
