@@ -3,10 +3,11 @@
 import math
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 
 MIN_LABEL_WIDTH = 24  #: minimum width of an elided line in pixels, with its ellipsis
@@ -62,7 +63,7 @@ class Caption(QWidget):
         self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setFont(theme.font(self._role))
             painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
             painter.drawText(self.rect(), self._align, self.visible_text)
@@ -114,7 +115,7 @@ class ElidedLabel(QLabel):
         self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
                                       self.isEnabled(), self.visible_text, self.foregroundRole())
 

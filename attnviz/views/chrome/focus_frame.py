@@ -6,10 +6,11 @@ dotted lines or missing, and widgets that paint themselves have none.
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenu, QMenuBar, QWidget
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 
 WIDTH = 2  #: width in pixels
 OVER_ALL = "over_all"  #: property of widgets that lie over the window, such as this frame or a preview
@@ -80,7 +81,7 @@ class FocusFrame(QWidget):
                 widget.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.fillRect(self.rect(), theme.colour("Accent"))
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.inputs.boxes import fill, tool_button
 
@@ -99,7 +100,7 @@ class MessageBar(QWidget):
         return QRect(0, self._window.height() - height - STATUS_HEIGHT, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(theme.colour(_COLOURS[self._kind]), 1.2))
             painter.setBrush(theme.colour("Base"))

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures.picture import Picture
@@ -11,6 +11,7 @@ from attnviz.pictures.scaling import Levels, Scale, bar_number
 from attnviz.store.look import set_scale_ends
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 from attnviz.views.inputs.boxes import tool_button
@@ -93,7 +94,7 @@ class ColourBar(QWidget):
         picture = self.picture
         if picture is None:
             return
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             bar = self.bar_rect
             painting.draw_colour_bar(painter, picture, bar, "caption")
             metrics = theme.metrics("small")

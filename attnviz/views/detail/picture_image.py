@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.pictures.picture import Picture, pool_picture
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import report_errors
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.painting import CellGrid
 
@@ -104,7 +105,8 @@ class Overlay(pg.GraphicsObject):
         return QRectF(QPointF(0, 0), QSizeF(self._viewport.size()))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._paint(painter)
+        with report_errors():
+            self._paint(painter)
 
 
 def _step(pixels: float) -> int:

@@ -19,6 +19,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
@@ -49,7 +50,7 @@ class Histogram(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
             high = max(1, int(self.counts.max(initial=0)))
             charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)

@@ -32,6 +32,7 @@ from attnviz.store.reasons import no_weights
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
@@ -139,7 +140,7 @@ class LadderCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
             reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
             for tile in self.tiles:
@@ -291,7 +292,7 @@ class _Header(QWidget):
                 for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setFont(theme.font("caption"))
             for stage, (name, box) in zip(self._canvas.stages, self.places(), strict=True):
                 chosen = self._canvas.chosen == (self._canvas.present, stage)

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QRectF, QSize, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
@@ -21,6 +21,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel, GridTable
@@ -81,7 +82,7 @@ class TokenChart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         lens = self._lens
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             if lens is not None and lens.tokens:
                 values = self.values()
                 title = self.tr("{metric} {pair}").format(

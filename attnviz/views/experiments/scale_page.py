@@ -16,6 +16,7 @@ from attnviz.store.experiment_options import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
 from attnviz.views.inputs.boxes import fill
@@ -63,7 +64,7 @@ class LaboratoryCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             columns = 3 if self.width() > 1.15 * self.height() else 2
             draws = (self._draw_histogram, self._draw_weights, self._draw_jacobian, self._draw_variances,
                      self._draw_entropies, self._draw_mean_entropies)

@@ -23,6 +23,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
 
@@ -144,7 +145,7 @@ class SplitCanvas(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.split is None or not self._values.size:
             return
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._matrix is not None:
                 self._paint_matrix(painter, self._matrix)

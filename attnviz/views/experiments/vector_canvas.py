@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnviz.document.document import FloatArray, Index, Target
@@ -18,6 +18,7 @@ from attnviz.result.vectors import Numbers
 from attnviz.store.edits import edit_numbers, end_merge
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.experiments.vector_painting import VectorMarks, VectorPainter
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
@@ -134,7 +135,7 @@ class VectorCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.fillRect(self.rect(), theme.colour("Base"))
             if self.scene is not None and self.scene.labels:
                 painter.setOpacity(STALE_OPACITY if self._stale else 1)

@@ -20,6 +20,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.experiments.vector_canvas import VectorCanvas
 from attnviz.views.experiments.vector_painting import VectorMarks, draw_point, group_colour
@@ -248,7 +249,7 @@ class _Legend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         metrics, left = theme.metrics("caption"), 6.0
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(theme.font("caption"))
             for group, name in enumerate(self.names):

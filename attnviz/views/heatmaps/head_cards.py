@@ -12,6 +12,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
@@ -126,7 +127,7 @@ class HeadsCanvas(TileCanvas):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         visible = QRectF(event.rect())
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             self.paint_selection(painter)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.pictures import colours
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 
 SWATCH = 16.0
@@ -56,7 +57,7 @@ class HeadsLegend(QWidget):
         return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(theme.font("small"))
             for head in range(self.count if self.count > 1 else 0):

@@ -33,6 +33,7 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
@@ -161,7 +162,7 @@ class LinesCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.query_labels:
                 painter.setOpacity(STALE_OPACITY if self.state.stale else 1)

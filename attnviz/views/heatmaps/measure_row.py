@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QStandardItemModel
+from PySide6.QtGui import QColor, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
@@ -19,6 +19,7 @@ from attnviz.store.look import choose_measure, sort_heads
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo
@@ -69,7 +70,7 @@ class TintLegend(QWidget):
         if self.tint is None:
             return
         low, high = self._ends(self.tint)
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setFont(theme.font("small"))
             painter.setPen(theme.colour("Muted"))
             for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):

@@ -24,6 +24,7 @@ from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
 from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -215,7 +216,7 @@ class MosaicCanvas(PictureCanvas):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.mosaic is None or self.grid is None:
             return
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
             painter.drawImage(self._origin, self.image())
             if self.marks.changes is not None and self.marks.highlight > 0:

@@ -22,6 +22,7 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
@@ -97,7 +98,7 @@ class PipelineCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(theme.colour("Muted"), 1.4))
             painter.drawPath(self.arrows)

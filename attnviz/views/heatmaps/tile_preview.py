@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.focus_frame import OVER_ALL
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 from attnviz.views.inputs.boxes import fill
@@ -110,7 +111,7 @@ class TilePreview(QWidget):
         self.words.setText(tile.tooltip)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(theme.colour("Line"), 1))
             painter.setBrush(theme.colour("Base"))

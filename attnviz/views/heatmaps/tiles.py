@@ -16,6 +16,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
@@ -185,7 +186,7 @@ class TileCanvas(PictureCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         exposed = QRectF(event.rect())
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             for tile in self.tiles:
                 if tile.frame is None or not tile.rect.intersects(exposed):
                     continue

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 
 CONTROL_HEIGHT = 24
 TRACK = QSize(28, 15)  #: size of a switch in pixels
@@ -165,7 +166,7 @@ class Switch(QCheckBox):
         return QRect(QPoint(0, 0), self.sizeHint()).contains(position)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             track = QRectF(1, (self.height() - TRACK.height()) / 2, TRACK.width(), TRACK.height())
             painter.setOpacity(1.0 if self.isEnabled() else 0.45)

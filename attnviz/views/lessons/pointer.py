@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
+from PySide6.QtGui import QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.focus_frame import OVER_ALL
+from attnviz.views.chrome.painter import paint_on
 
 WIDTH = 3  #: pixels of the frame's line
 INTERVAL = 120  #: milliseconds between two looks at where the control is: it may scroll, fold or be laid out anew
@@ -63,7 +64,7 @@ class Pointer(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setPen(QPen(theme.colour("Warning"), 2 * WIDTH))
             for rect in self._rects:
                 painter.drawRect(rect)

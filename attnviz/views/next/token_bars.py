@@ -10,6 +10,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.result.next_tokens import MAX_LISTED_TOKENS, Bar, is_appendable
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 
 DIGITS = 3  #: of a probability
 MIN_ROW_PX, MAX_ROW_PX = 16, 22  #: pixels of a row
@@ -106,7 +107,7 @@ class TokenBars(QWidget):
         return QSize(200, MAX_LISTED_TOKENS * (MIN_ROW_PX + MAX_ROW_PX) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setOpacity(0.45 if self._stale else 1)
             for at, bar in enumerate(self.bars[:self.num_visible]):
                 self._paint_row(painter, at, bar)

@@ -6,7 +6,6 @@ from PySide6.QtGui import (
     QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
     QTextCursor,
@@ -19,6 +18,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.system.wording import common_prefix
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.fields import local_files
 
@@ -211,7 +211,7 @@ class TextEditor(QPlainTextEdit):
             return
         block = self.document().findBlock(self._marked)
         rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        with QPainter(self.viewport()) as painter:
+        with paint_on(self.viewport()) as painter:
             painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
 
     def _cover_half_a_line(self) -> None:
@@ -221,7 +221,7 @@ class TextEditor(QPlainTextEdit):
         room = self.viewport().rect()
         first = self.cursorRect(self.cursorForPosition(QPoint(room.left(), room.top())))
         top = first.top() if first.top() >= -1 else first.bottom() + 1  # Qt scrolls to parts of a line at the end
-        with QPainter(self.viewport()) as painter:
+        with paint_on(self.viewport()) as painter:
             for above, below in ((0, top), (round(top + self._height), room.height())):
                 painter.fillRect(QRect(0, above, room.width(), max(0, below - above)), self.palette().base())
 

@@ -22,6 +22,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import hover_token, pin_token
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
@@ -169,7 +170,7 @@ class TokenChips(QAbstractScrollArea):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self.viewport()) as painter:
+        with paint_on(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if not self.tokens:
                 painter.setFont(theme.font("body"))

@@ -26,6 +26,7 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
@@ -111,7 +112,7 @@ class WordsCanvas(QWidget):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
+        with paint_on(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             tints = self.tints
             strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
