@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.option import Option
+from attnviz.document.places import Cell
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES
@@ -83,14 +84,12 @@ def _is_whole(state: State) -> bool:
 
 
 def _request_dropout(state: State) -> DropoutRequest | None:
-    result = state.computed
-    layer = state.focus.spot.layer
-    if result is None or not result.texts or not _has_dropout(state) or layer >= result.num_layers or not (
-            _is_whole(state)):
+    result, spot = state.computed, state.focus.spot.at(stage="weights")
+    if result is None or not result.has_cell(Cell(spot, -1, -1)) or not _has_dropout(state) or not _is_whole(state):
         return None
     from attnviz.result.dropout_statistics import DropoutRequest  # late: no experiment is open at the start
 
-    return DropoutRequest(result, state.focus.spot.at(stage="weights"), experiment_value(state, "dropout.seeds"))
+    return DropoutRequest(result, spot, experiment_value(state, "dropout.seeds"))
 
 
 def _unused_by_vectors(state: State) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """Invariants of every result and every window."""
 
+import logging
 import sys
 import traceback
 import warnings
@@ -15,14 +16,16 @@ from attnviz.document.targets import StageTarget
 from attnviz.result.result import Result
 
 
-class Exceptions:
-    """Collects uncaught exceptions of slots and of Qt event handlers, and the program's warnings.
+class Exceptions(logging.Handler):
+    """Collects uncaught exceptions of slots and of Qt event handlers, of background work, and the program's warnings.
 
-    A warning is no exception here: raised in a paintEvent, PySide 6.11 on Python 3.11 ends by a segmentation fault.
+    A warning is no exception here: raised into Qt it can end the process, see `report_errors`.
     """
 
     def __init__(self) -> None:
+        super().__init__(logging.ERROR)
         self.found: list[str] = []
+        logging.getLogger("attnviz").addHandler(self)
         self._warnings = warnings.catch_warnings()
         self._warnings.__enter__()
         warnings.filterwarnings("always", module="attnviz")
@@ -36,7 +39,12 @@ class Exceptions:
     def _note_warning(self, message: Warning | str, kind: type[Warning], *_: object) -> None:
         self.found.append(f"{''.join(traceback.format_stack(limit=6))}{kind.__name__}: {message}")
 
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(self.format(record))
+
     def close(self) -> None:
+        super().close()
+        logging.getLogger("attnviz").removeHandler(self)
         sys.excepthook = self._before
         self._warnings.__exit__()
 
