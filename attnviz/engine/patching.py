@@ -98,7 +98,8 @@ def compute(
         engine.compute(document, device=target.device, stages=INTERACTIVE, watch=watch.silent)
     first = first_difference(request.clean, request.corrupted)
     # One thread leaves the other cores to typing.
-    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+    with (torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)),
+          np.errstate(all="ignore")):  # numbers of 3e38 that a person typed
         sent = path_patching.sent(request) if request.row.is_path else None
         found = known or _begin(engine, session, request, sent)
         if request.method == "estimate":

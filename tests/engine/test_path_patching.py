@@ -10,8 +10,10 @@ import pytest
 import torch
 from torch import Tensor
 
+from attnviz.document import edits
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageTarget
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.direct_logit_attribution import attribute_logit
@@ -316,6 +318,18 @@ def test_a_pattern_is_patched_by_query() -> None:
     # In the last layer only the last query reaches the logits.
     np.testing.assert_allclose(found.values[:, -1], whole.values[2], atol=1e-5)
     np.testing.assert_allclose(found.values[:, 6:-1], found.corrupted_difference, atol=1e-5)
+
+
+def test_infinite_numbers_of_another_token_are_not_warned_of() -> None:
+    model = small("llama")
+    engine, clean, corrupted = runs(model)
+    weights = StageTarget(corrupted.options.variant, "weights", 2)
+    edited = edits.edit_cells(corrupted.document, weights, {(0, 1, 9, 0): 3e38, (0, 1, 9, 1): -3e38})
+    infinite = engine.compute(edited, stages=INTERACTIVE)
+    assert not np.isfinite(infinite.array("concatenated", layer=2)).all()
+    values = [patched(engine, PatchingRequest(clean, result, METRIC, "path_queries", sender=(2, 1))).direct_value
+              for result in (corrupted, infinite)]
+    assert values[0] == pytest.approx(values[1], abs=1e-5)
 
 
 def test_what_has_no_path_or_no_map_is_said() -> None:
