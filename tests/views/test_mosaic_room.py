@@ -226,6 +226,14 @@ def test_pictures_too_small_to_be_read_are_covered_by_their_measure(view: HeadsV
             assert {*map(tuple, seen.reshape(-1, 3))} == {tuple(colours.tint(values[at], 0, 269, "viridis"))}
 
 
+@pytest.mark.parametrize(("size", "has_marks"), [((190, 420), False), ((300, 620), True)])
+def test_pictures_too_small_to_be_read_have_no_marks(view: HeadsView, size: tuple[int, int], has_marks: bool) -> None:
+    show_layers(view, Stack(), *size)
+    before = grab_pixels(view.mosaic)
+    view.mosaic.show_marks(Marks(cell=Cell(WEIGHTS.at(layer=4, head=4), 1, 1)))
+    assert (grab_pixels(view.mosaic) != before).any() == has_marks
+
+
 def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: HeadsView) -> None:
     show_layers(view, Stack(), 320, 360)
     mosaic, picture = view.mosaic, grab_pixels(view.mosaic)

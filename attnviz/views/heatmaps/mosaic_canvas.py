@@ -270,10 +270,10 @@ class MosaicCanvas(PictureCanvas):
 
     def _paint_veil_and_marks(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the veil over rows that are not followed, and the marks, in all exposed heads."""
-        assert self.mosaic is not None and self.grid is not None
+        assert self.mosaic is not None and self.grid is not None and self._layout is not None
         rows, columns = self.mosaic.shape
         follows = self.marks.followed is not None and self.marks.followed < rows and has_row_of_query(self.mosaic)
-        marks = [] if self.marks.cell is None else marks_for(self.mosaic, self.marks.cell)
+        marks = marks_for(self.mosaic, self.marks.cell) if self.marks.cell and self._layout.is_readable else []
         if self.grid.covered or not (follows or marks):
             return
         corners = (QPoint(*self.grid.corner(place)) + self._origin for place, spot in enumerate(

@@ -12,7 +12,7 @@ from attnviz.views.heatmaps.tiles import largest_grid
 
 MIN_PITCH_PX = 6  #: minimum distance between the origins of neighbouring pictures; if they do not fit, they scroll
 MIN_WIDE_GAP_PITCH_PX = 20  #: pitch from which gaps are wider and stripes higher
-MIN_STRIPED_SIDE_PX = 14  #: side of a picture with a stripe; a smaller one is covered by its measure
+MIN_STRIPED_SIDE_PX = 14  #: side of a picture with a stripe or marks; a smaller one is covered by its measure
 MAX_STRIPE_SHARE = 0.34  #: maximum share of the pitch that a stripe takes
 MIN_RANKED_STRIPE_PITCH_PX = 14  #: pitch from which sorted heads have a stripe of 4 pixels
 FRAME_PX = 3  #: width of the frame around the chosen head
@@ -37,6 +37,11 @@ class MosaicLayout:
     def height(self) -> int:
         """The total height, with the line above the heads."""
         return self.grid.size[0] + self.top
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether pictures are large enough for a stripe, and for marks, which would cover half of smaller ones."""
+        return self.grid.side >= MIN_STRIPED_SIDE_PX
 
     def block_left(self, block: int) -> int:
         """Return the x of a block of layers, relative to the first block."""
@@ -96,7 +101,7 @@ def place_layers(
     """
     if tinted:
         plain = place_layers(spots, width, height, label_width=label_width, top=top, tinted=False)
-        if plain.grid.side < MIN_STRIPED_SIDE_PX:
+        if not plain.is_readable:
             return replace(plain, grid=replace(plain.grid, covered=True))
     heads, stripe = 1 + spots[-1].head, 3 if tinted else 0
     best, largest = None, 0.0
