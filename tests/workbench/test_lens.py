@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -19,7 +19,7 @@ from attnviz.result.lens import Lens, LensRequest
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import set_metric, set_target_token
-from attnviz.views.experiments import lens_page
+from attnviz.views.experiments import charts, lens_page
 from attnviz.views.experiments.lens_page import LATE_MS, LensPage
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
@@ -129,6 +129,18 @@ def test_the_hovered_token_is_that_under_the_pointer_only(desk: Desk) -> None:
     assert hovered is not None and hovered.row == 4
     QApplication.sendEvent(page.table.viewport(), QEvent(QEvent.Type.Leave))
     assert desk.presenter.state.focus.hovered is None
+
+
+def test_the_last_label_of_the_layers_stays_inside_the_frame(qapp: QApplication) -> None:
+    image = QImage(228, 60, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    plot = charts.begin(painter := QPainter(image), QRectF(image.rect()), "")
+    charts.draw_labels(painter, plot, [*map(str, range(30)), "final"])
+    painter.end()
+    below = np.asarray(image.constBits()).reshape(60, 228, 4)[int(plot.bottom()) + 4 : 54]
+    inked = np.flatnonzero((below < 150).any(axis=(0, 2)))
+    assert inked[-1] > plot.right() - 5, "the label is there"
+    assert inked[-1] < 228 - 4
 
 
 def test_the_curve_is_of_the_metric_of_both_tokens(desk: Desk) -> None:

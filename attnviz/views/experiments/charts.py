@@ -64,7 +64,8 @@ def draw_labels(painter: QPainter, plot: QRectF, labels: Sequence[str]) -> None:
     painter.setFont(theme.font("small"))
     painter.setPen(theme.colour("Muted"))
     for at in range(0, len(labels), step):
-        middle = plot.left() + (at + 0.5) * each
+        last = plot.right() + PAD / 2 - metrics.horizontalAdvance(labels[at]) / 2  # inside the frame
+        middle = min(plot.left() + (at + 0.5) * each, last)
         painter.drawText(QRectF(middle - widest, plot.bottom() + 3, 2 * widest, metrics.height()),
                          Qt.AlignmentFlag.AlignCenter, labels[at])
 
