@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from attnviz.controller.worker import Worker
 from attnviz.export import formats
 from attnviz.export.paper_style import stored_style
-from attnviz.export.parts import Part, ending
+from attnviz.export.parts import Part, check_number, ending
 from attnviz.result.source import Source
 from attnviz.store.state import State
 from attnviz.workbench.file_actions import FileActions
@@ -27,10 +27,14 @@ class FigureActions(QObject):
         self._worker: Worker | None = None  # draws previews
 
     def export(self) -> None:
-        """Ask what is drawn and how, show it meanwhile, and ask for the file. Does nothing without a sentence."""
+        """Ask what is drawn and how, show it meanwhile, and ask for the file. Does nothing without a sentence.
+
+        Raises ComputeError if only A, which is shown, has the selected layer.
+        """
         state = self._presenter.state
         if state.now is None or not state.now.texts:
             return
+        check_number("layer", state.focus.spot.layer, state.now.num_layers)
         from attnviz.views.chrome.figure_dialog import FigureDialog
 
         dialog = FigureDialog(

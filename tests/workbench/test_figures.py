@@ -2,6 +2,7 @@
 
 import io
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +15,13 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS
-from attnviz.store.compare import hold
+from attnviz.store.compare import hold, show
+from attnviz.store.focus import choose_head
+from attnviz.store.parts import Compared
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.figure_dialog import FigureDialog
 from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, engine_of, small
 
 pytestmark = pytest.mark.desk(document=edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {
     "embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 12, "mask": "causal"}))
@@ -190,3 +194,13 @@ def test_a_preview_that_comes_after_the_dialog_was_closed_is_dropped(
 
     visit(steps, accepts=False)
     assert late == [False]
+
+
+def test_a_layer_that_only_the_shown_state_a_has_is_refused(desk: Desk) -> None:
+    model = small("llama")
+    held = replace(engine_of(model).compute(document(model, "the cat sat on")), state_name="A")
+    desk.presenter.store.evolve(desk.presenter.state.evolve(compared=Compared(held)))
+    desk.presenter.do(show("held"))
+    desk.presenter.do(choose_head(0, 2))
+    desk.window.actions_by_name["export_figure"].trigger()
+    assert desk.window.message.text == "There is no layer 2: there is one layer, number 0."
