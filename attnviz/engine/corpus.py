@@ -18,6 +18,7 @@ from attnviz.engine.engine import Engine
 from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
 from attnviz.result.measures import MEASURES, STAGE, Weights, is_measurable, weight_batches
 from attnviz.result.source import Source
+from attnviz.system.errors import ModelError
 from attnviz.tokens.token import Token
 
 MAX_BATCH_TEXTS = 16
@@ -154,8 +155,10 @@ def open_corpus_model(where: str) -> CorpusModel:
 
 
 def identify(where: str) -> tuple[str, str]:
-    """Return the name of a model and the digest of its weights. Raises ModelError."""
+    """Return the name of a model and the digest of its weights. Raises ModelError, also if no head is measured."""
     model = open_corpus_model(where).model
+    if model.row.has_two_texts and all(queries != keys for queries, keys in model.row.sides):
+        raise ModelError("{name} has no attention within a text of which heads are measured.", name=model.name)
     return model.name, model.digest
 
 

@@ -92,7 +92,7 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
             progress(_texts_of(finished, summary), summary.count)
         found = finished.statistics
         if found is None or not found.counts.any():
-            raise ComputeError("{name} has no attention within a text of which heads are measured.", name=name)
+            raise ComputeError("No text of {folder} has tokens to measure.", folder=request.texts.name)
         texts = _example_texts(request.texts, found)
         measured = client.submit(corpus.measured_texts, request.model, list(texts.values()), request.max_tokens,
                                  pure=False).result()

@@ -149,6 +149,13 @@ def test_no_more_processes_are_started_than_the_corpus_has_parts(
         corpus_run.run(request, progress=lambda done, total: None)
 
 
+def test_a_model_without_a_head_to_measure_is_refused_before_a_folder_is_made(lines: Path, tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason=EXTRA)
+    run = done(command(Path("dates"), lines, tmp_path / "out"))
+    assert run.returncode == 2 and not (tmp_path / "out").exists()
+    assert run.stderr == "attnviz: dates has no attention within a text of which heads are measured.\n"
+
+
 def test_without_the_extra_a_sentence_says_what_to_install(model: Path, lines: Path, tmp_path: Path) -> None:
     (tmp_path / "distributed.py").write_text("raise ImportError", encoding="utf-8")
     run = done(command(model, lines, tmp_path / "out"), PYTHONPATH=f"{tmp_path}{os.pathsep}{os.getcwd()}")
