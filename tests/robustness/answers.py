@@ -52,14 +52,20 @@ def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iter
             return answer
         return instead
 
+    def rejected(name: str) -> Callable[..., int]:
+        def instead(dialog: QDialog) -> int:
+            asked(name)
+            dialog.reject()  # what draws for it in the background must hear that it ends
+            return 0
+        return instead
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dialogs, "ask_open", ask_open)
         patch.setattr(dialogs, "ask_save", ask_save)
         patch.setattr(dialogs, "ask_unsaved", ask_unsaved)
-        for kind in (QDialog, QMessageBox, QFileDialog, QMenu, QInputDialog, QColorDialog, QFontDialog):
-            for name in ("exec", "exec_"):
-                if hasattr(kind, name):
-                    patch.setattr(kind, name, no(f"{kind.__name__}.{name}", None if kind is QMenu else 0))
+        patch.setattr(QMenu, "exec", no("QMenu.exec", None))
+        for kind in (QDialog, QMessageBox, QFileDialog, QInputDialog, QColorDialog, QFontDialog):
+            patch.setattr(kind, "exec", rejected(f"{kind.__name__}.exec"))
         for name in ("getOpenFileName", "getSaveFileName"):
             patch.setattr(QFileDialog, name, no(name, ("", "")))
         yield
