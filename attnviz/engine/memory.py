@@ -95,12 +95,11 @@ def check(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], 
     sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
     heads = f"{count} head" + ("s" if count > 1 else "")
     if options.row.is_stack:
-        raise ComputeError(
-            "{sentences}{longest:,} tokens in {layers} layers of {heads} {figure}, besides the model: shorten the text."
-            if options.row.has_two_texts or any(plan.pooled for plan in plans) else
-            "Every layer is computed whole: {sentences}{longest:,} tokens in {layers} layers of {heads} {figure}, "
-            "besides the model. Shorten the text, or draw one layer by attnviz export --layer, which needs far less.",
-            sentences=sentences, longest=longest, layers=len(plans), heads=heads, figure=figure)
+        sizes = f"{sentences}{longest:,} tokens in {len(plans)} layers of {heads} {figure}, besides the model"
+        if options.row.has_two_texts or any(plan.pooled for plan in plans):
+            raise ComputeError("{sizes}: shorten the text.", sizes=sizes)
+        raise ComputeError("Every layer is computed whole: {sizes}. Shorten the text, or draw one layer by attnviz "
+                           "export --layer, which needs far less.", sizes=sizes)
     if quadratic > linear:
         raise ComputeError("{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.",
                            sentences=sentences, longest=longest, heads=heads, figure=figure)
