@@ -85,7 +85,7 @@ def export_handout(state: State, paper: PaperName = "a4", path: str | None = Non
 
 @client_intent("file")
 def copy_picture(state: State, view: View | None = None) -> None:
-    """Copy the lines or the words where their panel has the focus, else the large heatmap."""
+    """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
 
 
 @client_intent("file", unless=LOADED)

@@ -260,10 +260,11 @@ class FileActions(QObject):
             path)
 
     def copy_picture(self, view: View | None = None) -> None:
-        """Copy the lines or the words where their panel has the focus, else the large heatmap."""
+        """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
         if self._result() is not None:
             view = view or self._focused_view()
-            panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
+            large = "experiment" if self.presenter.state.look.experiment else "detail"
+            panel: Any = self.window.panels[large if view == "heatmap" else view]
             QApplication.clipboard().setPixmap(panel.titled_image())
             self._say(self.tr("Picture copied."))
 

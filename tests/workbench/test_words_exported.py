@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.places import Cell, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
+from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import pin_cell
 from attnviz.store.look import set_look
 from attnviz.views.chrome import dialogs, export_dialog
@@ -83,3 +84,8 @@ def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(
     desk.window.actions_by_name["copy_picture"].trigger()
     heatmap = desk.window.detail.titled_image().toImage()
     assert QApplication.clipboard().image().convertToFormat(heatmap.format()) == heatmap
+    desk.presenter.do(choose_experiment("scale"))
+    desk.settle()
+    desk.window.actions_by_name["copy_picture"].trigger()
+    page = desk.window.panels["experiment"].titled_image().toImage()
+    assert page != heatmap and QApplication.clipboard().image().convertToFormat(page.format()) == page

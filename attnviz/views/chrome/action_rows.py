@@ -114,7 +114,7 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Save a film of the large picture: row by row, as it is typed, or from A to now, as {formats}."),
         export_kind="film", does=client.export_film()),
     ActionRow("copy_picture", FILE, N_("&Copy picture"),
-        N_("Copy the large heatmap as an image, or the lines or words if they have the focus."),
+        N_("Copy the large picture or the experiment as an image, or the lines or words if they have the focus."),
         "Ctrl+Shift+C", "copy", does=client.copy_picture()),
     ActionRow("copy_python", FILE, N_("Copy as P&ython"),
         N_("Copy a script that computes the numbers of the large heatmap without this program."), "Ctrl+Alt+C",

@@ -9,6 +9,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -28,6 +29,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.inputs.boxes import fill
@@ -175,6 +177,10 @@ class ExperimentView(QWidget):
         if reason is None and state.result is not None:
             parts, self._pending[name] = self._pending[name], frozenset()
             cast(Panel, page).show_state(state, parts)
+
+    def titled_image(self) -> QPixmap:
+        """Return the open experiment below its title, at twice the resolution of the screen."""
+        return titled_image(self._pages, self.choice.currentText())
 
     def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self.did.emit(set_experiment_option(name, value))
