@@ -59,6 +59,8 @@ def test_each_letter_brings_an_output_and_its_alignment(desk: Desk) -> None:
             assert np.abs(np.subtract(found, expected[row, column], dtype=int)).max() <= 2
     assert output(desk) == "2005-04-03" and desk.messages == []
     assert desk.window.sentence.side.text() == "target" and desk.window.sentence.side.isVisible()
+    desk.type_text("")
+    assert not desk.window.sentence.side.isVisible(), "there is no output"
 
 
 def test_a_pinned_row_shows_what_the_model_would_write_there(desk: Desk) -> None:

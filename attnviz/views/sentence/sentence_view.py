@@ -120,7 +120,8 @@ class SentenceView(QWidget):
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
         """Show the tokens along the rows of a spot."""
         others = self.chips.set_result(result, spot)
-        has_two = result is not None and result.options is not None and result.options.row.has_two_texts
+        options = result.options if result is not None and result.texts else None
+        has_two = options is not None and options.row.has_two_texts
         if has_two and result is not None:
             self.side.setText(tr(result.axes(spot.stage, layer=spot.layer)[0]))
             self.side.setFixedHeight(self.chips.chip_line)
