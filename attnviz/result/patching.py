@@ -201,10 +201,10 @@ class PatchingMap:
 
 def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text:
     """Return why two runs cannot be patched; "" if they can."""
+    if corrupted is not None and corrupted.options.row.has_two_texts:
+        return Text(NEEDS_ONE_TEXT)
     if clean is None or corrupted is None:
         return Text("Hold the clean text as A (Ctrl+K), then type the corrupted one.")
-    if corrupted.options.row.has_two_texts:
-        return Text(NEEDS_ONE_TEXT)
     if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
         return Text("Patching needs a language model: File > Open model.")
     if clean.options.model != corrupted.options.model:

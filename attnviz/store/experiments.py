@@ -22,7 +22,17 @@ from attnviz.store.compare import held_and_now
 from attnviz.store.experiment_options import OPTIONS_BY_NAME, OPTIONS_OF, experiment_value, vector_choice
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
-from attnviz.store.reasons import AWAITED, LOADED, ONE_HEAD, Reason, first, other_corpus, possible, unless
+from attnviz.store.reasons import (
+    AWAITED,
+    LOADED,
+    NEEDS_LANGUAGE_MODEL,
+    ONE_HEAD,
+    Reason,
+    first,
+    other_corpus,
+    possible,
+    unless,
+)
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -153,7 +163,7 @@ def _request_lens(state: State) -> LensRequest | None:
 
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no activation can be patched."""
-    if reason := first(LOADED, _NEEDS_LOGITS, AWAITED)(state, arguments):
+    if reason := first(LOADED, NEEDS_LANGUAGE_MODEL, AWAITED)(state, arguments):
         return reason
     from attnviz.result.patching import patching_unavailable  # late: only models need it
 

@@ -53,8 +53,8 @@ ONE_HEAD = unless(lambda state: state.result is None or state.result.num_heads >
 ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers > 1,
                    N_("There is one layer. Open a model to see more (File > Open model)."))
 _WITHOUT_WEIGHTS = Text("This variant has no weights.")
-_NEEDS_MODEL = unless(lambda state: state.document.options.config.has_logits,
-                      N_("Needs a language model: File > Open model."))
+NEEDS_LANGUAGE_MODEL = unless(lambda state: state.document.options.config.has_logits, N_(
+    "Needs a language model: File > Open model."))
 
 
 def no_option(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -76,7 +76,7 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
         return Text(NO_LANGUAGE_MODEL_HEAD, name=options.name)
-    return LOADED(state, arguments) or _NEEDS_MODEL(state, arguments)
+    return LOADED(state, arguments) or NEEDS_LANGUAGE_MODEL(state, arguments)
 
 
 def other_corpus(state: State, arguments: Mapping[str, Any]) -> Text | None:
