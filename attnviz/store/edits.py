@@ -237,7 +237,7 @@ def choose_ablation(state: State, kind: str) -> State:
     return add_step(state, after, Text("Ablate by: {kind}", kind=Text(label)))
 
 
-@intent("document", unless=reasons.ONE_HEAD_VARIANT)
+@intent("document", unless=reasons.first(reasons.LOADED, reasons.ONE_HEAD))
 def ablate_unselected_heads(state: State) -> State:
     """Ablate all heads of the selected layer but the selected one."""
     return _edit(state, ablate_other_heads(layer=state.focus.spot.layer, head=state.focus.spot.head))

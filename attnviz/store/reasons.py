@@ -26,6 +26,14 @@ def unless(can: Callable[[State], object], sentence: str) -> Reason:
     return lambda state, arguments: None if can(state) else reason
 
 
+def _has_heads(state: State) -> bool:
+    return state.result is None or state.result.num_heads > 1
+
+
+def _can_have_heads(state: State) -> bool:
+    return state.document.is_computed and state.document.options.uses("num_heads")
+
+
 def first(*reasons: Reason) -> Reason:
     """Return the first of several reasons that applies."""
     return lambda state, arguments: next((found for reason in reasons if (found := reason(state, arguments))), None)
@@ -43,13 +51,13 @@ NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited.")
 ONE_LAYER_VARIANT = first(LOADED, unless(
     lambda state: state.document.options.uses("ablated"),
     N_("A variant has one layer. Open a model to ablate layers.")))
-ONE_HEAD_VARIANT = first(LOADED, unless(
-    lambda state: state.document.options.num_heads > 1, N_("There is one head. Heads, under Options, adds more.")))
 NONE_ABLATED = first(LOADED, unless(
     lambda state: state.document.options.ablated or state.document.options.ablated_heads,
     N_("No head or layer is ablated.")))
-ONE_HEAD = unless(lambda state: state.result is None or state.result.num_heads > 1,
-                  N_("There is one head. Heads, under Options, adds more."))
+ONE_HEAD = first(
+    unless(lambda state: _has_heads(state) or not _can_have_heads(state),
+           N_("There is one head. Heads, under Options, adds more.")),
+    unless(_has_heads, N_("There is one head.")))
 ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers > 1,
                    N_("There is one layer. Open a model to see more (File > Open model)."))
 _WITHOUT_WEIGHTS = Text("This variant has no weights.")

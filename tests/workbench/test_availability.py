@@ -84,6 +84,11 @@ def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
     desk.presenter.do(set_option("num_heads", 1))
     desk.settle()
     assert enabled_actions(desk, "only_head", "next_head") == set()
+    reason = desk.window.actions_by_name["next_head"].whatsThis
+    assert reason().startswith("There is one head. Heads, under Options")
+    desk.presenter.do(set_option("variant", "causal"))
+    desk.settle()
+    assert reason() == "There is one head.", "this variant has no option for it"
 
 
 def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
