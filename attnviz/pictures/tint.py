@@ -56,6 +56,11 @@ class Tint:
         return found
 
 
+def has_values(tint: Tint | None) -> bool:
+    """Return whether there is a number of any head."""
+    return tint is not None and bool(np.isfinite(tint.values).any())
+
+
 def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     """Return a tint for numbers that begin at 0; the largest has the end of the map."""
     return Tint(values=values, label=label, map_name=map_name, levels=(0.0, largest_value(values) or 1.0))

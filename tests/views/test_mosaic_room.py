@@ -1,6 +1,7 @@
 """The layout of the mosaic: all heads of one or more layers are visible, and overlays are in place."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -216,7 +217,8 @@ def test_pictures_too_small_to_be_read_are_covered_by_their_measure(view: HeadsV
     plain, values = view.mosaic.grid, np.arange(270.0)
     view.mosaic.set_tint(from_zero(values, label="Number", map_name="viridis"))
     view.mosaic.set_chosen(WEIGHTS.at(layer=4, head=4))
-    view.mosaic.show_marks(Marks(cell=Cell(WEIGHTS.at(layer=4, head=4), 1, 1)))
+    changes: Any = SimpleNamespace(head_strengths=lambda spot: np.ones((9, *view.mosaic.mosaic.shape), np.float32))
+    view.mosaic.show_marks(Marks(cell=Cell(WEIGHTS.at(layer=4, head=4), 1, 1), changes=changes, highlight=1.0))
     assert plain is not None and view.mosaic.grid == replace(plain, covered=True), "none is smaller for a stripe"
     picture = grab_pixels(view.mosaic)
     for at, spot in enumerate(view.mosaic.ordered_keys()):
@@ -224,6 +226,16 @@ def test_pictures_too_small_to_be_read_are_covered_by_their_measure(view: HeadsV
             place = view.mosaic.tile_rect(spot)
             seen = picture[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
             assert {*map(tuple, seen.reshape(-1, 3))} == {tuple(colours.tint(values[at], 0, 269, "viridis"))}
+
+
+def test_a_measure_that_no_head_has_covers_no_picture(view: HeadsView) -> None:
+    show_layers(view, Stack(), 190, 420)
+    plain, values = grab_pixels(view.mosaic), np.full(270, np.nan)
+    view.mosaic.set_tint(from_zero(values, label="Number", map_name="viridis"))
+    view.mosaic.place()  # as after a change of the window's size
+    assert (grab_pixels(view.mosaic) == plain).all()
+    view.mosaic.set_tint(from_zero(np.arange(270.0), label="Number", map_name="viridis"))
+    assert view.mosaic.grid is not None and view.mosaic.grid.covered, "once it is known"
 
 
 @pytest.mark.parametrize(("size", "has_marks"), [((190, 420), False), ((300, 620), True)])

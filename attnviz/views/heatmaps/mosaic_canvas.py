@@ -21,7 +21,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
-from attnviz.pictures.tint import Tint
+from attnviz.pictures.tint import Tint, has_values
 from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
@@ -80,7 +80,7 @@ class MosaicCanvas(PictureCanvas):
     def set_tint(self, tint: Tint | None) -> None:
         """Set the numbers whose colours the stripes of the heads have."""
         if not (tint is self.tint or (tint is not None and tint.is_same_as(self.tint))):
-            appears = (tint is None) is not (self.tint is None)
+            appears = has_values(tint) is not has_values(self.tint)
             self.tint = tint
             if appears:
                 self.place()
@@ -137,7 +137,7 @@ class MosaicCanvas(PictureCanvas):
     def _layout_for(self, width: int) -> MosaicLayout:
         """Return the layout of the heads in a space of this width."""
         assert self.mosaic is not None
-        spots, size, tinted = self.mosaic.spots, (width, self._viewport.height), self.tint is not None
+        spots, size, tinted = self.mosaic.spots, (width, self._viewport.height), has_values(self.tint)
         if self.spans_layers and self._order is None:
             return place_layers(spots, *size, label_width=self._label_width, top=self._top, tinted=tinted)
         name = self._name_width if self.spans_layers and self._order is not None else 0
@@ -219,7 +219,7 @@ class MosaicCanvas(PictureCanvas):
         with paint_on(self) as painter:
             painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
             painter.drawImage(self._origin, self.image())
-            if self.marks.changes is not None and self.marks.highlight > 0:
+            if self.marks.changes is not None and self.marks.highlight > 0 and not self.grid.covered:
                 painter.setOpacity(painter.opacity() * self.marks.highlight)
                 painter.drawImage(self._origin, self._changes_overlay())
             painter.setOpacity(1)
