@@ -19,7 +19,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel, GridTable
+from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
 from attnviz.views.experiments.score_parts_page import signed
 from attnviz.views.inputs.boxes import fill
 
@@ -53,7 +53,7 @@ class CircuitPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.lists, self.composition = GridTable(GridModel()), GridTable(GridModel())
+        self.lists, self.composition = CellTable(GridModel()), CellTable(GridModel())
         self.lists.min_column_px = MIN_LIST_PX
         self.lists.setAccessibleName(self.tr("Tokens of the head's circuits"))
         self.composition.setAccessibleName(self.tr("Composition scores of later heads"))

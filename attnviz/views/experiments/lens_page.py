@@ -24,7 +24,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
-from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel, GridTable
+from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
 from attnviz.views.inputs.boxes import fill
 
 CHART_SIZE = QSize(230, 120)
@@ -107,7 +107,7 @@ class LensPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model = GridModel()
-        self.table = GridTable(self.model)
+        self.table = CellTable(self.model)
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
         self.table.clicked.connect(self._pin)
         self.table.entered.connect(lambda index: self.did.emit(hover_cell(self._cell(index))))

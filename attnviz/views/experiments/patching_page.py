@@ -22,7 +22,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridModel, GridTable
+from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
 from attnviz.views.inputs.boxes import fill
 
 
@@ -68,7 +68,7 @@ class PatchingPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model = GridModel()
-        self.table = GridTable(self.model)
+        self.table = CellTable(self.model)
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
         self.table.clicked.connect(partial(self._choose, is_click=True))
         self.table.cell_chosen.connect(self._act)
