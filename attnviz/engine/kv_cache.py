@@ -63,6 +63,9 @@ class LayerStages(Mapping[str, Tensor]):
     def __iter__(self) -> Iterator[str]:
         return iter(self._pieces[-1].rows)
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._pieces[-1].rows  # Mapping would join the stage
+
     def __len__(self) -> int:
         return len(self._pieces[-1].rows)
 
