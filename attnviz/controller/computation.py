@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -108,7 +109,7 @@ class Computation(QObject):
         A model's `gradients` are those that a picture shows.
         """
         work = _Numbers(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
-                        self.experiments.preparation())
+                        document, self.experiments.preparation())
         self._ask(work.compute, "numbers", self._on_result, afterwards=work.prepare)
 
     def request_state(
@@ -180,6 +181,7 @@ class Computation(QObject):
         if self._stopped is None:
             self.blockSignals(True)
             self._stopped = all([self._numbers.close(), self._exact.close()])
+            self.experiments.close()
             if not self._stopped:
                 _log.info("A computation that could not be interrupted was abandoned.")
             self._collector.close(enable=self._stopped)
@@ -228,15 +230,23 @@ def _compute(
 class _Numbers:
     """Computes a document, and then what the window reads after it has drawn the heads."""
 
-    def __init__(self, compute: Work, prepare: Callable[[Result], Any] | None) -> None:
+    def __init__(self, compute: Work, document: Document, prepare: Callable[[Document], Any] | None) -> None:
         """Prepare the open experiment, too; see `Experiment.prepare`."""
-        self._compute, self._prepare, self._preparation = compute, prepare, None
+        self._compute, self._document, self._prepare, self._preparation = compute, document, prepare, None
 
     def compute(self, watch: Watch) -> Evaluation:
         """Compute the document."""
-        result: Evaluation = self._compute(watch)
-        if self._prepare is not None and (computed := result.computed) is not None:
-            self._preparation = self._prepare(computed)
+        preparation = None if self._prepare is None else self._prepare(self._document)
+        try:
+            result: Evaluation = self._compute(watch if preparation is None else replace(
+                watch, layers=preparation.add_layer))
+        except BaseException:
+            if preparation is not None:
+                preparation.stop()
+            raise
+        if preparation is not None and (computed := result.computed) is not None:
+            preparation.begin(computed)
+            self._preparation = preparation
         return result
 
     def prepare(self, result: Evaluation, is_needed: Callable[[], bool]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
 
 from attnviz.controller.worker import Request, Worker
-from attnviz.result.result import Result
+from attnviz.document.document import Document
 from attnviz.store.experiments import EXPERIMENTS, Experiment
 from attnviz.store.state import State
 
@@ -38,6 +39,7 @@ class Experiments(QObject):
         self._known: Any = None  # what was reported for it
         self._is_done = True
         self._request: Request | None = None
+        self._helper = ThreadPoolExecutor(1, "helper")  # a thread beside the worker's, from its first use on
         worker.idle.connect(self._continue)
 
     @property
@@ -50,10 +52,14 @@ class Experiments(QObject):
         """Whether the first numbers are being computed that the worker has prepared for."""
         return not self._is_done and self._known is None and self._row is not None and bool(self._row.prepare)
 
-    def preparation(self) -> Callable[[Result], Any] | None:
-        """Return `Experiment.prepare` of the open experiment as a function of a result; None if it has none."""
+    def preparation(self) -> Callable[[Document], Any] | None:
+        """Return `Experiment.prepare` of the open experiment as a function of a document; None if it has none."""
         return None if self._row is None or not self._row.prepare else partial(
-            _call, self._row.prepare, self._engine())
+            _call, self._row.prepare, self._engine(), self._helper)
+
+    def close(self) -> None:
+        """End the helper, which finishes what it computes."""
+        self._helper.shutdown(wait=False)
 
     def follow(self, state: State) -> None:
         """Compute what a state's experiment shows, unless that is known or already requested.

@@ -25,6 +25,7 @@ TOP = 5  #: tokens that are kept of each cell
 FINAL = "final_post"  #: the name of the last row, as in TransformerLens
 
 Numbers = npt.NDArray[np.float32]
+LensInputs = tuple[tuple[str, ...], tuple[int, ...], FloatArray]  #: of `lens_inputs`
 _ADDED = ("attention_output", "feed_forward")
 
 
@@ -38,8 +39,15 @@ class LensRequest:
     #: Whose probabilities and ranks are asked for, by id. As the first, None stands for the most likely one at the end.
     tokens: tuple[int | None, ...]
     is_whole: bool = True
+    #: Whether entropies, divergences and ranks of the last column may come later than its probabilities.
+    may_be_brief: bool = field(default=False, compare=False)
     needs_ranks: bool = True  #: of `tokens` at every token, else only where all logits are computed anyway
     known: Lens | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether the last column gets no entropies, divergences and ranks."""
+        return self.may_be_brief and not self.is_whole
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +89,8 @@ class Lens:
     def missing(self) -> tuple[int, ...]:
         """The columns of which all logits are needed, the last first."""
         lacks_ranks = (self.token_ranks == 0).any(axis=(0, 1)) & self.request.needs_ranks
-        return tuple(int(at) for at in np.flatnonzero(~self.is_known | lacks_ranks)[::-1])
+        lacks_sums = np.isnan(self.entropies).any(axis=0) & (not self.request.is_brief)
+        return tuple(int(at) for at in np.flatnonzero(~self.is_known | lacks_ranks | lacks_sums)[::-1])
 
     def is_of(self, request: LensRequest) -> bool:
         """Return whether it answers a request, as far as its columns are known."""
@@ -128,9 +137,9 @@ def next_request(request: LensRequest) -> LensRequest:
     return request if known.missing or not known.request.is_whole else known.request
 
 
-def begin(request: LensRequest, tokens: tuple[int, ...]) -> Lens:
-    """Return a lens with the columns that equal those of `request.known`; KeyError if a layer keeps no residual."""
-    rows, layers, inputs = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
+def begin(request: LensRequest, tokens: tuple[int, ...], read: LensInputs) -> Lens:
+    """Return a lens of these `lens_inputs`, with the columns that equal those of `request.known`."""
+    rows, layers, inputs = read
     shape = inputs.shape[:2]
     unknown = np.full((len(tokens), *shape), np.nan, np.float32)
     cells = np.full(shape, np.nan, np.float32)
@@ -153,7 +162,7 @@ def begin(request: LensRequest, tokens: tuple[int, ...]) -> Lens:
 
 def lens_inputs(
     result: Result, sentence: int, *, has_middle: bool, first: int = 0
-) -> tuple[tuple[str, ...], tuple[int, ...], FloatArray]:
+) -> LensInputs:
     """Return the names of the rows, their layers and what is unembedded from the token `first` on, (r, t, d).
 
     The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.session import Sentences, Session
-from attnviz.engine.stack import StackRun
+from attnviz.engine.stack import LayerCache, StackRun
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
@@ -36,7 +36,7 @@ from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
 if TYPE_CHECKING:
-    from attnviz.engine.lens import ColumnLogits
+    from attnviz.engine.lens_column import LensColumn
     from attnviz.engine.models.checkpoints.loader import OpenedModel
 
 MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
@@ -124,7 +124,7 @@ class ModelSession(CheckpointSession):
         super().__init__(opened)
         self._network = families.network(opened.model.config)
         self._parts: tuple[object, Sequence[Tensor]] | None = None  # of the unembedding, and its version
-        self.column: ColumnLogits | None = None  #: the last column of a lens that will be asked for
+        self.column: LensColumn | None = None  #: the last column of a lens that will be asked for
 
     def network(self, options: Options) -> Network:
         """Return the layers of the model."""
@@ -176,20 +176,19 @@ class ModelSession(CheckpointSession):
         """
         if self._last_run is None:
             return None
-        layers = [layer.stages for layer in self.last_run.cache.layers]
-        if any("residual" not in stages for stages in layers) or "final_normed" not in layers[-1]:
+        layers = self.last_run.cache.layers
+        rows = last_residuals(layers)
+        if rows is None or "final_normed" not in layers[-1].stages:
             return None
-        rows = [*(stages.last_row("residual") for stages in layers), layers[-1].last_row("final_normed")]
-        return torch.stack(rows).squeeze(-2).float().cpu()
+        return torch.cat((rows, layers[-1].stages.last_row("final_normed").squeeze(-2)[None].float().cpu()))
 
     def normalised(self, document: Document, rows: Tensor) -> Tensor:
-        """Apply the final norm with a document's edits to all rows (r, c, d) but the last, which has been there."""
+        """Apply the final norm with a document's edits to rows (r, c, d)."""
         last, network = self.opened.model.config.layers - 1, self._network
         layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")
         assert network.final_norm is not None
-        rows = rows.to(self.dtype)
-        trace = Trace(Mask((rows.shape[1],) * (len(rows) - 1), read_mask(NONE), Cells()))
-        return torch.cat((network.final_norm(rows[:-1], layer, trace=trace), rows[-1:]))
+        trace = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells()))
+        return network.final_norm(rows.to(self.dtype), layer, trace=trace)
 
     def token_logits(self, rows: Tensor, tokens: Sequence[int]) -> Tensor:
         """Return the logits of some tokens, of normalised rows (r, c, d): (r, c, tokens)."""
@@ -198,17 +197,21 @@ class ModelSession(CheckpointSession):
         logits = stack.unembed(rows.flatten(0, 1), {**top, **chosen}, network=self._network).float()
         return logits.reshape(*rows.shape[:2], -1)
 
-    def unembed_by_parts(self, rows: Tensor, logits: Tensor) -> Iterator[bool]:
-        """Write the logits (n, vocabulary) of normalised rows (n, d); yield True after each part of the vocabulary."""
-        top, parts, first = self._weights.to("cpu"), self._unembedding_parts(), 0
-        bias = top.get("unembedding.bias")
-        for part in parts:
-            at = slice(first, first + part.shape[0])
-            weights = {**top, "unembedding": part} if bias is None else {
-                **top, "unembedding": part, "unembedding.bias": bias[at]}
-            logits[:, at] = stack.unembed(rows, weights, network=self._network, threads=torch.get_num_threads())
-            first = at.stop
-            yield True
+    def unembedding_parts(self, rows: Tensor) -> Sequence[Callable[[], Tensor]]:
+        """Return functions that each compute logits (1, n, part) of normalised rows (n, d) for a part of all tokens.
+
+        Any thread may call them, with as many threads as torch may use there. Where there is nothing but a product they
+        are one operation, since after each the window's thread may take the interpreter for 5 ms.
+        """
+        top, first = self._weights.to("cpu"), 0
+        bias, rows = top.get("unembedding.bias"), rows[None]
+        parts: list[Callable[[], Tensor]] = []
+        assert self._network.unembed is not None
+        for part in self._unembedding_parts():
+            at = slice(first, first := first + part.shape[0])
+            weights = {**top, "unembedding": part, **({} if bias is None else {"unembedding.bias": bias[at]})}
+            parts.append(partial(self._network.unembed, rows, weights))
+        return parts
 
     def _unembedding_parts(self) -> Sequence[Tensor]:
         """Return parts of the unembedding: copies packed for oneDNN if it is small, which stay while the model is open.
@@ -288,6 +291,13 @@ class ModelSession(CheckpointSession):
         if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
             found.prepare()
         return found
+
+
+def last_residuals(layers: Sequence[LayerCache]) -> Tensor | None:
+    """Return the residual stream before each layer at the last token, (layers, b, d); None if one is not kept."""
+    if any("residual" not in layer.stages for layer in layers):
+        return None
+    return torch.stack([layer.stages.last_row("residual") for layer in layers]).squeeze(-2).float().cpu()
 
 
 def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:

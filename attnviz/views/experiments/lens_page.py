@@ -45,8 +45,9 @@ def cell_words(lens: Lens, row: int, column: int) -> str | None:
     lines = [f"{lens.rows[row]} · {lens.labels[column]}"]
     lines += [f"{lens.label(int(token))}  {level(float(share))}" for token, share in zip(
         lens.ids[row, column], lens.probabilities[row, column], strict=True) if token >= 0]
-    lines.append(tr("entropy {entropy} nats, KL to the output {divergence} nats").format(
-        entropy=level(float(lens.entropies[row, column])), divergence=level(float(lens.divergences[row, column]))))
+    if np.isfinite(lens.entropies[row, column]):  # else it comes in a moment
+        lines.append(tr("entropy {entropy} nats, KL to the output {divergence} nats").format(
+            entropy=level(float(lens.entropies[row, column])), divergence=level(float(lens.divergences[row, column]))))
     for token, share, rank in zip(lens.tokens[:1], lens.token_probabilities[:, row, column],
                                   lens.token_ranks[:, row, column], strict=False):
         words = tr("target {token}: rank {rank}, probability {probability}") if rank else tr(
