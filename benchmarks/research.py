@@ -69,10 +69,11 @@ def run(plan: Plan) -> Report:
 
 
 def letters(model: Model, rounds: int) -> dict[str, list[float]]:
-    """Milliseconds of a letter in the real window: until all heads are painted, without and with the lens in the place
-    of the large picture; then until all panels are painted without it, and until its last column is.
+    """Milliseconds of each letter in the real window: until all heads are painted, without and with the lens in the
+    place of the large picture; then until all panels are painted without it, and until its last column is.
 
-    In turns. The other columns of the lens are computed before the next letter.
+    In turns with equal letters, so that each is compared with itself: some change the number of tokens. The other
+    columns of the lens are computed before the next letter.
     """
     asked = document(model, TOKENS)
     desk = Desk(asked)
@@ -85,8 +86,11 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
 
     def type_letter(text: str, has_lens: bool) -> tuple[float, float]:
         """Return when all heads are painted, and when the last column is, or without the lens all panels are."""
-        _wait(desk, lambda: not desk.controller.computation.experiments.is_running)
-        desk.serve()
+        while True:  # the last column is followed by a request for all others
+            _wait(desk, lambda: not desk.controller.computation.experiments.is_running)
+            desk.serve()
+            if not desk.controller.computation.experiments.is_running:
+                break
         paints.clear()
         columns.clear()
         start = time.perf_counter()
@@ -106,10 +110,10 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
             has_lens = bool(turn % 2)
             desk.wiring.presenter.do(choose_experiment("lens" if has_lens else ""))
             found = [type_letter(f"{asked.text} {WORD[:count]}", has_lens) for count in range(len(WORD) + 1)]
-            heads, last = (statistics.median(each) for each in zip(*found, strict=True))
             if turn > 1:  # the first of each warms up
-                times["heads" if has_lens else "without"].append(heads)
-                times["lens" if has_lens else "panels"].append(last)
+                heads, last = zip(*found, strict=True)
+                times["heads" if has_lens else "without"] += heads
+                times["lens" if has_lens else "panels"] += last
     finally:
         desk.close()
     return times
