@@ -14,28 +14,28 @@ from attnviz.system.settings import Settings
 from attnviz.workbench import workbench
 from attnviz.workbench.presenter import Presenter
 
+POLL = 0.002  #: seconds; polls are counted, not the time, so that a process that is paused does not run out of it
+
 
 def settle(controller: Controller, seconds: float = 30) -> None:
     """Process events until no computation runs."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    for _ in range(round(seconds / POLL)):
         QApplication.processEvents()
         if not controller.computation.is_pending:
             QApplication.processEvents()
             return
-        time.sleep(0.002)
+        time.sleep(POLL)
     raise TimeoutError("the computation did not settle")
 
 
 def wait_for(done: Callable[[], Any], seconds: float = 30) -> Any:
     """Process events until `done` returns what is true, and return that."""
-    end = time.monotonic() + seconds
-    while not (found := done()):
-        if time.monotonic() > end:
-            raise TimeoutError("it did not happen")
+    for _ in range(round(seconds / POLL)):
+        if found := done():
+            return found
         QApplication.processEvents()
-        time.sleep(0.002)
-    return found
+        time.sleep(POLL)
+    raise TimeoutError("it did not happen")
 
 
 class Desk:
