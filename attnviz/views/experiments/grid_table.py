@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QPointF,
+    QRect,
     QRectF,
     QSizeF,
     Qt,
@@ -34,6 +35,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from attnviz.pictures import colours
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.painting import draw_mark
@@ -227,8 +229,11 @@ class CellTable(GridTable):
         self._texts: dict[tuple[str, int], tuple[QStaticText, QFont, QPointF]] = {}
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        model, part = self.grid, event.rect()
-        top, left = max(0, self.rowAt(part.top())), max(0, self.columnAt(part.left()))
+        with paint_on(self.viewport()) as painter:
+            self._paint(painter, event.rect())
+
+    def _paint(self, painter: QPainter, part: QRect) -> None:
+        model, top, left = self.grid, max(0, self.rowAt(part.top())), max(0, self.columnAt(part.left()))
         rows, columns = (range(first, count if last < 0 else last + 1) for first, last, count in (
             (top, self.rowAt(part.bottom()), len(model.rows)), (left, self.columnAt(part.right()), len(model.columns))))
         if not rows or not columns:
@@ -237,11 +242,10 @@ class CellTable(GridTable):
         corner = QPointF(self.columnViewportPosition(left), self.rowViewportPosition(top))
         pixels = np.ascontiguousarray(model.pixels[top : rows.stop, left : columns.stop])
         image = QImage(pixels.data, len(columns), len(rows), 4 * len(columns), QImage.Format.Format_RGB32)
-        painter = QPainter(self.viewport())
         painter.setOpacity(STALE_OPACITY if model.is_stale else 1)
         painter.drawImage(QRectF(corner, QSizeF(width * len(columns), height * len(rows))), image)
-        for row, colours_of_row in zip(rows, pixels.tolist(), strict=True):
-            for column, pixel in zip(columns, colours_of_row, strict=True):
+        for row, pixels_of_row in zip(rows, pixels.tolist(), strict=True):
+            for column, pixel in zip(columns, pixels_of_row, strict=True):
                 text = model.text(row, column)
                 if text:
                     words, font, at = self._laid_out(text, width)
@@ -253,7 +257,6 @@ class CellTable(GridTable):
         current = self.currentIndex()
         if current.isValid():
             draw_mark(painter, QRectF(self.visualRect(current)).adjusted(1.5, 1.5, -1.5, -1.5))
-        painter.end()
 
     def _laid_out(self, text: str, width: int) -> tuple[QStaticText, QFont, QPointF]:
         """Return what is drawn of a text in a column, in which font, and where from the middle of the left side."""
@@ -293,17 +296,18 @@ class ColourBar(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, metrics = QPainter(self), theme.metrics("small")
-        low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
-        bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
-        table = colours.lookup_table(self._map_name)
-        for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
-            step = bar.width() / 64
-            part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
-            painter.fillRect(part, QColor(red, green, blue))
-        painter.setPen(QPen(theme.colour("Muted")))
-        painter.setFont(theme.font("small"))
-        room = QRectF(0, 0, low - 3, self.height())
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.texts[0])
-        painter.drawText(QRectF(bar.right() + 3, 0, high, self.height()), Qt.AlignmentFlag.AlignVCenter, self.texts[1])
-        painter.end()
+        metrics = theme.metrics("small")
+        with paint_on(self) as painter:
+            low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
+            bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
+            table = colours.lookup_table(self._map_name)
+            for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
+                step = bar.width() / 64
+                part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
+                painter.fillRect(part, QColor(red, green, blue))
+            painter.setPen(QPen(theme.colour("Muted")))
+            painter.setFont(theme.font("small"))
+            room = QRectF(0, 0, low - 3, self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.texts[0])
+            room = QRectF(bar.right() + 3, 0, high, self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.texts[1])
