@@ -14,7 +14,7 @@ from attnviz.controller.experiments import Experiments
 from attnviz.controller.garbage import GuiCollector, trim_heap
 from attnviz.controller.head_curves import RunCurves
 from attnviz.controller.head_effects import HeadEffects
-from attnviz.controller.worker import Request, Work, Worker
+from attnviz.controller.worker import Request, Work, Worker, has_abandoned
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.result.attention_wish import FulfilledWish, Wish
@@ -184,7 +184,7 @@ class Computation(QObject):
             self.experiments.close()
             if not self._stopped:
                 _log.info("A computation that could not be interrupted was abandoned.")
-            self._collector.close(enable=self._stopped)
+            self._collector.close(enable=not has_abandoned())
         return self._stopped
 
     def _ask(self, work: Work, key: str, on_result: Callable[[Any], object], **others: Any) -> None:

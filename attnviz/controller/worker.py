@@ -345,6 +345,11 @@ def abandon(thread: threading.Thread) -> None:
     _abandoned[:] = [*(each for each in _abandoned if each.is_alive()), thread]
 
 
+def has_abandoned() -> bool:
+    """Return whether a thread that did not end in time still runs."""
+    return any(thread.is_alive() for thread in _abandoned)
+
+
 def end_process(code: int) -> int:
     """Return the exit code for `main`; exit at once with that code if an abandoned thread still runs.
 
@@ -353,7 +358,7 @@ def end_process(code: int) -> int:
     134, 12 times out of 12). Neither a daemon thread nor a QThread avoids that, and waiting could take half a minute.
     Call this last, when windows are closed and settings saved. Files that the thread is still writing are removed.
     """
-    if any(thread.is_alive() for thread in _abandoned):
+    if has_abandoned():
         remove_unfinished()
         logging.shutdown()
         for stream in (sys.stdout, sys.stderr):

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from attnviz.controller import garbage
+from attnviz.controller import garbage, worker
 
 
 class _Knot:
@@ -50,6 +50,20 @@ def test_pythons_collector_is_back_after_the_last_controller_closed(bench: Any, 
     other.close()
     other.close()
     assert gc.isenabled()
+
+
+def test_pythons_collector_stays_off_while_any_abandoned_thread_runs(bench: Any) -> None:
+    """Such as one that draws the preview of a figure: it would destroy what is left of the window."""
+    go = threading.Event()
+    thread = threading.Thread(target=go.wait, daemon=True)
+    thread.start()
+    worker.abandon(thread)
+    bench.controller.close()
+    is_on = gc.isenabled()
+    go.set()
+    thread.join()
+    gc.enable()
+    assert not is_on
 
 
 def _run(script: str) -> subprocess.CompletedProcess[str]:
