@@ -39,7 +39,7 @@ def compute(
     with torch.inference_mode(), memory.failed_allocation_as(ComputeError(NO_MEMORY)), threads.limit(
             1 if request.is_whole else threads.worker_threads()):  # the window waits for the last column
         column = session.column
-        if column is not None and column.result is not request.result:  # of a newer text, which will ask for it
+        if column is not None and not column.is_of(request.result):  # of a newer text, which will ask for it
             column = None
         elif not request.is_brief:
             session.column = None

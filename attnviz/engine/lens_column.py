@@ -6,6 +6,7 @@ residual stream.
 
 from __future__ import annotations
 
+import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -73,7 +74,7 @@ class LensColumn:
         self._count = 0  # rows in the groups
         self._futures: list[Future[None]] = []  # of the helper
         self._is_stopped = False
-        self.result: Result | None = None  #: once all rows were added
+        self._result: weakref.ref[Result] | None = None  # once all rows were added; it holds all arrays of a text
         self.inputs = torch.empty(0)  #: of all rows, (r, c, d)
 
     def add_early_rows(self, session: ModelSession, document: Document, inputs: Tensor) -> None:
@@ -84,7 +85,7 @@ class LensColumn:
     def add_last_rows(self, session: ModelSession, result: Result, inputs: Tensor) -> None:
         """Add the rows that are missing, of all rows' `inputs` (r, c, d) of a result; the helper ends soon."""
         self._is_stopped = True
-        self.result, self.inputs = result, inputs
+        self._result, self.inputs = weakref.ref(result), inputs
         self._add(session, normalised(session, result.document, inputs[self._count :]))
 
     def _add(self, session: ModelSession, rows: Tensor) -> None:
@@ -111,9 +112,10 @@ class LensColumn:
         """Compute the next part, by all threads that torch may use; return False if there is none."""
         return any(group.add_part() for group in self._groups)
 
-    def is_of(self, result: Result, inputs: Tensor) -> bool:
-        """Return whether it has such inputs of a result."""
-        return result is self.result and torch.equal(inputs, self.inputs)
+    def is_of(self, result: Result, inputs: Tensor | None = None) -> bool:
+        """Return whether it has all rows of a result, and such inputs if they are given."""
+        is_of_result = self._result is not None and self._result() is result
+        return is_of_result and (inputs is None or torch.equal(inputs, self.inputs))
 
     def stop(self) -> None:
         """Let the helper end soon."""

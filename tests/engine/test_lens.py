@@ -1,5 +1,7 @@
 """The logit lens against the same computation with numpy, and what of an earlier lens is kept."""
 
+import gc
+import weakref
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -224,7 +226,16 @@ def test_the_column_of_another_text_is_not_taken() -> None:
     np.testing.assert_allclose(lens_of(engine, request).probabilities[:, -1],
                                lens_of(engine_of(model), request).probabilities[:, -1], atol=1e-6)
     session, _ = engine.models.session_for(newer.document)
-    assert isinstance(session, ModelSession) and session.column is not None and session.column.result is newer
+    assert isinstance(session, ModelSession) and session.column is not None and session.column.is_of(newer)
+
+
+def test_a_column_that_nobody_asks_for_keeps_no_arrays_of_its_text() -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    result = weakref.ref(prepared(engine, document(model, TEXT)))
+    engine.compute(document(model, TEXT + "s"), stages=INTERACTIVE)
+    gc.collect()
+    assert result() is None
 
 
 def test_a_text_that_ends_without_a_result_leaves_no_column() -> None:
