@@ -18,7 +18,7 @@ from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
-from attnviz.views.chrome.file_choice import FileChoice
+from attnviz.views.chrome.actions import FileChoice
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 import operator
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import PurePath
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -15,11 +16,20 @@ from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
 from attnviz.views.chrome.action_row import ActionRow
 from attnviz.views.chrome.action_rows import MENUS, ROWS
-from attnviz.views.chrome.file_choice import FileChoice
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 
 PLACEHOLDER = "placeholder"  #: an entry that only shows text
+
+
+@dataclass(frozen=True, slots=True)
+class FileChoice:
+    """A file or a folder that can be opened: a trained model, a recent session or a training run."""
+
+    where: str  #: path to open it
+    name: str
+    description: str  #: description, or why it cannot be opened
+    unavailable_reason: str = ""  #: in a word; "" if it can be
 
 
 class Actions:

@@ -27,7 +27,7 @@ from attnviz.store.training import train_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
-from attnviz.views.chrome.file_choice import FileChoice
+from attnviz.views.chrome.actions import FileChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,

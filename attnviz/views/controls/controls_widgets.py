@@ -23,7 +23,7 @@ from attnviz.document.variants import MODEL
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.file_choice import FileChoice
+from attnviz.views.chrome.actions import FileChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
