@@ -237,7 +237,8 @@ class Scale:
 
     @property
     def _knee(self) -> float:
-        return (max(abs(self.low), abs(self.high)) or 1.0) / KNEE
+        reach = max(abs(self.low), abs(self.high)) or 1.0
+        return reach / KNEE or reach  # a hundredth of 5e-324 is zero
 
     def _decades(self) -> list[float]:
         """Return the powers of ten within the bar, above zero."""

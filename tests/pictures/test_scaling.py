@@ -271,3 +271,10 @@ def test_levels_of_all_heads_or_of_one_are_found_by_the_same_look() -> None:
     both = [own_levels(computed, Spot("scores", head=head), maps_with()) for head in (0, 1)]
     assert max(both) == shared_levels(computed, Spot("scores"), maps_with()) or min(both) == shared_levels(
         computed, Spot("scores"), maps_with())
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("end", [5e-324, 1e-320, 1e-40, 3e38])
+def test_a_symmetric_bar_of_the_smallest_and_largest_numbers_has_colours(end: float) -> None:
+    pixels = Scale(-end, end, "symmetric").pixels(np.array([[-end, 0.0, end]]), "red-blue")
+    assert pixels[0, 1] == colours.pixels(np.zeros((1, 1)), -1, 1, "red-blue")[0, 0]
