@@ -158,7 +158,8 @@ def identify(where: str) -> tuple[str, str]:
     """Return the name of a model and the digest of its weights. Raises ModelError, also if no head is measured."""
     model = open_corpus_model(where).model
     if model.row.has_two_texts and all(queries != keys for queries, keys in model.row.sides):
-        raise ModelError("{name} has no attention within a text of which heads are measured.", name=model.name)
+        raise ModelError("{name} has no self-attention, so a corpus cannot measure its heads: choose another model.",
+                         name=model.name)
     return model.name, model.digest
 
 

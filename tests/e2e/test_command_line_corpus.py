@@ -153,7 +153,8 @@ def test_a_model_without_a_head_to_measure_is_refused_before_a_folder_is_made(li
     pytest.importorskip("distributed", reason=EXTRA)
     run = done(command(Path("dates"), lines, tmp_path / "out"))
     assert run.returncode == 2 and not (tmp_path / "out").exists()
-    assert run.stderr == "attnviz: dates has no attention within a text of which heads are measured.\n"
+    assert run.stderr == ("attnviz: dates has no self-attention, so a corpus cannot measure its heads: "
+                          "choose another model.\n")
 
 
 def test_without_the_extra_a_sentence_says_what_to_install(model: Path, lines: Path, tmp_path: Path) -> None:
