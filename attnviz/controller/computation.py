@@ -251,7 +251,8 @@ class _Numbers:
 
     def prepare(self, result: Evaluation, is_needed: Callable[[], bool]) -> None:
         """Compute the logits, or prepare an experiment that has them until the worker is needed."""
-        if self._preparation is not None:
-            self._preparation.run(is_needed)
-        elif (computed := result.computed) is not None and computed.logits is not None:
+        computed = result.computed
+        if computed is None or (self._preparation is not None and self._preparation.run(is_needed)):
+            return
+        if computed.logits is not None:
             computed.logits.prepare()

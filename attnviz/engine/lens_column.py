@@ -68,7 +68,7 @@ class LensColumn:
     """Columns of a lens, by groups of rows; a helper thread may compute parts of them."""
 
     def __init__(self, helper: ThreadPoolExecutor | None = None, helper_threads: int = 0) -> None:
-        """Begin without rows. `helper_threads` are those of torch on the helper thread."""
+        """Create a column without rows. The `helper` computes with `helper_threads` threads of torch."""
         self._helper, self._helper_threads = helper, helper_threads
         self._groups: list[RowGroup] = []
         self._count = 0  # rows in the groups
@@ -171,7 +171,6 @@ class Preparation:
         self._engine, self._helper, self._document = engine, helper, document
         self._helper_threads = threads.worker_threads() // 2
         self._column: LensColumn | None = None
-        self._result: Result | None = None
 
     def add_layer(self, layers: Sequence[LayerCache]) -> None:
         """Begin the early rows once enough layers are computed; called on the computing thread after each layer."""
@@ -188,7 +187,6 @@ class Preparation:
 
     def begin(self, result: Result) -> None:
         """Begin the last rows where there are any, in less than a millisecond; called when the result is computed."""
-        self._result = result
         # Of a variant, a text without tokens, or a model that predicts elsewhere there is no column.
         if result.logits is None or not result.lengths or result.logits.places != ((0, result.lengths[0] - 1),):
             self.stop()
@@ -201,13 +199,14 @@ class Preparation:
                     self._column = session.column = self._column or LensColumn()
                     self._column.add_last_rows(session, result, inputs)
 
-    def run(self, is_needed: Callable[[], bool]) -> None:
-        """Unembed until the worker is needed, and leave a core to the window; without a column, compute the logits."""
-        if self._column is None and self._result is not None and self._result.logits is not None:
-            self._result.logits.prepare()
+    def run(self, is_needed: Callable[[], bool]) -> bool:
+        """Unembed until the worker is needed, and leave a core to the window; return False without a column."""
+        if self._column is None:
+            return False
         with torch.inference_mode(), threads.limit(max(1, threads.worker_threads() - 1)):
-            while self._column is not None and not is_needed() and self._column.add_part():
+            while not is_needed() and self._column.add_part():
                 pass
+        return True
 
     def stop(self) -> None:
         """Let what was begun end soon: there is no column."""

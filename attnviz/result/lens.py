@@ -138,7 +138,7 @@ def next_request(request: LensRequest) -> LensRequest:
 
 
 def begin(request: LensRequest, tokens: tuple[int, ...], read: LensInputs) -> Lens:
-    """Return a lens of these `lens_inputs`, with the columns that equal those of `request.known`."""
+    """Return a lens with the inputs that were `read`, and the columns of `request.known` whose inputs are the same."""
     rows, layers, inputs = read
     shape = inputs.shape[:2]
     unknown = np.full((len(tokens), *shape), np.nan, np.float32)

@@ -59,7 +59,7 @@ class Experiment:
     #: `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
     #: "module.class" of `attnviz.engine`, which begins what will be asked for: class(engine, helper, document), its
-    #: add_layer(layers) during its computation, then begin(result) and run(is_needed) until that is True, or stop().
+    #: add_layer(layers) during the computation, then begin(result) and run(is_needed), False without one, or stop().
     prepare: str = ""
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
