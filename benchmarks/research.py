@@ -32,6 +32,7 @@ from benchmarks.models import MODEL, Weights, document, fused
 TOKENS = 16  #: of the text with the lens
 WORD = "drink"  #: that is typed behind it
 MOMENTS = {"heads": "all heads are", "lens": "its last column is", "panels": "all panels are"}
+STILL = 0.05  #: seconds without painting, after which the next letter is typed
 TEXTS = 200  #: of the corpus
 CLEAN = "When Mary and John went to the store, John gave a drink to"
 CORRUPTED = "When Mary and John went to the store, Mary gave a drink to"
@@ -72,8 +73,8 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
     """Milliseconds of each letter in the real window: until all heads are painted, without and with the lens in the
     place of the large picture; then until all panels are painted without it, and until its last column is.
 
-    In turns with equal letters, so that each is compared with itself: some change the number of tokens. The other
-    columns of the lens are computed before the next letter.
+    In turns with equal letters, so that each is compared with itself: some change the number of tokens. The next letter
+    waits until the window is still: the other columns of the lens and its chart follow the last column.
     """
     asked = document(model, TOKENS)
     desk = Desk(asked)
@@ -86,11 +87,10 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
 
     def type_letter(text: str, has_lens: bool) -> tuple[float, float]:
         """Return when all heads are painted, and when the last column is, or without the lens all panels are."""
-        while True:  # the last column is followed by a request for all others
-            _wait(desk, lambda: not desk.controller.computation.experiments.is_running)
+        while (time.perf_counter() < max(paints, default=0.0) + STILL
+               or desk.controller.computation.experiments.is_running):
             desk.serve()
-            if not desk.controller.computation.experiments.is_running:
-                break
+            time.sleep(STILL / 10)
         paints.clear()
         columns.clear()
         start = time.perf_counter()
