@@ -130,6 +130,18 @@ def no_leaked_look() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def no_changed_colour() -> Iterator[None]:
+    """Fail a test after which a colour of the theme is another: `QColor` can be changed in place."""
+    yield
+    if theme := sys.modules.get("attnviz.views.chrome.theme"):
+        changed = [name for name, colour in theme._resources.colours.items() if colour.alpha() < 255 or (
+            colour.red(), colour.green(), colour.blue()) != theme._resources.rgb[name]]
+        if changed:
+            theme._resources.set_colours(theme._resources.named)
+            pytest.fail(f"changed colours of the theme: {', '.join(changed)}", pytrace=False)
+
+
+@pytest.fixture(autouse=True)
 def no_leaked_qt() -> Iterator[None]:
     """Fail a test that leaves a top-level widget, a running QThread or an active QTimer."""
     if "PySide6.QtCore" not in sys.modules:

@@ -12,6 +12,7 @@ PLANTED = """
 import threading, time
 from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton
+from attnviz.views.chrome import theme
 
 kept = []  # what a careless module or cache holds on to
 
@@ -54,6 +55,9 @@ def test_theme(qapp):
 
 def test_clean_after_a_theme(qapp):
     assert qapp.styleSheet() == ""
+
+def test_colour(qapp):
+    theme.colour("Muted").setAlpha(110)
 
 def test_slot_exception(qtbot):
     button = QPushButton()
@@ -98,6 +102,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         ("test_qthread", "running <PySide6.QtCore.QThread"),
         ("test_python_thread", "still running: sleeper"),
         ("test_timer", "ticking <PySide6.QtCore.QTimer"),
+        ("test_colour", "changed colours of the theme: Muted"),
         ("test_slot_exception", "ZeroDivisionError"),
     ],
 )

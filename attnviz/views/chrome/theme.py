@@ -61,7 +61,7 @@ def is_dark() -> bool:
 
 def colour(name: str) -> QColor:
     """Return a named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning,
-    Error, Masked, Hatch.
+    Error, Masked, Hatch. It is everyone's: copy it to change it.
     """
     return _resources.colours[name]
 

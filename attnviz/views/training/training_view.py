@@ -196,7 +196,7 @@ class TrainingView(QWidget):
         return " · ".join(parts)
 
     def _show_losses(self, training: TrainingState) -> None:
-        colours = theme.colour("Muted"), theme.colour("Accent")
+        colours = QColor(theme.colour("Muted")), theme.colour("Accent")
         colours[0].setAlpha(110)
         for plot, name, factor in ((self.loss, "loss", 1.0), (self.accuracy, "accuracy", 100.0)):
             curves = [_curve(reports, name, colour, factor) for reports, colour in zip(
