@@ -48,8 +48,8 @@ def read_pairs(text: str) -> Pairs:
 
 def _check(pair: tuple[str, ...], *, line: int) -> None:
     if len(pair) != 2:
-        raise EditError("Line {line} of the pairs has {count} columns: it should have a question and its answer, "
-                        "separated by a comma.", line=line, count=len(pair))
+        raise EditError("Line {line} of the pairs should have two columns, a question and its answer, separated by a "
+                        "comma: it has {count}.", line=line, count=len(pair))
     for name, text in zip(("question", "answer"), pair, strict=True):
         if not text:
             raise EditError("Line {line} of the pairs has no {name}.", line=line, name=name)
