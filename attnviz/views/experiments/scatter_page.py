@@ -84,8 +84,8 @@ class ScatterPage(QWidget):
                 return f"{tr(AXIS_LABELS[name])}: {tr(reason)}"
         if count := len(state.focus.selected):
             return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)
-        return self.tr("Drag around heads to select them, with Shift a rectangle. Arrow keys move, with Shift they "
-                       "select, Return shows the picture.")
+        return self.tr("Drag with Shift to select a rectangle. Arrow keys move, with Shift they select, Return shows "
+                       "the picture.")
 
     def _point_words(self, labels: list[str], values: list[Numbers], at: int) -> str:
         lines = [tr("Layer {layer} head {head}").format(layer=at // self._heads, head=at % self._heads)]
