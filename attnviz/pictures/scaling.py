@@ -27,6 +27,8 @@ Quantity = Literal["numbers", "differences", "shares"]  #: what a bar measures; 
 DECADES = 4  #: reach of a logarithmic bar; tiny softmax weights would otherwise take all of it
 KNEE = 100  #: a symmetric bar is linear up to this part of its reach and logarithmic beyond
 CURVE_WORDS: Mapping[Curve, str] = {"log": N_("log"), "symmetric": N_("symmetric log")}
+MIN_BAR_LENGTH = 1e-30  #: distance of two ends moved by hand
+MAX_END = 1e38  #: of ends moved by hand, about the largest float32
 MIN_BAR_PART = 1e-3  #: ends moved by hand keep at least this part of the bar between them
 
 
@@ -225,15 +227,20 @@ class Scale:
         return (*sorted(found), self.high)
 
     def move_end(self, end: Literal["low", "high"], by: float, *, around_zero: bool) -> Levels:
-        """Return the ends after moving one of them up by a part of the bar's length; both move `around_zero`."""
+        """Return the ends after moving one of them up by a part of the bar's length; both move `around_zero`.
+
+        They stay where they are if the bar would become too short, or longer than numbers are.
+        """
         if around_zero:
-            by = by if end == "high" else -by
-            reach = self.value(max(0.5 + MIN_BAR_PART, 1 + by))
-            return -reach, reach
-        if end == "high":
-            return self.low, self.value(max(MIN_BAR_PART, 1 + by))
-        low = self.value(min(1 - MIN_BAR_PART, by))
-        return max(low, min(self.low, 0.0)), self.high
+            reach = self.value(max(0.5 + MIN_BAR_PART, 1 + (by if end == "high" else -by)))
+            low, high = -reach, reach
+        elif end == "high":
+            low, high = self.low, self.value(max(MIN_BAR_PART, 1 + by))
+        else:
+            low, high = max(self.value(min(1 - MIN_BAR_PART, by)), min(self.low, 0.0)), self.high
+        size = max(abs(low), abs(high))
+        is_bar = high - low >= max(MIN_BAR_LENGTH, size * MIN_BAR_PART**2) and size <= MAX_END
+        return (low, high) if is_bar else (self.low, self.high)
 
     @property
     def _knee(self) -> float:

@@ -1,6 +1,5 @@
 """The view stored in a session file: read when the session is saved, restored when it is opened."""
 
-import math
 from dataclasses import replace
 from types import MappingProxyType
 from typing import get_args
@@ -13,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
-from attnviz.pictures.scaling import Ends, Quantity
+from attnviz.pictures.scaling import MAX_END, Ends, Quantity
 from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.client import open_corpus
 from attnviz.store.compare import show_snapshot
@@ -128,5 +127,5 @@ def _range_from_text(name: str, value: LookValue) -> Ends | None:
     except ValueError:
         return None
     is_known = word == _RANGE and quantity in get_args(Quantity) and stage in STAGES
-    is_range = math.isfinite(low) and math.isfinite(high) and low < high
+    is_range = -MAX_END <= low < high <= MAX_END
     return Ends(stage, (low, high), quantity=quantity) if is_known and is_range else None  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -93,6 +94,24 @@ def test_an_end_is_moved_along_the_curve_and_both_around_zero() -> None:
     for end, by, around in (("high", -9.0, False), ("low", 9.0, False), ("high", -9.0, True), ("low", 9.0, True)):
         low, high = Scale(-1, 1).move_end(end, by, around_zero=around)  # type: ignore[arg-type]
         assert low < high
+
+
+@pytest.mark.filterwarnings("error")
+@given(
+    moves=st.lists(st.tuples(st.sampled_from(["high", "low"]), st.sampled_from([-40, -0.9, -0.1, 0.1, 0.9, 40])),
+                   min_size=1, max_size=60),
+    kind=st.sampled_from(["diverging", "sequential"]), curve=st.sampled_from(CURVES),
+)
+def test_however_often_ends_are_moved_the_bar_has_a_length_and_colours(
+    moves: list[tuple[Literal["high", "low"], float]], kind: Colours, curve: Curve
+) -> None:
+    scaling, levels = Scaling("shared", curve), (-1.0, 1.0) if kind == "diverging" else (0.0, 1.0)
+    for end, by in moves * 5:
+        levels = scaling.scale(levels, kind).move_end(end, by, around_zero=kind == "diverging")
+        assert levels[0] < levels[1] and max(map(abs, levels)) < np.finfo(np.float32).max
+        scale = scaling.scale(levels, kind)
+        scale.pixels(np.array([[*levels, 0, -3e38, 3e38]], np.float32), "viridis")
+        assert all(map(math.isfinite, scale.ticks(5)))
 
 
 # ends

@@ -271,7 +271,8 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: P
 
 @pytest.mark.parametrize("kept", [
     {"ends numbers weights": "0.5 0.25"}, {"ends numbers weights": "nan 1"}, {"ends numbers weights": "0 inf"},
-    {"ends numbers weights": True}, {"ends numbers nonsense": "0 1"}, {"ends nonsense weights": "0 1"},
+    {"ends numbers weights": "0 1e300"}, {"ends numbers weights": True}, {"ends numbers nonsense": "0 1"},
+    {"ends nonsense weights": "0 1"},
     {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True}, {"experiment": "drop"}, {"experiment": True},
     {"experiment scale.d_k": "0"}, {"experiment scale.d_k": "x"}, {"experiment scale.d": "3"},
 ])
