@@ -28,7 +28,8 @@ def test_quotes_hold_commas_and_lines() -> None:
 
 
 @pytest.mark.parametrize(("line", "sentence"), [
-    ("only one", "Line 21 of the pairs should have two columns"), ("a,b,c", "Line 21 of the pairs should have two columns"),
+    ("only one", "Line 21 of the pairs should have two columns"),
+    ("a,b,c", "Line 21 of the pairs should have two columns, a question and its answer, separated by a comma: it"),
     (",answer", "Line 21 of the pairs has no question"), ("question, ", "Line 21 of the pairs has no answer"),
     (f"{'x' * (MAX_PAIR_CHARS + 1)},y", "The question in line 21 of the pairs, 'xxxx"),
     ('"open,y', "Line 21 of the pairs cannot be read as CSV"),
