@@ -27,6 +27,7 @@ _home = tempfile.mkdtemp(prefix="attnviz-test-home-")
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ["ATTNVIZ_HOME"] = _home
 
+COLOURS = ("Window", "Base", "Button", "Text", "Muted", "Line", "Accent", "Warning", "Error", "Masked", "Hatch")
 GRACE = 2.0  #: seconds that a thread is given to end by itself
 
 
@@ -134,10 +135,10 @@ def no_changed_colour() -> Iterator[None]:
     """Fail a test after which a colour of the theme is another: `QColor` can be changed in place."""
     yield
     if theme := sys.modules.get("attnviz.views.chrome.theme"):
-        changed = [name for name, colour in theme._resources.colours.items() if colour.alpha() < 255 or (
-            colour.red(), colour.green(), colour.blue()) != theme._resources.rgb[name]]
+        changed = [name for name in COLOURS if theme.colour(name).getRgb() != (*theme.rgb(name), 255)]
+        for name in changed:
+            theme.colour(name).setRgb(*theme.rgb(name))
         if changed:
-            theme._resources.set_colours(theme._resources.named)
             pytest.fail(f"changed colours of the theme: {', '.join(changed)}", pytrace=False)
 
 
