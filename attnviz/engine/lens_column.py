@@ -10,7 +10,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -99,7 +99,8 @@ class LensColumn:
 
         def work() -> None:
             # `complete` computes again what fails.
-            with suppress(Exception), torch.inference_mode(), threads.limit(self._helper_threads):
+            with (suppress(Exception), torch.inference_mode(), threads.limit(self._helper_threads),
+                  threads.on_core(1)):
                 while not self._is_stopped and any(group.add_part() for group in groups):
                     pass
                 if not self._is_stopped:
@@ -171,6 +172,7 @@ class Preparation:
         self._engine, self._helper, self._document = engine, helper, document
         self._helper_threads = threads.worker_threads() // 2
         self._column: LensColumn | None = None
+        self._core = ExitStack()  # entered while the helper computes, too
 
     def add_layer(self, layers: Sequence[LayerCache]) -> None:
         """Begin the early rows once enough layers are computed; called on the computing thread after each layer."""
@@ -184,9 +186,11 @@ class Preparation:
             if rows is not None:
                 self._column = LensColumn(self._helper, self._helper_threads)
                 self._column.add_early_rows(session, self._document, rows)
+                self._core.enter_context(threads.on_core(0))  # 5 ms of a letter in SmolLM2
 
     def begin(self, result: Result) -> None:
         """Begin the last rows where there are any, in less than a millisecond; called when the result is computed."""
+        self._core.close()
         # Of a variant, a text without tokens, or a model that predicts elsewhere there is no column.
         if result.logits is None or not result.lengths or result.logits.places != ((0, result.lengths[0] - 1),):
             self.stop()
@@ -209,7 +213,8 @@ class Preparation:
         return True
 
     def stop(self) -> None:
-        """Let what was begun end soon: there is no column."""
+        """Let what was begun end soon: there is no column. Called on the computing thread."""
+        self._core.close()
         if self._column is not None:
             self._column.stop()
             self._column = None
