@@ -67,8 +67,10 @@ def _begin(session: ModelSession, request: LensRequest, column: LensColumn | Non
         column.hasten()
     read = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
     if column is not None and request.result.logits is not None and not request.is_whole:
-        request.result.logits.take(partial(
-            logit_rows, column.complete()[-1].logits[-1].clone(), session.opened.tokenizer))  # without the other rows
+        output = column.complete()[-1].logits[-1]
+        with threads.limit(1):  # a second thread of torch would look out for more to do, beside the window
+            output = output.clone()  # without the other rows
+        request.result.logits.take(partial(logit_rows, output, session.opened.tokenizer))
     return begin(request, _tokens(session, request, column), read)
 
 

@@ -1,10 +1,13 @@
 """The logit lens against the same computation with numpy, and what of an earlier lens is kept."""
 
 import gc
+import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +21,7 @@ from attnviz.document.targets import WeightTarget
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.attention import threads
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.lens_column import Preparation, largest_logits
+from attnviz.engine.lens_column import Preparation, largest_logits, row_numbers
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows, next_request
 from attnviz.result.result import Result
@@ -134,9 +137,12 @@ def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.
     assert np.array_equal(ranked.token_ranks, fresh.token_ranks)
 
 
-def prepared(engine: Engine, text: Document, is_needed: Callable[[], bool] = lambda: False) -> Result:
+def prepared(
+    engine: Engine, text: Document, is_needed: Callable[[], bool] = lambda: False,
+    helper: ThreadPoolExecutor | None = None,
+) -> Result:
     """Return the result of a document, computed while the last column of its lens is prepared."""
-    with threads.limit(2), ThreadPoolExecutor(1) as helper:
+    with threads.limit(2), nullcontext(helper) if helper else ThreadPoolExecutor(1) as helper:
         preparation = Preparation(engine, helper, text)
         result = engine.compute(text, stages=INTERACTIVE, defers_logits=True, watch=Watch(layers=preparation.add_layer))
         preparation.begin(result)
@@ -176,23 +182,23 @@ def test_a_prepared_column_is_completed_and_has_the_logits(
 
 def test_a_part_that_fails_beside_the_computation_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     model, unembed = small("llama"), ModelSession.unembedding_parts
-    fails = iter([True])
+    has_failed, here = threading.Event(), threading.current_thread()
 
-    def parts(session: ModelSession, rows: Tensor) -> Sequence[Callable[[], Tensor]]:
-        first, *others = unembed(session, rows)
+    def compute(part: Callable[[], Tensor]) -> Tensor:
+        if threading.current_thread() is here:
+            assert has_failed.wait(60)
+        elif not has_failed.is_set():
+            has_failed.set()
+            raise RuntimeError("no memory")
+        return part()
 
-        def fail_once() -> Tensor:
-            if next(fails, False):
-                raise RuntimeError("no memory")
-            return first()
-
-        return fail_once, *others
-
-    monkeypatch.setattr(ModelSession, "unembedding_parts", parts)
+    monkeypatch.setattr(ModelSession, "unembedding_parts", lambda session, rows: [
+        partial(compute, part) for part in unembed(session, rows)])
     engine = engine_of(model)
-    request = LensRequest(prepared(engine, document(model, TEXT)), 0, False, (None,), is_whole=False)
-    lens = lens_of(engine, request)
-    assert next(fails, None) is None, "it failed"
+    with ThreadPoolExecutor(1) as helper:
+        result = prepared(engine, document(model, TEXT), lambda: True, helper)
+        request = LensRequest(result, 0, False, (None,), is_whole=False)
+        lens = lens_of(engine, request)
     np.testing.assert_allclose(lens.probabilities[:, -1], lens_of(engine_of(model), request).probabilities[:, -1],
                                atol=1e-6)
 
@@ -257,6 +263,13 @@ def test_the_top_tokens_are_those_of_the_whole_vocabulary(size: int) -> None:
     values, tokens = largest_logits(logits)
     expected = logits.topk(min(TOP, size))
     assert torch.equal(values, expected.values) and torch.equal(tokens, expected.indices)
+
+
+def test_the_sums_are_those_of_logits_far_apart() -> None:
+    logits = torch.randn(4, 2, 700, generator=torch.Generator().manual_seed(0)) * torch.tensor([1.0, 30, 300, 1e4])[
+        :, None, None]
+    found, expected = row_numbers(logits)["log_sums"], logits.double().logsumexp(dim=-1)
+    np.testing.assert_allclose(found, expected, rtol=1e-6)
 
 
 def test_an_edited_final_norm_changes_every_column() -> None:
