@@ -52,7 +52,7 @@ class LayerStages(Mapping[str, Tensor]):
     def __getitem__(self, name: str) -> Tensor:
         found = self._whole.get(name)
         if found is None:
-            found = self._whole[name] = self._joined(name)
+            found = self._whole[name] = join_rows(self.pieces(name))
         return found
 
     def last_row(self, name: str) -> Tensor:
@@ -86,10 +86,13 @@ class LayerStages(Mapping[str, Tensor]):
         return LayerStages({name: _first_rows(name, last[name], 0, tokens) for name in names},
                            first=tokens, earlier=self)
 
-    def _joined(self, name: str) -> Tensor:
+    def pieces(self, name: str) -> list[Tensor]:
+        """Return the pieces of a stage, which `join_rows` joins."""
+        if (whole := self._whole.get(name)) is not None:
+            return [whole]
         ends = (*(piece.first for piece in self._pieces[1:]), self.tokens)
-        return join_rows([_first_rows(name, piece.rows[name], end - piece.first, self.tokens)
-                          for piece, end in zip(self._pieces, ends, strict=True)])
+        return [_first_rows(name, piece.rows[name], end - piece.first, self.tokens)
+                for piece, end in zip(self._pieces, ends, strict=True)]
 
 
 def on_host(layers: Sequence[LayerStages]) -> list[LayerStages]:

@@ -15,7 +15,7 @@ from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.engine.lens_column import LensColumn, RowGroup, normalised
 from attnviz.engine.models.model_session import ModelSession, logit_rows, spelled
-from attnviz.result.lens import Lens, LensRequest, add_columns, begin, lens_inputs
+from attnviz.result.lens import Lens, LensRequest, add_columns, begin, lens_inputs, lens_rows
 from attnviz.result.target_token import find_target_token
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -65,7 +65,10 @@ def _begin(session: ModelSession, request: LensRequest, column: LensColumn | Non
     """Return a lens without new columns, while a helper computes its last `column`, which then gives the logits."""
     if column is not None:
         column.hasten()
-    read = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
+    if column is None or column.all_inputs is None or request.has_middle:
+        read = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
+    else:
+        read = *lens_rows(request.result, has_middle=False), column.all_inputs
     if column is not None and request.result.logits is not None and not request.is_whole:
         output = column.complete()[-1].logits[-1]
         with threads.limit(1):  # a second thread of torch would look out for more to do, beside the window

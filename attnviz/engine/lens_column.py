@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from attnviz.document.document import Document
+from attnviz.document.document import Document, FloatArray
 from attnviz.engine.attention import threads
 from attnviz.engine.models.model_session import ModelSession, last_residuals
 from attnviz.engine.stack import LayerCache
@@ -76,6 +76,7 @@ class LensColumn:
         self._is_stopped = False
         self._result: weakref.ref[Result] | None = None  # once all rows were added; it holds all arrays of a text
         self.inputs = torch.empty(0)  #: of all rows, (r, c, d)
+        self.all_inputs: FloatArray | None = None  #: of all rows at every token, (r, t, d), where they were read
 
     def add_early_rows(self, session: ModelSession, document: Document, inputs: Tensor) -> None:
         """Let the helper compute the first rows (r, c, d) of the residual stream."""
@@ -199,10 +200,11 @@ class Preparation:
         session, _ = self._engine.models.session_for(result.document)
         if isinstance(session, ModelSession):
             with torch.inference_mode(), threads.limit(1):
-                inputs = session.last_rows()
+                inputs = session.lens_rows()
                 if inputs is not None:
                     self._column = session.column = self._column or LensColumn()
-                    self._column.add_last_rows(session, result, inputs)
+                    self._column.add_last_rows(session, result, inputs[:, -1:])
+                    self._column.all_inputs = inputs.numpy()
 
     def run(self, is_needed: Callable[[], bool]) -> bool:
         """Unembed until the worker is needed, and leave a core to the window; return False without a column."""

@@ -168,21 +168,23 @@ def lens_inputs(
     The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a
     long text keeps no residual stream.
     """
-    rows: list[str] = []
-    layers: list[int] = []
     inputs: list[FloatArray] = []
     at = sentence, slice(first, result.lengths[sentence])
     for layer in range(result.num_layers):
         x = result.array("residual", layer=layer)[at]
-        rows.append(f"{layer}_pre")
         inputs.append(x)
         if has_middle:
-            rows.append(f"{layer}_mid")
             is_ablated = result.options.is_layer_ablated(layer)
             inputs.append(x if is_ablated else x + result.array(_ADDED[0], layer=layer)[at])
-        layers += [layer] * (len(rows) - len(layers))
     inputs.append(result.array("final_normed", layer=result.num_layers - 1)[at])
-    return (*rows, FINAL), (*layers, result.num_layers - 1), np.stack(inputs)
+    return *lens_rows(result, has_middle=has_middle), np.stack(inputs)
+
+
+def lens_rows(result: Result, *, has_middle: bool) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the names of the rows, and their layers."""
+    names = ("pre", "mid") if has_middle else ("pre",)
+    rows = [(f"{layer}_{name}", layer) for layer in range(result.num_layers) for name in names]
+    return (*(name for name, _ in rows), FINAL), (*(layer for _, layer in rows), result.num_layers - 1)
 
 
 def has_middle_rows(result: Result) -> bool:

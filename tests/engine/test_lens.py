@@ -23,7 +23,7 @@ from attnviz.engine.attention import threads
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.lens_column import Preparation, largest_logits, row_numbers
 from attnviz.engine.models.model_session import ModelSession
-from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows, next_request
+from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows, lens_inputs, next_request
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
@@ -165,6 +165,7 @@ def test_a_prepared_column_is_completed_and_has_the_logits(
         result = prepared(engine, document(model, text), lambda: next(left) >= parts)
     request = LensRequest(result, 0, False, (None,), is_whole=False)
     lens = lens_of(engine, request)
+    assert np.array_equal(lens.inputs, lens_inputs(result, 0, has_middle=False)[2]), "as from the stages of the result"
     rows = len(lens.rows)
     assert len(begun) == 4 and sum(begun) == 2 * rows, "early rows, then the others"
     assert lens.is_known.tolist() == [False] * 14 + [True]

@@ -169,18 +169,19 @@ class ModelSession(CheckpointSession):
         """How many tokens the logits have."""
         return int(self.opened.weights["unembedding"].shape[0])
 
-    def last_rows(self) -> Tensor | None:
-        """Return what the lens unembeds at the last token of the last document: (layers + 1, b, d).
+    def lens_rows(self) -> Tensor | None:
+        """Return what the lens unembeds of the last document, if that is one sentence: (layers + 1, t, d).
 
         That is the residual stream before each layer, and the normalised output. None if it is not kept.
         """
-        if self._last_run is None:
+        if self._last_run is None or len(self.last_run.cache.lengths) != 1:
             return None
-        layers = self.last_run.cache.layers
-        rows = last_residuals(layers)
-        if rows is None or "final_normed" not in layers[-1].stages:
+        stages = [layer.stages for layer in self.last_run.cache.layers]
+        if any("residual" not in each for each in stages) or "final_normed" not in stages[-1]:
             return None
-        return torch.cat((rows, layers[-1].stages.last_row("final_normed").squeeze(-2)[None].float().cpu()))
+        # Joined at once: by layers that takes a millisecond of a letter in SmolLM2.
+        pieces = [piece for each in stages for piece in each.pieces("residual")] + stages[-1].pieces("final_normed")
+        return torch.cat(pieces, dim=1).view(len(stages) + 1, stages[0].tokens, -1).float().cpu()
 
     def normalised(self, document: Document, rows: Tensor) -> Tensor:
         """Apply the final norm with a document's edits to rows (r, c, d)."""
