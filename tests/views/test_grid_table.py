@@ -1,10 +1,13 @@
 """Tables of an experiment: what they show where there is not room for every column."""
 
 import numpy as np
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from attnviz.views.chrome import theme
 from attnviz.views.experiments.grid_table import CellTable, GridModel
+from tests.views.test_tensor_updates import Paints
 
 
 def test_the_last_column_stays_whole_where_row_headers_become_wider(qtbot: QtBot) -> None:
@@ -21,6 +24,61 @@ def test_the_last_column_stays_whole_where_row_headers_become_wider(qtbot: QtBot
         QApplication.processEvents()
         last = table.visualRect(model.index(0, 11))
         assert last.left() > 0 and last.right() < table.viewport().width(), rows[0]
+
+
+def shown(qtbot: QtBot, rows: tuple[str, ...], columns: tuple[str, ...]) -> CellTable:
+    table = CellTable(GridModel())
+    qtbot.addWidget(table)
+    table.resize(400, 200)
+    show_names(table, rows, columns)
+    table.show()
+    QApplication.processEvents()
+    return table
+
+
+def show_names(table: CellTable, rows: tuple[str, ...], columns: tuple[str, ...]) -> None:
+    table.grid.show_cells(rows, columns, np.full((len(rows), len(columns)), 0xFFFFFFFF, np.uint32),
+                          text=lambda row, column: None, tooltip=lambda row, column: None)
+
+
+def test_each_name_is_seen_at_its_row_or_column_also_after_scrolling(qtbot: QtBot) -> None:
+    """Headers paint their names themselves: each looks as where it is the only one that is not empty."""
+    rows, columns = tuple(f"{at}_pre" for at in range(31)), tuple(f"word {at}" for at in range(30))
+    table = shown(qtbot, rows, columns)
+    for row, column in ((0, 0), (30, 29), (14, 13)):
+        table.scrollTo(table.grid.index(row, column), CellTable.ScrollHint.PositionAtCenter)
+        QApplication.processEvents()
+        images = {}
+        for name in ("all", "one"):
+            if name == "one":
+                table.grid.rows = tuple(text if at == row else " " * len(text) for at, text in enumerate(rows))
+                table.grid.columns = tuple(text if at == column else "" for at, text in enumerate(columns))
+            top, left = table.rowViewportPosition(row), table.columnViewportPosition(column)
+            images[name] = [header.viewport().grab(rect).toImage() for header, rect in (
+                (table.verticalHeader(), QRect(0, top, 60, table.rowHeight(row))),
+                (table.horizontalHeader(), QRect(left, 0, table.columnWidth(column), 16)))]
+        assert images["all"] == images["one"]
+        for image in images["one"]:
+            pixels = [image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height())]
+            assert max(pixels) - min(pixels) > 60, "something is written"
+        table.grid.rows, table.grid.columns = rows, columns
+
+
+def test_only_the_name_that_is_another_is_painted_again(qtbot: QtBot) -> None:
+    columns = tuple(f"word {at}" for at in range(8))
+    table = shown(qtbot, ("0_pre", "1_pre"), columns)
+    names, rows = Paints(table.horizontalHeader().viewport()), Paints(table.verticalHeader().viewport())
+    show_names(table, ("0_pre", "1_pre"), (*columns[:5], "other", *columns[6:]))
+    QApplication.processEvents()
+    assert names.region.boundingRect() == QRect(
+        table.columnViewportPosition(5), 0, table.columnWidth(5), table.horizontalHeader().height())
+    assert not rows.count
+    high = table.horizontalHeader().height()
+    show_names(table, ("0_pre", "a longer name"), tuple(f"{name}\nnow" for name in columns))
+    QApplication.processEvents()
+    assert table.horizontalHeader().height() > 1.6 * high and rows.count, "of two lines"
+    width = theme.metrics("small").horizontalAdvance("a longer name")
+    assert width < table.verticalHeader().width() < width + 20
 
 
 def test_each_cell_has_its_colour_and_text_also_after_scrolling(qtbot: QtBot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
+    QSize,
     QSizeF,
     Qt,
     Signal,
@@ -47,12 +48,14 @@ MAX_ROW_PX = 40
 MAX_CONDENSED = 1.3  #: how many times as wide as its cell a text may be to be condensed rather than elided
 MAX_CACHED_TEXTS = 5000
 HEADER_MARGIN_PX = 4  #: of a column, left and right together
+ROW_END_PX = 4  #: between the name of a row and its cells
+ROW_MARGINS_PX = 8  #: of the name of a row, left and right together
 
 
 class GridModel(QAbstractTableModel):
     """Names of rows and columns, and of each cell a colour, a text and a tooltip."""
 
-    renamed = Signal()  #: some columns have other names; with Qt's signal the whole table would be painted again
+    renamed = Signal(object)  #: columns with other names; with Qt's signal the whole table would be painted again
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +75,7 @@ class GridModel(QAbstractTableModel):
     ) -> None:
         """Show other cells; `keys` (rows, columns), if given, are equal where texts are: they are quickly compared."""
         is_other_table = rows != self.rows or _lines(columns) != _lines(self.columns)
-        is_renamed = columns != self.columns
+        renamed = [at for at, names in enumerate(zip(columns, self.columns, strict=False)) if names[0] != names[1]]
         if is_other_table:
             self.beginResetModel()
         before = self.pixels, self.text, self._keys, self._is_shown_stale
@@ -82,8 +85,8 @@ class GridModel(QAbstractTableModel):
         if is_other_table:
             self.endResetModel()
             return
-        if is_renamed:
-            self.renamed.emit()
+        if renamed:
+            self.renamed.emit(renamed)
         if rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
             self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
 
@@ -137,16 +140,53 @@ class GridModel(QAbstractTableModel):
             return as_tooltip(names[section].replace("\n", " / "))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return self._elided(names[section]) if is_column else names[section]
-
-    def _elided(self, name: str) -> str:
-        """Return a name with each line as long as fits; Qt would cut them as if they were one."""
-        elided, room = theme.metrics("small").elidedText, self.column_px - HEADER_MARGIN_PX
-        return "\n".join(elided(line, Qt.TextElideMode.ElideRight, room) for line in name.split("\n"))
+        return names[section]
 
 
 def _lines(names: tuple[str, ...]) -> list[int]:
     return [name.count("\n") for name in names]
+
+
+class NameHeader(QHeaderView):
+    """The names of a GridModel's rows or columns, painted at once.
+
+    QHeaderView asks the model eight times for each name: 4 ms of a token that is typed into the lens.
+    """
+
+    def __init__(self, grid: GridModel, orientation: Qt.Orientation) -> None:
+        super().__init__(orientation)
+        self._grid, self._is_horizontal = grid, orientation == Qt.Orientation.Horizontal
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(8)
+        theme.set_role(self, "small")
+
+    def sizeHint(self) -> QSize:
+        metrics = theme.metrics("small")
+        if self._is_horizontal:
+            lines = 1 + max(_lines(self._grid.columns), default=0)
+            return QSize(0, round(lines * metrics.height()) + HEADER_MARGIN_PX)
+        return QSize(round(max(map(metrics.horizontalAdvance, self._grid.rows), default=0)) + ROW_MARGINS_PX, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with paint_on(self.viewport()) as painter:
+            part, horizontal = event.rect(), self._is_horizontal
+            ends = (part.left(), part.right()) if horizontal else (part.top(), part.bottom())
+            first, last = (self.logicalIndexAt(at) for at in ends)
+            painter.setFont(theme.font("small"))
+            painter.setPen(theme.colour("Muted"))
+            for at in range(max(0, first), self.count() if last < 0 else last + 1):
+                start, size = self.sectionViewportPosition(at), self.sectionSize(at)
+                if horizontal:
+                    painter.drawText(QRect(start, 0, size, self.height()), Qt.AlignmentFlag.AlignCenter,
+                                     self._elided(self._grid.columns[at]))
+                else:
+                    painter.drawText(QRect(0, start, self.width() - ROW_END_PX, size),
+                                     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._grid.rows[at])
+
+    def _elided(self, name: str) -> str:
+        """Return a name with each line as long as fits; Qt would cut them as if they were one."""
+        elided, room = theme.metrics("small").elidedText, self._grid.column_px - HEADER_MARGIN_PX
+        return "\n".join(elided(line, Qt.TextElideMode.ElideRight, room) for line in name.split("\n"))
 
 
 class GridTable(QTableView):
@@ -171,15 +211,11 @@ class GridTable(QTableView):
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.viewport().installEventFilter(self)
         self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
-        for header in (self.horizontalHeader(), self.verticalHeader()):
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-            header.setMinimumSectionSize(8)
-            header.setHighlightSections(False)
-            theme.set_role(header, "small")
-        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setHorizontalHeader(NameHeader(model, Qt.Orientation.Horizontal))
+        self.setVerticalHeader(NameHeader(model, Qt.Orientation.Vertical))
         self.doubleClicked.connect(self.cell_chosen.emit)
         model.modelReset.connect(lambda: self.fit())
-        model.renamed.connect(self.horizontalHeader().viewport().update)
+        model.renamed.connect(self._paint_names)
 
     def fit(self) -> None:
         """Let the cells fill the table, within limits."""
@@ -192,6 +228,12 @@ class GridTable(QTableView):
         if header.sizeHint().height() != header.height():
             self.updateGeometries()  # names of two lines
         self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
+
+    def _paint_names(self, columns: Sequence[int]) -> None:
+        header = self.horizontalHeader()
+        for column in columns:  # all of them take a millisecond of a letter
+            header.viewport().update(
+                header.sectionViewportPosition(column), 0, header.sectionSize(column), header.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
