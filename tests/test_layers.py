@@ -15,7 +15,7 @@ import pytest
 from tests.test_tests import faults
 
 ROOT = Path(__file__).resolve().parents[1]
-MAX_LINES = 400
+MAX_LINES = 600
 
 QT = ("PySide6", "shiboken6", "pyqtgraph", "PySide2", "PyQt5", "PyQt6", "qtpy")
 UNSAFE = ("pickle", "cPickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "pandas")
