@@ -9,12 +9,12 @@ from attnviz.lessons.expression import Expression
 from attnviz.lessons.lesson import Ask, Check, Lesson, Step, Task
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
+from attnviz.system.number_text import read_number
 from attnviz.system.wording import N_, Text
 
 Place = tuple[int, int]  #: the step and the task in it, each from 0
 
 RIGHT = Text(N_("Right."))
-_NO_NUMBER = Text(N_("Type a number, such as 0.25."))
 _WRONG = Text(N_("Not quite. Look again, or press Hint."))
 
 
@@ -91,9 +91,9 @@ class Run:
             return choice.why or (RIGHT if choice.is_right else _WRONG), choice.is_right
         right = (self.answers or {}).get(task)
         try:
-            number = float(answer.strip().replace("−", "-").replace(",", "."))
-        except ValueError:
-            return _NO_NUMBER, False
+            number = read_number(answer)
+        except EditError as error:
+            return error.text, False
         is_right = right is not None and abs(number - right) <= ask.tolerance + 1e-9
         return (RIGHT if is_right else _WRONG), is_right
 

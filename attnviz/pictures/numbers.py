@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -14,16 +14,19 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.result.result import BoolArray
 from attnviz.system.errors import EditError
+from attnviz.system.number_text import GROUPED, NUMBER, decimal_mark, quoted_number, read_number
 
 if TYPE_CHECKING:  # only models need it
     from attnviz.result.logits import LogitMetric
 
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LINE = re.compile(r"([^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+)")
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"(?:\S|(?<=\d)[\u00a0\u202f](?=\d))+")  # a narrow space may group digits
+_CLUSTER = re.compile(r"[^\s,]+(?:,[^\s,]+)+")  # joined by commas: a number with a decimal comma, or several cells
+_LOOSE_COMMA = re.compile(r"(?:^|\s),|,(?:\s|$)")
+_DECIMALS = re.compile(r"[+-]?(?:0,\d\d|\d*,0\d)")  # what begins like this is no pair of whole numbers
+_TAIL_OF_GROUP = re.compile(r"\s*0\d+\s*", re.ASCII)  # the end of 1,000 or 1 000 that was split
 _MIN_EXPONENT = 1e9  # magnitude from which numbers are written with an exponent
-MAX_QUOTED_CHARS = 24  #: characters of a wrong text quoted in an error
 
 Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell unchanged
 
@@ -107,50 +110,58 @@ def exact(value: float) -> str:
     return np.format_float_positional(np.float32(value), trim="-")  # with fractions beyond a million, too
 
 
-def parse_number(text: str) -> float:
-    """Return the 32-bit float that `text` writes, such as 0.25 or 1e-3; raise EditError otherwise."""
-    written = text.strip()
-    plain = written.replace("−", "-")  # U+2212, as cells show it
-    quoted = f"'{_shortened(written)}'"
-    if not plain:
+def parse_number(text: str, *, decimal: str = "") -> float:
+    """Return the 32-bit float that `text` writes, such as 0.25, 1e-3 or -inf; raise EditError otherwise.
+
+    `decimal` is the decimal mark of the table that it is from, as `read_number` takes it.
+    """
+    written = text.strip().replace("−", "-")  # U+2212, as cells show it
+    if not written:
         raise EditError("A cell needs a number: Esc leaves it as it is.")
-    if _NUMBER.fullmatch(plain):
-        with np.errstate(over="ignore"):
-            number = float(np.float32(float(plain)))
-        if math.isinf(number):
-            raise EditError("{quoted} is too large: attention computes with 32-bit floats, up to 3.4e+38.",
-                            quoted=quoted)
-        return number
-    if _NUMBER.fullmatch(plain.replace(",", ".", 1)):
-        raise EditError("{quoted} is not a number here: use a point, not a comma.", quoted=quoted)
-    if plain.lstrip("+-").lower() in ("nan", "inf", "infinity", "∞"):
-        raise EditError("{quoted} is not a number that attention can compute with.", quoted=quoted)
-    raise EditError("{quoted} is not a number: write it like 0.25 or 1e-3.", quoted=quoted)
+    if written.lower() in ("-inf", "-infinity", "-∞"):
+        return -math.inf
+    if written.lstrip("+-").lower() in ("nan", "inf", "infinity", "∞"):
+        raise EditError("{quoted} is not a number that attention can compute with.", quoted=quoted_number(text))
+    with np.errstate(over="ignore"):
+        number = float(np.float32(read_number(text, decimal=decimal)))
+    if math.isinf(number):
+        raise EditError("{quoted} is too large: attention computes with 32-bit floats, up to 3.4e+38.",
+                        quoted=quoted_number(text))
+    return number
 
 
 def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
     """Return the numbers of a pasted text, row by row: tab-separated, CSV, spaces, or printed arrays with brackets.
 
-    An empty field leaves its cell unchanged. Fields beyond `rows` and `columns` are not read: a table of 6 cells does
-    not read 3,000,000 numbers. Raises EditError that names the first field that is not a number.
+    Decimals have a point or a comma. An empty field leaves its cell unchanged. Fields beyond `rows` and `columns` are
+    not read: a table of 6 cells does not read 3,000,000 numbers. Raises EditError that names the first field that is
+    not a number, or the comma that may separate cells or decimals.
     """
-    parsed: list[tuple[float | None, ...]] = []
-    is_cut = False
-    for fields in _split(text, columns):
-        if len(parsed) == rows:
-            return Pasted(tuple(parsed), True)
-        is_cut |= len(fields) > columns
-        found: list[float | None] = []
-        for field in fields[:columns]:
-            try:
-                found.append(parse_number(field) if field.strip() else None)
-            except EditError as error:
-                place = f"row {len(parsed) + 1}, column {len(found) + 1}"
-                raise EditError("Nothing was pasted: {place}: {error}", place=place, error=error) from None
-        parsed.append(tuple(found))
+    lines, is_cut = _lines(text, rows)
+    try:
+        separators = "\t;," if "[" in text or _commas_separate(lines, columns) else "\t;"
+        split = [_fields(line, columns, separators) for line in lines]
+        is_cut |= any(len(fields) > columns for fields in split)
+        split = [fields[:columns] for fields in split]
+        mark = decimal_mark(field for fields in split for field in fields)
+    except EditError as error:
+        raise EditError("Nothing was pasted: {error}", error=error) from None
+    parsed = tuple(_read_row(fields, at, mark) for at, fields in enumerate(split, 1))
     if not any(value is not None for row in parsed for value in row):
         raise EditError("Nothing was pasted: the clipboard holds no numbers" + (" for these cells." if is_cut else "."))
-    return Pasted(tuple(parsed), is_cut)
+    return Pasted(parsed, is_cut)
+
+
+def _read_row(fields: Sequence[str], row: int, mark: str) -> tuple[float | None, ...]:
+    """Return the numbers of a row, counted from 1; None for an empty field."""
+    found: list[float | None] = []
+    for field in fields:
+        try:
+            found.append(parse_number(field, decimal=mark) if field.strip() else None)
+        except EditError as error:
+            place = f"row {row}, column {len(found) + 1}"
+            raise EditError("Nothing was pasted: {place}: {error}", place=place, error=error) from None
+    return tuple(found)
 
 
 def to_tsv(
@@ -168,28 +179,52 @@ def to_tsv(
     return "\n".join(lines)
 
 
-def _split(text: str, columns: int) -> Iterator[list[str]]:
-    """Yield the fields of each row that is not blank; one more than `columns` shows that there are more."""
+def _lines(text: str, rows: int) -> tuple[list[str], bool]:
+    """Return the first rows that are not blank, and whether there are more."""
     # numpy, torch and Python print rows in the innermost brackets, which may span several lines
-    printed = "[" in text
-    for match in (_INNERMOST if printed else _LINE).finditer(text):
-        row = match[1]
-        if row and not row.isspace():
-            yield _fields(row, columns, ";," if printed else "\t;,")
+    matches = (_INNERMOST if "[" in text else _LINE).finditer(text)
+    found = list(islice((match[1] for match in matches if match[1] and not match[1].isspace()), rows + 1))
+    return found[:rows], len(found) > rows
 
 
-def _fields(row: str, columns: int, separators: str) -> list[str]:
+def _commas_separate(lines: Sequence[str], columns: int) -> bool:
+    """Return whether commas separate cells, rather than decimals. Raises EditError if both are possible."""
+    if any(mark in line for line in lines for mark in "\t;"):
+        return False
+    is_single = len(lines) == 1 and len(lines[0].split(None, 1)) == 1
+    if is_single and NUMBER.fullmatch(lines[0].strip().replace("−", "-")):
+        return False
+    number, is_decimal = "", columns == 1 or is_single
+    for line in lines:
+        for match in _CLUSTER.finditer(line):
+            cluster = match[0].replace("−", "-")
+            if not NUMBER.fullmatch(cluster) and not GROUPED.fullmatch(cluster):
+                return True
+            number = number or match[0]
+            is_decimal |= _DECIMALS.match(cluster) is not None
+    is_loose = any(_LOOSE_COMMA.search(line) for line in lines)
+    if number and (is_loose or not (is_decimal or GROUPED.fullmatch(number))):
+        raise EditError("the comma in {quoted} may separate decimals or cells. Write decimals with a point, or "
+                        "separate cells by tabs or semicolons.", quoted=quoted_number(number))
+    return is_loose
+
+
+def _fields(line: str, columns: int, separators: str) -> list[str]:
+    """Return the fields of a row; one more than `columns` shows that there are more."""
     for separator in separators:
-        if separator in row:
-            fields = row.split(separator, columns)
-            return fields if fields[-1].strip(separator + " \r\n\t") else fields[:columns]  # may end in separators
-    return [word[0] for word in islice(_WORD.finditer(row), columns + 1)]
+        if separator in line:
+            fields = line.split(separator, columns)
+            fields = fields if fields[-1].strip(separator + " \r\n\t") else fields[:columns]  # may end in separators
+            break
+    else:
+        if GROUPED.fullmatch(line.strip()):
+            return [line]
+        separator, fields = " ", [word[0] for word in islice(_WORD.finditer(line), columns + 1)]
+    if separator in ", " and (tail := next(filter(_TAIL_OF_GROUP.fullmatch, fields[1:columns]), "")):
+        raise EditError("{quoted} may be the end of a larger number: write numbers without groups of digits.",
+                        quoted=quoted_number(tail))
+    return fields
 
 
 def _one_field(label: str) -> str:
     return " ".join(label.split())
-
-
-def _shortened(text: str) -> str:
-    plain = "".join(character if character.isprintable() else " " for character in text)
-    return plain if len(plain) <= MAX_QUOTED_CHARS else plain[: MAX_QUOTED_CHARS - 1] + "…"

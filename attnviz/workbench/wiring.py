@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
@@ -193,9 +192,8 @@ class Wiring(QObject):
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
-        minus_infinity = target.allows_minus_infinity and text.strip() in ("-inf", "−inf", "-∞", "−∞")
         try:
-            value = -math.inf if minus_infinity else parse_number(text)
+            value = parse_number(text)
         except EditError as error:
             self.window.message.show_message(error_text(error), "refusal")
             return

@@ -28,7 +28,7 @@ def test_a_number_is_right_within_the_tolerance(session: Session, typed: str, is
 
 
 def test_what_is_no_number_is_said(session: Session) -> None:
-    assert "Type a number" in begun(session).answer(0, "one").said[0, 0]
+    assert "is not a number" in begun(session).answer(0, "one").said[0, 0]
 
 
 def test_the_right_number_is_that_of_the_beginning_of_the_step(session: Session) -> None:

@@ -37,15 +37,17 @@ def test_a_number_is_shown_as_it_was_typed(text):
 
 @pytest.mark.parametrize(("text", "number"), [
     ("1e-3", 1e-3), (" .5 ", 0.5), ("-2.", -2.0), ("+7", 7.0), ("−0.25", -0.25), ("1E5", 1e5), ("-0", 0.0),
+    ("0,25", 0.25), ("1,5e3", 1500), ("-inf", -np.inf), ("−∞", -np.inf),
 ])
 def test_forms_of_a_number(text, number):
     assert parse_number(text) == np.float32(number)
 
 
 @pytest.mark.parametrize(("text", "reason"), [
-    ("0,5", "use a point"), ("1,5e3", "use a point"), ("abc", "'abc' is not a number"), ("", "needs a number"),
-    ("NaN", "compute with"), ("inf", "compute with"), ("-inf", "compute with"),
-    ("−∞", "compute with"), ("1e39", "too large"), ("1e999", "too large"), ("1_000", "not a number"),
+    ("1,000", "may mean 1.000 or 1000"), ("1.234,5", "write 1234.5"), ("abc", "'abc' is not a number"),
+    ("", "needs a number"),
+    ("NaN", "compute with"), ("inf", "compute with"), ("∞", "compute with"),
+    ("1e39", "too large"), ("1e999", "too large"), ("1_000", "not a number"),
     ("0x10", "not a number"), ("1 2", "not a number"), ("٣", "not a number"), ("--1", "not a number"),
 ])
 def test_what_is_no_number_is_refused(text, reason):
@@ -71,6 +73,31 @@ def test_forms_of_a_block(text):
     np.testing.assert_array_equal(rows, np.array([[0.5, -1], [2, 1e-3]], dtype=np.float32))
 
 
+@pytest.mark.parametrize(("text", "numbers"), [
+    ("0,43\n0,15\n0,89", ((0.43,), (0.15,), (0.89,))), ("0,43", ((0.43,),)), (",5", ((0.5,),)),
+    ("0,43 1,15", ((0.43, 1.15),)), ("0,43;1,5\n2;1,000", ((0.43, 1.5), (2, 1))), ("0,43\n1,000", ((0.43,), (1,))),
+    ("1,2,3", ((1, 2, 3),)), ("0.5,2\n1,100", ((0.5, 2), (1, 100))), ("-inf\t1", ((-np.inf, 1),)),
+])
+def test_a_comma_separates_decimals_or_cells(text, numbers):
+    assert parse_block(text, **ROOM).numbers == tuple(tuple(map(np.float32, row)) for row in numbers)
+
+
+def test_a_column_takes_decimal_commas():
+    assert parse_block("1,5\n2,5", rows=9, columns=1).numbers == ((1.5,), (2.5,))
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("1.234,5", "write 1234.5"), ("1,234.5", "write 1234.5"), ("1,000", "may mean 1.000 or 1000"),
+    ("1,000\n2,000", "may mean"), ("1,000\t2,000", "may mean"), ("0.5\t1,000", "may mean"), ("1 234", "may be 1234"),
+    ("1\u202f234", "write 1234"), ("1,234,567", "write 1234567"), ("1 000 2 000", "end of a larger number"),
+    ("[1,000]", "end of a larger number"), ("0.5,1\n1,000", "end of a larger number"),
+    ("0,1\n1,0", "decimals or cells"), ("0,43, 0,15", "decimals or cells"), ("0,43\n0.15", "decimal points and decimal commas"),
+])
+def test_a_comma_that_may_mean_two_things_is_refused(text, reason):
+    with pytest.raises(EditError, match=reason):
+        parse_block(text, **ROOM)
+
+
 def test_empty_fields_leave_their_cells():
     assert parse_block("1\t\t3\n\t5\t", **ROOM).numbers == ((1.0, None, 3.0), (None, 5.0, None))
 
@@ -92,7 +119,7 @@ MANY = 300_000
 ])
 def test_a_huge_clipboard_is_read_as_far_as_the_table_goes(text, monkeypatch):
     read = []
-    monkeypatch.setattr(tensor_text, "parse_number", lambda field: read.append(field) or 1.0)
+    monkeypatch.setattr(tensor_text, "parse_number", lambda field, **_: read.append(field) or 1.0)
     tracemalloc.start()
     try:
         assert parse_block(text, rows=2, columns=3).is_cut

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from attnviz.document import edits
 from attnviz.document.options import MAX_SEED
@@ -145,3 +145,16 @@ def test_the_menu_of_a_field_closes_when_the_field_is_of_no_use_any_more(view, q
     QTimer.singleShot(0, look)
     QApplication.sendEvent(field, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5)))
     assert seen[0] is not None and seen[1] is None
+
+
+def test_a_field_takes_a_decimal_comma_and_asks_about_one_that_may_group_thousands(view, qtbot):
+    show_document(view, document(scale=2.0))
+    field = view.rows["scale"].editor.field
+    field.lineEdit().setText("0,43")
+    field.commit()
+    assert view.told == [("did", set_option("scale", 0.43))]
+    view.told.clear()
+    for text, reason in (("1,000", "may mean 1.000 or 1000"), ("1,234.5", "write 1234.5"), ("1.2.3", "not a number")):
+        field.lineEdit().setText(text)
+        field.commit()
+        assert reason in QToolTip.text() and field.text() == "2" and view.told == []

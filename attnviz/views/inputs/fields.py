@@ -14,11 +14,16 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
+    QToolTip,
     QWidget,
 )
 
+from attnviz.system.errors import EditError
+from attnviz.system.number_text import read_number
+from attnviz.system.translation import error_text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
+from attnviz.views.chrome.plain_text import as_tooltip
 
 CONTROL_HEIGHT = 24
 TRACK = QSize(28, 15)  #: size of a switch in pixels
@@ -72,15 +77,19 @@ class NumberField(QAbstractSpinBox):
             self._write()
 
     def commit(self) -> None:
-        """Emit the typed number, or restore the former one if it is not a number."""
+        """Emit the typed number, or restore the former one and say why if it is not a number."""
         text = self.text()
         if text == written(self.value):
             return
         self._write()  # until the edit is accepted
-        try:
-            value = int(text) if self._whole else float(text.replace(",", "."))
-        except ValueError:
+        if not text:
             return
+        try:
+            value = read_number(text)
+        except EditError as error:
+            QToolTip.showText(self.mapToGlobal(self.rect().bottomLeft()), as_tooltip(error_text(error)), self)
+            return
+        value = int(text) if self._whole else value
         if value != self.value:
             self.typed.emit(value)
 

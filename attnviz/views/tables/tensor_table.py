@@ -21,7 +21,7 @@ from attnviz.views.tables.tensor_grid import TensorGrid
 from attnviz.views.tables.tensor_model import Block, Drag, Place, TensorModel, group_by_target, same_row
 
 DRAG_STARTS = 3  #: pixels that a press may tremble
-_STARTS_A_NUMBER = frozenset("0123456789+-.−")
+_STARTS_A_NUMBER = frozenset("0123456789+-.,−")
 _COPY_LABELLED = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_C)
 _RESET_ALL = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Delete)
 _RESETS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
