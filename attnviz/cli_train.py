@@ -55,7 +55,7 @@ def run(given: argparse.Namespace) -> int:
 
     report = None
     try:
-        for report in run_folder.train(spec, given.out, steps=steps):
+        for report in run_folder.train(spec, given.out, steps=steps, replaces=given.force):
             terminal.show_progress(report.step, steps)
     except OSError as error:
         raise SessionError("{out} cannot be written to: {reason}.", out=given.out, reason=reason(error)) from None

@@ -45,11 +45,12 @@ def train(
     Args:
         recipe: induction, reverse, sort, copy, addition, dates_additive, dates_transformer or characters.
         steps: optimiser steps; None for enough of them.
-        out: a folder for the model and its steps; None for a new temporary one.
+        out: a folder for the model and its steps, without those of another run; None for a new temporary one.
         text: what to train on, for characters; for the recipes of dates a CSV with two columns, input and output.
         options: such as `layers`, `heads`, `d_model`, `seed`; `attnviz train --help` lists them.
 
-    Raises EditError for an unknown recipe or option, and OSError if the folder cannot be written to.
+    Raises EditError for an unknown recipe or option, SessionError if the folder holds a run's steps, and OSError if it
+    cannot be written to.
     """
     spec = make_spec(recipe, options, text=text)
     folder = Path(tempfile.mkdtemp(prefix="attnviz-")) if out is None else Path(out)

@@ -75,7 +75,7 @@ class Training(QObject):
 
         Raises SessionError if no folder can be written.
         """
-        folder = run_folders.new_folder(run)
+        folder = run_folders.new_folder(run, displayed=Path(self._store.state.document.run_folder))
         self._text, self._ablated = text, ()
         self._start(TrainingState(run, str(folder)), goes_on=False)
 

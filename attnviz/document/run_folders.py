@@ -22,13 +22,17 @@ def runs_folder() -> Path:
     return state_dir() / "runs"
 
 
-def new_folder(run: Run) -> Path:
-    """Return a new folder with `run.json`; the oldest runs beyond MAX_RUNS are removed. Raises SessionError."""
+def new_folder(run: Run, *, displayed: Path | None = None) -> Path:
+    """Return a new folder with `run.json`; the oldest runs beyond MAX_RUNS are removed, but not the displayed one.
+
+    Raises SessionError.
+    """
     home = runs_folder()
     try:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
         for old in recent_folders()[MAX_RUNS - 1 :]:
-            _remove(old)
+            if old != displayed:
+                _remove(old)
         used = [int(found[1]) for path in home.iterdir() if (found := re.fullmatch(r"\w+-(\d+)", path.name))]
         folder = home / f"{run.spec.recipe}-{max(used, default=0) + 1}"
         folder.mkdir()

@@ -165,11 +165,16 @@ def read_run(folder: Path) -> Run:
 def read_record(folder: Path) -> RunRecord:
     """Return what a folder has kept of a run. Raises SessionError if it keeps none, or no step of it."""
     run = read_run(folder)
-    kept = {report.step: report for report in read_reports(folder / KEPT)}
-    there = tuple(kept[step] for step in sorted(kept) if (step_folder(folder, step) / CONFIG).is_file())
-    if not there:
+    kept = read_kept(folder)
+    if not kept:
         raise SessionError("{folder} has not kept any step of its training run.", folder=folder)
-    return RunRecord(folder, run, there, tuple(read_reports(folder / LOG)))
+    return RunRecord(folder, run, kept, tuple(read_reports(folder / LOG)))
+
+
+def read_kept(folder: Path) -> tuple[StepReport, ...]:
+    """Return the kept steps of a run in order: those that are listed and have a model folder."""
+    kept = {report.step: report for report in read_reports(folder / KEPT)}
+    return tuple(kept[step] for step in sorted(kept) if (step_folder(folder, step) / CONFIG).is_file())
 
 
 def read_reports(path: Path) -> Iterator[StepReport]:

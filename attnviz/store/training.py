@@ -126,14 +126,14 @@ def steps_kept(
 ) -> State:
     """Note new kept steps in order, and show the last one if the newest is followed.
 
-    All but `steps` were dropped for them.
+    They replace those that were kept before of the same steps. All but `steps` were dropped for them.
     """
     training = state.training
     if training is None or not reports:
         return state
-    before = (*(each for each in training.kept if each.step < reports[0].step), *reports)
-    there = frozenset(each.step for each in before) if steps is None else frozenset(steps)
-    state = _training(state, kept=tuple(each for each in before if each.step in there))
+    kept = {each.step: each for each in (*training.kept, *reports)}
+    there = kept.keys() if steps is None else kept.keys() & set(steps)
+    state = _training(state, kept=tuple(kept[step] for step in sorted(there)))
     return at_kept_step(state, reports[-1].step) if training.follows and is_run_of(state.document, training) else state
 
 

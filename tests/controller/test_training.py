@@ -1,5 +1,6 @@
 """The training of a window with a process that tests answer for: reports in, commands out."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import asdict, replace
@@ -239,3 +240,11 @@ def test_the_oldest_runs_are_removed(setup: Setup, monkeypatch: pytest.MonkeyPat
     for _ in range(5):
         run_folders.new_folder(setup.record.run)
     assert sorted(path.name for path in run_folders.recent_folders()) == ["induction-3", "induction-4", "induction-5"]
+    for at, path in enumerate(sorted(run_folders.recent_folders())):
+        os.utime(path / runs.RUN_FILE, (at, at))
+    shutil.copytree(setup.record.folder / "steps", run_folders.runs_folder() / "induction-3" / "steps")
+    shutil.copy(setup.record.folder / runs.KEPT, run_folders.runs_folder() / "induction-3")
+    setup.training.open(run_folders.runs_folder() / "induction-3")
+    setup.training.command("again")  # the displayed run stays
+    assert sorted(path.name for path in run_folders.recent_folders()) == [
+        "induction-3", "induction-4", "induction-5", "induction-6"]

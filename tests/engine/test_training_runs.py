@@ -7,7 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
+from safetensors.torch import load, save
 
+import attnviz
 from attnviz.document import edits, runs
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine, compute
@@ -46,11 +49,44 @@ def test_a_run_that_goes_on_is_the_same_to_the_bit(tmp_path: Path, optimizer: st
     for _ in RunTraining(run, parts, goes_on=True).steps():
         pass
     assert files_of(parts) == files_of(whole)
-    (parts / STATE).write_bytes(b"damaged")
-    shutil.rmtree(parts / "steps" / "000014")
-    for _ in RunTraining(run, parts, goes_on=True).steps():  # from its beginning
+
+
+def test_without_its_state_a_run_keeps_every_step_and_says_what_is_missing(tmp_path: Path) -> None:
+    folder = train_all(tiny_run(12), tmp_path / "run")
+    other = train_all(tiny_run(2, layers=1), tmp_path / "other")
+    state, kept = load((folder / STATE).read_bytes()), files_of(folder)
+    first = next(name for name in state if name.startswith("optimizer.") and state[name].ndim)
+    faults = [b"", b"damaged", (folder / STATE).read_bytes()[:500], (other / STATE).read_bytes(),
+              save({name: value for name, value in state.items() if name != "step"}),
+              save({**state, first: torch.zeros(3)}), save({**state, "source": torch.zeros(3)}),
+              save({**state, "optimizer.99.exp_avg": torch.zeros(3)})]
+    for fault in faults:
+        (folder / STATE).write_bytes(fault)
+        with pytest.raises(SessionError, match=r"is damaged, or that of another run\. The kept steps stay"):
+            RunTraining(runs.read_run(folder), folder, goes_on=True)
+        assert files_of(folder) == kept
+    (folder / STATE).unlink()
+    with pytest.raises(SessionError, match=r"its state, .*trainer\.safetensors, is missing\."):
+        RunTraining(runs.read_run(folder), folder, goes_on=True)
+    with pytest.raises(SessionError, match="holds the kept steps of a training run: name a new folder"):
+        next(run_folder.train(tiny_run().spec, folder, steps=3))
+    assert files_of(folder) == kept
+    for name in ("config.json", "model.safetensors", "tokenizer.json"):  # killed before its first state
+        (folder / name).unlink()
+    assert attnviz.open(folder).document.step == 12
+
+
+def test_a_run_that_is_killed_after_its_first_step_can_go_on(tmp_path: Path) -> None:
+    run = tiny_run(3)
+    whole, killed = train_all(run, tmp_path / "whole"), tmp_path / "killed"
+    killed.mkdir()
+    for _ in RunTraining(run, killed).steps():
+        break
+    assert len(runs.read_record(killed).kept) == 1
+    for _ in RunTraining(run, killed, goes_on=True).steps():
         pass
-    assert files_of(parts) == files_of(whole)
+    assert files_of(killed) == files_of(whole)
+    assert len(list((whole / "steps").iterdir())) == 4
 
 
 def test_what_was_kept_after_the_last_state_is_trained_again(tmp_path: Path) -> None:
@@ -63,7 +99,9 @@ def test_what_was_kept_after_the_last_state_is_trained_again(tmp_path: Path) -> 
     state = (killed / STATE).read_bytes()
     stop_after(RunTraining(run, killed, goes_on=True), 8)
     (killed / STATE).write_bytes(state)
-    assert [report.step for report in runs.read_record(killed).kept] == list(range(9))
+    goes_on = RunTraining(run, killed, goes_on=True)
+    assert goes_on.step == 4
+    assert [report.step for report in runs.read_record(killed).kept] == goes_on.kept_steps == list(range(9))
     for _ in RunTraining(run, killed, goes_on=True).steps():
         pass
     assert files_of(killed) == files_of(whole)

@@ -66,6 +66,12 @@ def test_steps_that_were_dropped_for_a_new_one_cannot_be_chosen(store: Store) ->
     assert store.state.document.step == 10
 
 
+def test_steps_that_are_trained_again_are_listed_once_and_the_later_ones_stay(store: Store) -> None:
+    again = StepReport(2, 0.25, 1.0)
+    store.do(steps_kept((again,), (0, 1, 2, 10, 20, 40)))
+    assert store.state.training.kept == (*KEPT[:2], again, *KEPT[3:]) and store.state.document.step == 2
+
+
 def test_keys_go_from_kept_step_to_kept_step(store: Store) -> None:
     for by, step in ((-1, 20), (-1, 10), (-2, 1), (-5, 0), (1, 1), (99, 40)):
         store.do(step_run(by))

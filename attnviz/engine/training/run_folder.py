@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -31,19 +29,26 @@ STATE_EVERY = 2.0  #: seconds after which it is written again; a crash loses no 
 class RunTraining:
     """Trains a run into a folder; whatever was kept stays there, however the training ends."""
 
-    def __init__(self, run: Run, folder: Path, *, goes_on: bool = False) -> None:
-        """Begin a run, or go on from the last state in its folder.
+    def __init__(self, run: Run, folder: Path, *, goes_on: bool = False, replaces: bool = False) -> None:
+        """Begin a run, or go on from the last state in its folder; only `replaces` removes kept steps.
 
-        Raises EditError if the text is too short, OSError if the folder cannot be written to.
+        Raises EditError if the text is too short, SessionError if kept steps would be lost or the state is missing or
+        damaged, OSError if the folder cannot be written to.
         """
         self.run, self.folder = run, folder
         self._trainer = Trainer(run.spec)
         self._most = kept_steps.max_steps(sum(weight.nbytes for weight in self._trainer.weights.values()))
         self._every = max(1, run.steps // kept_steps.MAX_KEPT_STEPS)
         self._kept: list[StepReport] = []
-        if not (goes_on and self._restore()):
-            shutil.rmtree(folder / runs.STEPS, ignore_errors=True)
-            (folder / runs.STEPS).mkdir(parents=True)
+        steps = folder / runs.STEPS
+        has_steps = steps.is_dir() and any(steps.iterdir())
+        if goes_on and (has_steps or (folder / STATE).is_file()):
+            self._restore()
+        else:
+            if has_steps and not replaces:
+                raise SessionError("{folder} holds the kept steps of a training run: name a new folder.", folder=folder)
+            shutil.rmtree(steps, ignore_errors=True)
+            steps.mkdir(parents=True)
             runs.write_run(folder, run)
             self._rewrite(runs.LOG, [])
             self._rewrite(runs.KEPT, [])
@@ -75,6 +80,7 @@ class RunTraining:
         """
         if not self._kept:
             report = self._trainer.test()
+            self.write_state()  # with the first kept step, so that a folder with steps can always go on
             yield report, self._keep(report)
         written = time.monotonic()
         try:
@@ -113,13 +119,14 @@ class RunTraining:
         weights = self._trainer.weights
         write_checkpoint(step_folder(self.folder, report.step), self.run.spec, self._trainer.alphabet, weights,
                          report.step)
-        self._kept.append(report)
+        others = [each for each in self._kept if each.step != report.step]
+        self._kept = sorted([*others, report], key=lambda each: each.step)
         losses = [each.loss for each in self._kept]
         surplus = kept_steps.surplus([each.step for each in self._kept], losses, self._most)
-        for place in sorted(surplus, reverse=True):
-            shutil.rmtree(step_folder(self.folder, self._kept.pop(place).step), ignore_errors=True)
-        with open(self.folder / runs.KEPT, "a", encoding="utf-8") as file:
-            file.write(runs.report_line(report))
+        dropped = [self._kept.pop(place) for place in sorted(surplus, reverse=True)]
+        self._rewrite(runs.KEPT, self._kept)
+        for each in dropped:
+            shutil.rmtree(step_folder(self.folder, each.step), ignore_errors=True)
         return report
 
     def _check_folder(self) -> None:
@@ -128,44 +135,42 @@ class RunTraining:
             raise SessionError("The folder of the training run, {folder}, was deleted: train it again.",
                                folder=self.folder)
 
-    def _restore(self) -> bool:
-        """Go on from the last state in the folder; later steps are trained again. Return False if there is none."""
-        state = _read_state(self.folder / STATE)
-        if state is None:
-            return False
+    def _restore(self) -> None:
+        """Go on from the last state in the folder; later kept steps stay until they are trained again.
+
+        Raises SessionError if the state is missing, damaged or that of another run; the folder is then unchanged.
+        """
         try:
-            self._trainer.restore(state)
-        except (KeyError, RuntimeError, ValueError):  # of another run, or damaged
-            self._trainer = Trainer(self.run.spec)
-            return False
-        self._kept = list(runs.read_record(self.folder).kept)
-        for report in [each for each in self._kept if each.step > self.step]:
-            shutil.rmtree(step_folder(self.folder, report.step), ignore_errors=True)
-            self._kept.remove(report)
+            self._trainer.restore(_read_state(self.folder / STATE))
+        except FileNotFoundError:
+            raise SessionError("The training cannot go on: its state, {state}, is missing. The kept steps stay; train "
+                               "the run again to have the later ones.", state=self.folder / STATE) from None
+        except (LookupError, OSError, RuntimeError, SafetensorError, TypeError, ValueError):
+            raise SessionError("The training cannot go on: its state, {state}, is damaged, or that of another run. The "
+                               "kept steps stay; train the run again to have the later ones.",
+                               state=self.folder / STATE) from None
+        self._kept = list(runs.read_kept(self.folder))
         self._rewrite(runs.LOG, [each for each in runs.read_reports(self.folder / runs.LOG) if each.step <= self.step])
-        self._rewrite(runs.KEPT, self._kept)
-        return True
 
     def _rewrite(self, name: str, reports: list[StepReport]) -> None:
         replace_file(self.folder / name, "".join(map(runs.report_line, reports)).encode())
 
 
-def train(spec: RunSpec, folder: Path, *, steps: int, watch: Watch = UNWATCHED) -> Iterator[StepReport]:
+def train(
+    spec: RunSpec, folder: Path, *, steps: int, watch: Watch = UNWATCHED, replaces: bool = False
+) -> Iterator[StepReport]:
     """Train a run into a folder and yield the test of each kept step; each is written before it is yielded.
 
-    `watch` is asked before each step. Raises EditError if the text is too short, OSError and Cancelled; what was
-    kept stays.
+    `watch` is asked before each step. Raises EditError if the text is too short, SessionError if the folder holds
+    kept steps that it shall not replace, OSError and Cancelled; what was kept stays.
     """
-    for _, kept in RunTraining(Run(spec, steps), folder).steps(watch.check):
+    for _, kept in RunTraining(Run(spec, steps), folder, replaces=replaces).steps(watch.check):
         if kept is not None:
             yield kept
 
 
-def _read_state(path: Path) -> dict[str, Tensor] | None:
-    """Return the state of a training; None if there is none that can be read."""
+def _read_state(path: Path) -> dict[str, Tensor]:
+    """Return the state of a training. Raises OSError or SafetensorError if there is none that can be read."""
     from safetensors.torch import load
 
-    with contextlib.suppress(OSError, SafetensorError):
-        if os.path.isfile(path):
-            return dict(load(path.read_bytes()))
-    return None
+    return dict(load(path.read_bytes()))

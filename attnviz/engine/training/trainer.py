@@ -60,7 +60,10 @@ class Trainer:
         return {name: value.clone() for name, value in found.items()}
 
     def restore(self, state: Mapping[str, Tensor]) -> None:
-        """Go on from a state of the same run, to the bit. Raises KeyError or RuntimeError if it is of another one."""
+        """Go on from a state of the same run, to the bit.
+
+        Raises LookupError, RuntimeError, TypeError or ValueError if it is of another one.
+        """
         with torch.no_grad():
             for name, weight in self._weights.items():
                 weight.copy_(state[f"weight.{name}"])
@@ -69,6 +72,8 @@ class Trainer:
             kind, _, rest = name.partition(".")
             if kind == "optimizer":
                 number, _, moment = rest.partition(".")
+                if value.ndim and value.shape != self._trained[int(number)].shape:
+                    raise ValueError(f"{name} has another shape than its weight")
                 moments.setdefault(int(number), {})[moment] = value
         groups = self._optimizer.state_dict()["param_groups"]
         self._optimizer.load_state_dict({"state": moments, "param_groups": groups})

@@ -6,6 +6,7 @@ from pathlib import Path
 from huggingface_hub import constants
 
 from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
+from attnviz.document.runs import find_step, step_folder
 from attnviz.engine.models.checkpoints import folder, gguf_file
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, match_weights
 from attnviz.system.errors import ModelError
@@ -93,6 +94,8 @@ def gguf_files_in(path: Path) -> list[Path]:
 
 
 def _look_into(path: Path, name: str) -> Checkpoint:
+    if not (path / folder.CONFIG).is_file() and (found := find_step(path)):  # a run that ended before its first state
+        return folder.inspect_folder(step_folder(path, found[1]), name=name)
     if not (path / folder.CONFIG).is_file() and (packed := gguf_files_in(path)):
         if len(packed) > 1:
             listed = ", ".join(file.name for file in packed[:3]) + ("" if len(packed) <= 3 else ", …")
