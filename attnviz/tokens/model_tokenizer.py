@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,7 +17,8 @@ from attnviz.system.wording import Text, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
 from attnviz.tokens.token import Token
-from attnviz.tokens.tokenizer_check import check
+from attnviz.tokens.tokenizer_check import check, is_ordinary
+from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -27,21 +29,24 @@ _STARTS = ("<bos>", "<s>", "<|begin_of_text|>", "<|endoftext|>")
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
+_LENGTHENING = ("normalizer", "pre_tokenizer", "post_processor")  # steps that may make a text longer
 
 
 class ModelTokenizer:
     """Converts text to the tokens of a model, and tokens to text.
 
     `rows` is the number of embeddings of the model: a vocabulary may be larger. Truncation, padding and dropout of the
-    file are turned off. Threads may share a tokenizer.
+    file are turned off. Threads may share a tokenizer. Where a `process` encodes, the tokenizer has but the vocabulary
+    and the decoder.
     """
 
-    def __init__(self, tokenizer: Tokenizer, *, rows: int) -> None:
+    def __init__(self, tokenizer: Tokenizer, *, rows: int, process: TokenizerProcess | None = None) -> None:
         tokenizer.no_truncation()
         tokenizer.no_padding()
         if getattr(tokenizer.model, "dropout", None) is not None:
             tokenizer.model.dropout = None
         self._tokenizer = tokenizer
+        self._encode = self._encode_here if process is None else process.encode
         self._rows = rows
         self._added = {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
         self._keys_and_labels: dict[int, tuple[str, str]] = {}
@@ -55,16 +60,15 @@ class ModelTokenizer:
         """
         with _translated_errors(
                 lambda why: ComputeError("The model's tokenizer failed on this text ({why}).", why=why)):
-            # As a batch of one: unlike `encode`, this releases the interpreter lock.
-            encoding, = self._tokenizer.encode_batch([without_lone_surrogates(text)], add_special_tokens=with_added)
-        if max(encoding.ids, default=0) >= self._rows:
-            lacking = next(number for number in encoding.ids if number >= self._rows)
+            ids, spans = self._encode(without_lone_surrogates(text), with_added=with_added)
+        if max(ids, default=0) >= self._rows:
+            lacking = next(number for number in ids if number >= self._rows)
             raise ComputeError("The model has no embedding for {token}, token {number}: it has {rows:,}. Remove it "
                                "from the text.", token=quoted(self._key_and_label(lacking)[0]), number=lacking,
                                rows=self._rows)
         return tuple(
             Token(number, *self._key_and_label(number), start, end)
-            for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True)
+            for number, (start, end) in zip(ids, spans, strict=True)
         )
 
     def token_at(self, number: int, *, start: int, end: int) -> Token | None:
@@ -75,7 +79,7 @@ class ModelTokenizer:
         """Tokenize short texts, so that a damaged file fails when it is loaded."""
         _ = self._notation
         with suppress(Exception):  # a small vocabulary may fail on one text only
-            self._tokenizer.encode_batch(["aé中😀"])
+            self._encode(TRIED, with_added=True)
 
     def label(self, number: int) -> str:
         """Return a token as shown, with visible spaces and bytes."""
@@ -137,12 +141,20 @@ class ModelTokenizer:
 
         The library does not say, since the steps of a tokenizer may be nested to any depth: its decoder is tried.
         """
-        decoder = self._tokenizer.decoder
-        if decoder is not None and decoder.decode(["a", "Ġb"]) == "a b":
+        if (decoder := self._tokenizer.decoder) is None:
+            return "words"
+        byte_level, joined, pieces = (decoder.decode(list(tokens)) for tokens in DECODED)
+        if byte_level == "a b":
             return "bytes"
-        if decoder is not None and decoder.decode(["a", "b"]) == "ab":
-            return "pieces" if decoder.decode(["a", "▁b"]) == "a b" else "characters"
-        return "pieces" if decoder is not None and decoder.decode(["a", "▁b"]) == "a b" else "words"
+        if pieces == "a b":
+            return "pieces"
+        return "characters" if joined == "ab" else "words"
+
+    def _encode_here(self, text: str, *, with_added: bool) -> tuple[list[int], list[tuple[int, int]]]:
+        """Return the ids and the spans of a text, by this process."""
+        # As a batch of one: unlike `encode`, this releases the interpreter lock.
+        encoding, = self._tokenizer.encode_batch([text], add_special_tokens=with_added)
+        return encoding.ids, encoding.offsets
 
     def _key_and_label(self, number: int) -> tuple[str, str]:
         """Return the key and the label of a token."""
@@ -210,8 +222,11 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
     from tokenizers import Tokenizer
 
     with tokenizer_errors(name):
-        check(data)
-        tokenizer = ModelTokenizer(Tokenizer.from_buffer(data), rows=rows)
+        config, process = check(data), None
+        if not is_ordinary(config):
+            process = TokenizerProcess(data)
+            data = json.dumps({**config, **dict.fromkeys(_LENGTHENING)}).encode()
+        tokenizer = ModelTokenizer(Tokenizer.from_buffer(data), rows=rows, process=process)
         tokenizer.check_encoding()
         return tokenizer
 

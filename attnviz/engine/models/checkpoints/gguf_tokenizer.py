@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenizer_errors
-from attnviz.tokens.tokenizer_check import check_vocabulary
+from attnviz.tokens.tokenizer_check import check_vocabulary, has_short_strings
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -145,7 +145,10 @@ def _unigrams(fields: Mapping[str, object], words: Sequence[str], kinds: Sequenc
     scores = [(word, float(score)) for word, score in zip(words, _list(fields, "scores"), strict=True)]
     tokenizer = Tokenizer(models.Unigram(scores, unk_id=unknown, byte_fallback=False))
     if charsmap := _list(fields, "precompiled_charsmap"):
-        tokenizer.normalizer = normalizers.Precompiled(bytes(byte & 255 for byte in charsmap))
+        mapped = bytes(byte & 255 for byte in charsmap)
+        if not has_short_strings(mapped):
+            raise ValueError("its character map makes long texts of single characters")
+        tokenizer.normalizer = normalizers.Precompiled(mapped)
     scheme = "always" if fields.get(f"{_KEY}add_space_prefix", True) else "never"
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence([
         pre_tokenizers.WhitespaceSplit(), pre_tokenizers.Metaspace(prepend_scheme=scheme)])

@@ -162,6 +162,14 @@ def test_what_is_not_understood_is_a_sentence(change: dict[str, Any], expected: 
         build_tokenizer({**fields, **change}, name="it", rows=MANY)
 
 
+def test_a_character_map_that_lengthens_a_text_is_refused() -> None:
+    fields = {key: tuple(value) if isinstance(value, list) else value
+              for key, value in tokenizer_fields("unigrams").items()}
+    charsmap = (0, 0, 0, 0, *(97 for _ in range(65)), 0)  # an empty trie, and one string
+    with pytest.raises(ModelError, match="its character map makes long texts of single characters"):
+        build_tokenizer({**fields, "tokenizer.ggml.precompiled_charsmap": charsmap}, name="a.gguf", rows=MANY)
+
+
 def test_a_vocabulary_that_would_stop_the_window_is_refused() -> None:
     fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.tokens": ("a",) * 500_001}
     with pytest.raises(ModelError, match="its vocabulary has 500,001 tokens, of which at most 500,000 are read"):
