@@ -78,8 +78,6 @@ def _ablate_batched(
     positions = network.positions(tokens, run.vectors.device)
     x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[Window, Mask]()
     for number, inputs in enumerate(run.layer_inputs[layer:], layer):
-        if inputs.is_ablated:
-            continue
         mask = made.setdefault(inputs.mask.window, replace(inputs.mask, lengths=(tokens,) * count))
         trace = _HeadAblationTrace(
             mask, stage_filter=frozenset(), before_each=watch.check, caches=AttentionCaches(),

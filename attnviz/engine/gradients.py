@@ -85,8 +85,7 @@ def _forward(
     x = run.vectors.clone().requires_grad_()  # the first of everything that autograd records
     x = network.embed(x, weights, positions=positions[0], trace=traces[0])  # (b, t, d)
     for number, (inputs, trace) in enumerate(zip(run.layer_inputs, traces, strict=True)):
-        out = network.block(x, _recordable(inputs.weights), positions=positions[number], trace=trace)
-        x = trace.record("residual", x) if inputs.is_ablated else out
+        x = network.block(x, _recordable(inputs.weights), positions=positions[number], trace=trace)
     assert network.final_norm is not None
     last = network.final_norm(x, _recordable(run.layer_inputs[-1].weights), trace=traces[-1])
     return [trace.stages for trace in traces], last

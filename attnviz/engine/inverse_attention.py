@@ -154,10 +154,9 @@ class _Problem:
                 place=(spot.sentence, spot.head, self._wish.cell.row, self._wish.cell.column))
             if layer == 0:
                 x = self._network.embed(x, self._top, positions=self._positions[0], trace=trace)
-            out = self._network.block(x, weights, positions=self._positions[layer], trace=trace)
+            x = self._network.block(x, weights, positions=self._positions[layer], trace=trace)
             if is_last:
                 return trace.stages["weights"][spot.sentence, spot.head]
-            x = trace.replace("residual", x) if inputs.is_ablated else out
         raise AssertionError("the layer is one of the document's")
 
 

@@ -14,14 +14,11 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.cells import Cells
-from attnviz.document.masks import CAUSAL, read_mask
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory, path_patching
 from attnviz.engine.ablation import MAX_BATCH_SCORES, is_plain
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.models.model_session import ModelSession
@@ -56,17 +53,21 @@ class Patch:
 
 @dataclass(slots=True)
 class _PatchingTrace(IncrementalTrace):
-    """Replaces a part of one stage, another one in each copy of the text."""
+    """Replaces a part of one stage, another one in each copy of the text, whatever edits and steering made of it."""
 
     patches: tuple[Patch, ...] = ()
     source: Tensor | None = None  #: the stage of the source run, (1, h, t, ...) or (1, t, d)
 
+    def replace(self, stage: str, tensor: Tensor) -> Tensor:
+        tensor = super(_PatchingTrace, self).replace(stage, tensor)  # slots=True breaks a bare super()
+        if self.source is None or stage != self.patches[0].stage:
+            return tensor
+        return patched(tensor, self.source[..., self.mask.first :, :], self.patches, first=self.mask.first)
+
     def record(self, stage: str, tensor: Tensor) -> Tensor:
-        if self.source is not None and stage == self.patches[0].stage:
-            tensor = patched(tensor, self.source[..., self.mask.first :, :], self.patches, first=self.mask.first)
         if stage not in self.cached_stages:  # nothing but keys and values is read again
             return self.replace(stage, tensor)
-        return super(_PatchingTrace, self).record(stage, tensor)  # slots=True breaks a bare super()
+        return super(_PatchingTrace, self).record(stage, tensor)
 
 
 def patched(tensor: Tensor, source: Tensor, patches: Sequence[Patch], *, first: int = 0) -> Tensor:
@@ -204,12 +205,8 @@ def run_patched(
     start = min(first, position) if is_causal else 0
     positions, caches = network.positions(tokens, run.vectors.device), AttentionCaches()
     x = run.cache.layers[layer].x[:1, start:].expand(count, -1, -1)  # (n, rows, d)
-    if stage == "residual":
-        x = patched(x, source[:, start:], patches, first=start)
     for number, inputs in enumerate(run.layer_inputs[layer:], layer):
-        if inputs.is_ablated:
-            continue
-        is_patched = number == layer and stage != "residual"
+        is_patched = number == layer
         whole = stage if is_patched and STAGES[stage].is_matrix else ""  # fast paths do not read a replaced matrix
         kept = {name: run.cache.layers[number].stages[name].expand(count, *[-1] * 3) for name in network.kv_stages}
         trace = _PatchingTrace(
@@ -217,7 +214,7 @@ def run_patched(
             None if whole else frozenset(), before_each, caches=caches, options=inputs.options, previous=kept,
             cached_stages=network.kv_stages, patches=patches, source=source if is_patched else None)
         x = network.block(x, inputs.weights, positions=positions[number], trace=trace)
-    rows = Trace(Mask((1,) * count, read_mask(CAUSAL), Cells()))
     assert network.final_norm is not None
-    last = x[:, position - start : position - start + 1]
-    return network.final_norm(last, run.layer_inputs[-1].weights, trace=rows)[:, 0]
+    last = run.layer_inputs[-1]
+    rows = Trace(replace(last.mask, lengths=(tokens,) * count, first=position), last.edits, options=last.options)
+    return network.final_norm(x[:, [position - start]], last.weights, trace=rows)[:, 0]

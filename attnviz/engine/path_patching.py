@@ -1,6 +1,7 @@
 """Path patching in its direct form: what one head writes, as a later head and the logits read it.
 
 All norms keep the scales of the run that is patched, so that everything here is linear in what the sender wrote.
+Numbers that the patched run edits stay, and a stage that is steered takes over the rest of a change.
 
 Shapes: t tokens, d size of the residual stream, h heads, d_h size of a head.
 """
@@ -8,9 +9,10 @@ Shapes: t tokens, d size of the residual stream, h heads, d_h size of a head.
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.engine.attention.trace import stage_edits, steering
 from attnviz.result.patching import Numbers, PatchingRequest
 from attnviz.result.result import Result
-from attnviz.result.score_parts import head_outputs, normed_parts, output_scale, projected
+from attnviz.result.score_parts import PROJECTIONS, head_outputs, norm_kind, normed_parts, output_scale
 from attnviz.system.errors import EditError
 
 _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
@@ -26,7 +28,10 @@ def sent(request: PatchingRequest) -> Numbers:
     at = list(range(target.lengths[0]))
     ours, theirs = (head_outputs(result, layer, 0, at) for result in (target, request.source))  # (h, t, d)
     bias = target.parameters(layer).get("out_proj.bias", np.float32(0))
-    change: Numbers = (theirs[head] - ours[head]) * output_scale(target, layer, ours.sum(axis=0) + bias)
+    output = target.array("projected_attention", layer=layer)[0] if "projected_attention" in target.stages(
+        layer) else ours.sum(axis=0) + bias
+    change = _taken(target, layer, "projected_attention", theirs[head] - ours[head])
+    change = _taken(target, layer, "attention_output", change * output_scale(target, layer, output))
     if not change.any() or target.options.is_layer_ablated(layer):
         raise EditError("Head {layer}.{head} writes the same in both runs, so no later head can read a difference.",
                         layer=layer, head=head)
@@ -35,11 +40,19 @@ def sent(request: PatchingRequest) -> Numbers:
 
 def received(request: PatchingRequest, layer: int, change: Numbers) -> FloatArray:
     """Return the queries, keys or values of a layer after a change (t, d) of its input, (1, h, t, d_h)."""
-    residual = request.target.array("residual", layer=layer)[0].astype(np.float64)
-    parts = np.stack((change, residual - change))
-    moved = np.stack([projected(request.target, layer, residual, parts, stage=request.row.stage, head=head)[0]
-                      for head in range(request.heads)])
-    found: FloatArray = (request.target.array(request.row.stage, layer=layer)[:1] + moved).astype(np.float32)
+    target, stage, own = request.target, request.row.stage, request.target.parameters(layer)
+    change = _through_stream(request, layer, change)
+    if "attention_norm" in own:  # ModernBERT's first layer has none
+        residual = target.array("residual", layer=layer)[0].astype(np.float64)
+        change = normed_parts(target, residual, change, weight=own["attention_norm"], kind=norm_kind(target))
+    matrix, norm = PROJECTIONS[stage]
+    moved: Numbers = _taken(target, layer, "normed", change) @ own[matrix].T.astype(np.float64)  # (t, h · d_h)
+    moved = moved.reshape(len(change), request.heads, -1).swapaxes(0, 1)  # (h, t, d_h)
+    if norm in own:
+        projected = target.array(f"projected_{stage}", layer=layer)[0].astype(np.float64)
+        moved = _taken(target, layer, f"projected_{stage}", moved)
+        moved = normed_parts(target, projected, moved, weight=own[norm], kind="rms_norm")
+    found: FloatArray = target.array(stage, layer=layer)[:1] + _taken(target, layer, stage, moved).astype(np.float32)
     return found
 
 
@@ -48,10 +61,31 @@ def final_row(request: PatchingRequest, change: Numbers, *, position: int) -> Fl
     target, last = request.target, request.target.num_layers - 1
     residual = _final_residual(target, position)
     kind = target.options.row.derivations["final_normed"].weight
-    moved = normed_parts(target, residual, change[None, [position]], weight=target.parameters(last)["final_norm"],
-                         kind=kind)[0]
-    found: FloatArray = (target.array("final_normed", layer=last)[0, [position]] + moved).astype(np.float32)
+    moved = np.zeros_like(change)
+    moved[[position]] = normed_parts(target, residual, _through_stream(request, last, change)[[position]],
+                                     weight=target.parameters(last)["final_norm"], kind=kind)
+    moved = _taken(target, last, "final_normed", moved)
+    found: FloatArray = (target.array("final_normed", layer=last)[0] + moved)[[position]].astype(np.float32)
     return found
+
+
+def _through_stream(request: PatchingRequest, layer: int, change: Numbers) -> Numbers:
+    """Return what the residual stream before a layer takes over of what the sender wrote (t, d)."""
+    assert request.sender is not None
+    for between in range(request.sender[0] + 1, layer + 1):
+        change = _taken(request.target, between, "residual", change)
+    return change
+
+
+def _taken(target: Result, layer: int, stage: str, change: Numbers) -> Numbers:
+    """Return what a stage of the target takes over of a change of its first text, (t, d) or (h, t, d_h)."""
+    edited, steered = stage_edits(target.document, layer).get(stage), steering(target.document, layer)
+    shares = np.ones_like(change)
+    for cells, share in ((steered.cells.get(stage), 1 - steered.strength), (edited, 0.0)):
+        if cells:
+            places = cells.arrays(change.ndim + 1, 0)[0][:, 1:]
+            shares[tuple(places[(places < change.shape).all(axis=1)].T)] = share
+    return change * shares
 
 
 def _final_residual(result: Result, position: int) -> Numbers:

@@ -182,7 +182,6 @@ class Session(ABC):
         return LayerInputs(
             options=attention, weights=of_layer, versions=versions,
             mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),
-            is_ablated=options.is_layer_ablated(layer),
         )
 
 

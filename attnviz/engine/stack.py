@@ -39,7 +39,6 @@ class LayerInputs:
     versions: Mapping[str, Version]  #: version counters of the weights, which are edited in place
     mask: Mask  #: of all rows; not built, `mask_from` returns one to build
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: by stage
-    is_ablated: bool = False  #: an ablated layer returns its input
 
     def mask_from(self, first: int, caches: AttentionCaches) -> Mask:
         """Return the mask of the rows from `first` on."""
@@ -50,7 +49,7 @@ class LayerInputs:
         if self is other:
             return NO_CHANGE
         if not (
-            self.options == other.options and self.is_ablated == other.is_ablated
+            self.options == other.options
             and (self.mask.formula, self.mask.window) == (other.mask.formula, other.mask.window)
             and self.versions == other.versions
         ):
@@ -231,8 +230,6 @@ def _compute_layer(
     )
     with limit(threads_for(rows, threads)):
         out = network.block(rows, inputs.weights, positions=positions, trace=trace)
-    if inputs.is_ablated:
-        out = trace.replace("residual", rows)
     if "final_normed" in needed and network.final_norm is not None:
         network.final_norm(out, inputs.weights, trace=trace)
     made = {INPUT: rows, **trace.stages}

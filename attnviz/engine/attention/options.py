@@ -1,4 +1,4 @@
-"""Options of the attention of one layer: how scores become weights, which weights are dropped, which heads are ablated.
+"""Options of one layer: how scores become weights, which weights are dropped, which heads or layers are ablated.
 
 A fast path supports some of these fields. It is taken only where all others have their defaults
 (`is_default_except`), so that a new field is computed by the reference path until a fast path supports it.
@@ -63,13 +63,14 @@ MEAN_OVER_TEXT = AblatedContext(None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttentionOptions:
-    """The options of the attention of one layer."""
+    """The options of one layer, which its block reads from the trace."""
 
     softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
     dropout: DropoutOptions = field(default_factory=DropoutOptions)
     ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced
     ablated_context: AblatedContext | None = None  #: by what; None for zeros
     steering: Steering = NO_STEERING
+    is_ablated: bool = False  #: the layer returns the residual stream that it reads
 
     @classmethod
     def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
@@ -80,7 +81,8 @@ class AttentionOptions:
         dropout = DropoutOptions(
             on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
             head_by_head=options.row.dropout_per_head)
-        return cls(softmax=softmax, dropout=dropout, ablated_heads=options.ablated_heads_in(layer))
+        return cls(softmax=softmax, dropout=dropout, ablated_heads=options.ablated_heads_in(layer),
+                   is_ablated=options.is_layer_ablated(layer))
 
     @property
     def mixes_positions(self) -> bool:

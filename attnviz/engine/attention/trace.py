@@ -93,7 +93,6 @@ class Trace:
     caches: AttentionCaches = field(default_factory=AttentionCaches)  #: reused by the next computation
     overviews: Overviews | None = None  #: pools the (query, key) stages of a long input, which are not recorded
     options: AttentionOptions = field(default_factory=AttentionOptions)  #: of the layer
-    is_ablated: bool = False  #: the layer returns its input
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
         """Record a stage; return the tensor to continue with, which is `tensor` unless it has edits."""

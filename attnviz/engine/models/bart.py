@@ -142,7 +142,7 @@ def block(x: Tensor, attended: KeysValues, weights: Weights, *, config: Config, 
         middle = ACTIVATIONS[config.activation](project(out, weights, "W_up"))  # (b, t, d_ff)
         fed = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
         out = layer_norm(out + fed, weights, "feed_forward_norm", eps=config.norm_eps)
-    return x if trace.is_ablated else out
+    return x if trace.options.is_ablated else out
 
 
 def unembed(x: Tensor, weights: Weights) -> Tensor:

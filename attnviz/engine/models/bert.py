@@ -44,11 +44,12 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
     concatenated = concatenate(context, trace=trace)  # (b, t, d)
     attended = trace.record("attention_output", project(concatenated, weights, "out_proj"))  # (b, t, d)
-    x = layer_norm(x + attended, weights, "attention_norm", eps=eps)
+    out = layer_norm(x + attended, weights, "attention_norm", eps=eps)
 
-    middle = ACTIVATIONS[config.activation](project(x, weights, "W_up"))  # (b, t, d_ff)
+    middle = ACTIVATIONS[config.activation](project(out, weights, "W_up"))  # (b, t, d_ff)
     fed = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
-    return layer_norm(x + fed, weights, "feed_forward_norm", eps=eps)
+    out = layer_norm(out + fed, weights, "feed_forward_norm", eps=eps)
+    return x if trace.options.is_ablated else out
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -147,7 +147,7 @@ class EncoderDecoderSession(CheckpointSession):
     def _inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
         """Return the inputs of a layer; its mask has as many queries as an output may have tokens."""
         inputs = self._layer_inputs(document, layer, lengths, device, self._weights)
-        if inputs.is_ablated and not self._model.has_residual:
+        if inputs.options.is_ablated and not self._model.has_residual:
             heads = tuple(range(self._model.heads))
             inputs = replace(inputs, options=replace(inputs.options, ablated_heads=heads))
         most = (self._model.max_outputs,) * len(lengths)
@@ -172,8 +172,7 @@ class EncoderDecoderSession(CheckpointSession):
             return Written(stages=[{} for _ in run.inputs])
 
         def traces(masks: Sequence[Mask]) -> list[Trace]:
-            return [Trace(mask, inputs.edits, wanted, before_each, caches=caches, options=inputs.options,
-                          is_ablated=inputs.is_ablated)
+            return [Trace(mask, inputs.edits, wanted, before_each, caches=caches, options=inputs.options)
                     for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
 
         source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]

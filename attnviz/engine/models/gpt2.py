@@ -42,11 +42,12 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     values = trace.record("values", split_heads(projected[2], heads))  # (b, h, t, d / h)
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
     concatenated = concatenate(context, trace=trace)  # (b, t, d)
-    x = x + trace.record("attention_output", project(concatenated, weights, "out_proj"))
+    out = x + trace.record("attention_output", project(concatenated, weights, "out_proj"))  # (b, t, d)
 
     middle = ACTIVATIONS[config.activation](
-        project(layer_norm(x, weights, "feed_forward_norm", eps=eps), weights, "W_up"))  # (b, t, d_ff)
-    return x + trace.record("feed_forward", project(middle, weights, "W_down"))
+        project(layer_norm(out, weights, "feed_forward_norm", eps=eps), weights, "W_up"))  # (b, t, d_ff)
+    out = out + trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
+    return x if trace.options.is_ablated else out
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

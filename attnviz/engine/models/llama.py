@@ -63,14 +63,15 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     attention = project(concatenate(context, trace=trace), weights, "out_proj")  # (b, t, d)
     if config.post_norms:
         attention = rms_norm(trace.record("projected_attention", attention), weights, "post_attention_norm", eps=eps)
-    x = x + trace.record("attention_output", attention)
+    out = x + trace.record("attention_output", attention)
 
-    normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)
+    normed = rms_norm(out, weights, "feed_forward_norm", eps=eps)
     mlp = mixture(normed, weights, config=config, trace=trace) if config.experts else gated_mlp(
         normed, weights, config=config)  # (b, t, d)
     if config.post_norms:
         mlp = rms_norm(trace.record("projected_feed_forward", mlp), weights, "post_feed_forward_norm", eps=eps)
-    return x + trace.record("feed_forward", mlp)
+    out = out + trace.record("feed_forward", mlp)
+    return x if trace.options.is_ablated else out
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -34,7 +34,8 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d / h)
     keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, h, t, d / h)
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
-    x = x + trace.record("attention_output", project(concatenate(context, trace=trace), weights, "out_proj"))
+    out = x + trace.record("attention_output", project(concatenate(context, trace=trace), weights, "out_proj"))
 
-    normed = layer_norm(x, weights, "feed_forward_norm", eps=eps)
-    return x + trace.record("feed_forward", gated_mlp(normed, weights, config=config))
+    normed = layer_norm(out, weights, "feed_forward_norm", eps=eps)
+    out = out + trace.record("feed_forward", gated_mlp(normed, weights, config=config))
+    return x if trace.options.is_ablated else out

@@ -49,7 +49,8 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
         normed = layer_norm(before, weights, "feed_forward_norm", eps=eps)
     middle = ACTIVATIONS[config.activation](project(normed, weights, "W_up"))  # (b, t, d_ff)
     mlp = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
-    return mlp + attention + x if config.parallel else mlp + (attention + x)  # in the order of transformers
+    out = mlp + attention + x if config.parallel else mlp + (attention + x)  # in the order of transformers
+    return x if trace.options.is_ablated else out
 
 
 def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:

@@ -84,7 +84,7 @@ def block(
         mlp = gated_mlp(normed, weights, config=config) if config.gated else project(
             ACTIVATIONS[config.activation](project(normed, weights, "W_up")), weights, "W_down")
         out = out + trace.record("feed_forward", mlp)
-    return x if trace.is_ablated else out
+    return x if trace.options.is_ablated else out
 
 
 def relative_bias(
