@@ -158,7 +158,8 @@ def run_layers(
     tokens, lengths = vectors.shape[1], tuple(lengths)
     positions = network.positions(tokens, vectors.device)
     embedding_trace = IncrementalTrace(
-        layer_inputs[0].mask, layer_inputs[0].edits, frozenset({"embeddings"}), watch.check, caches=caches)
+        layer_inputs[0].mask, layer_inputs[0].edits, frozenset({"embeddings"}), watch.check, caches=caches,
+        options=layer_inputs[0].options)
     x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, network):
         before = None

@@ -1,0 +1,160 @@
+"""Edits, steering, ablation, other masks and patches in any combination are one plain run with all of them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
+from attnviz.engine import patching, path_patching
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.engine.models.model_session import ModelSession
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.logits import LogitMetric
+from attnviz.result.patching import ACTIVATIONS, PatchingRequest
+from attnviz.result.result import Result
+from tests.engine.small_models import document, engine_of
+from tests.engine.test_family_stages import DECODERS, MODELS
+from tests.engine.test_tools_of_families import opened, texts
+
+METRIC = LogitMetric(4, 7)
+PATCHED = [row for row in ACTIVATIONS.values() if not row.is_path]
+COMBINATIONS = 4  # of each family
+
+
+def changed(start: Document, result: Result, random: np.random.Generator) -> Document:
+    """Return a document with edits and steering of some stages, ablations and a masked cell, drawn at random."""
+    model, layers, tokens = result.options, range(result.num_layers), result.lengths[0]
+    made: dict[Target, Changes] = {}
+    for _ in range(random.integers(1, 5)):
+        layer = int(random.choice(layers))
+        stages = [stage for stage in (*result.stages(layer), *["residual", "final_normed"] * 2)
+                  if stage in result.stages(layer) and STAGES[stage].is_editable]
+        stage, is_steered = str(random.choice(stages)), random.random() < 0.4
+        row, numbers = STAGES[stage], result.array(stage, layer=layer)
+        spread, at = numbers[np.isfinite(numbers)].std(), [int(random.integers(size)) for size in numbers.shape[1:-2]]
+        position = int(random.choice([tokens - 1, random.integers(tokens)]))
+        width = position + 1 if row.is_matrix else numbers.shape[-1]
+        columns = random.choice(width, size=min(width, 6), replace=False)
+        target = SteeringTarget(model.variant, stage, layer) if is_steered and not row.is_matrix else StageTarget(
+            model.variant, stage, layer)
+        made[target] = {(0, *at, position, int(column)): float(random.normal() * 3 * spread) for column in columns}
+    ablated = [str(layer) for layer in layers[1:] if random.random() < 0.4]
+    ablated += [f"{layer}.{head}" for layer in layers for head in range(4) if random.random() < 0.15]
+    start = edits.set_options(edits.edit_targets(start, made), {"ablated": tuple(ablated), "steering": 0.75})
+    if random.random() < 0.3:
+        start = edits.set_mask_cell(start, (0, tokens - 1, 1), masked=True, layer=int(random.choice(layers)))
+    return edits.set_option(start, "ablation", "mean") if random.random() < 0.3 else start
+
+
+def drawn(name: str, number: int) -> tuple[Engine, Result, Result, np.random.Generator]:
+    """Return two runs, the second with changes, the first in every other combination, too."""
+    random, model, engine = np.random.default_rng([number, *name.encode()]), opened(name)[1], engine_of(opened(name)[1])
+    starts = [document(model, text) for text in texts(name)[:2]]
+    documents = [changed(start, engine.compute(start), random) if at or number % 2 else start
+                 for at, start in enumerate(starts)]
+    clean, corrupted = (engine.compute(each, stages=INTERACTIVE) for each in documents)
+    return engine, clean, corrupted, random
+
+
+def metric_of(name: str, made: Document) -> float:
+    """Return the metric of a plain run."""
+    return float(METRIC.of(engine_of(opened(name)[1]).compute(made).logits.row(*texts(name)[2]).astype(np.float64)))
+
+
+def with_numbers(start: Document, stage: str, layer: int, numbers: Any, *prefix: int) -> Document:
+    """Return a document with an array of numbers edited, at the indices that begin with a prefix."""
+    cells = {(*prefix, *at): float(number) for at, number in np.ndenumerate(numbers) if np.isfinite(number)}
+    return edits.edit_cells(start, StageTarget(start.options.variant, stage, layer), cells)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_run(name: str) -> None:
+    for number in range(COMBINATIONS):
+        engine, clean, corrupted, random = drawn(name, number)
+        before = metric_of(name, corrupted.document)
+        for row in random.choice(np.array(PATCHED, object), size=3, replace=False):
+            found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, row.name))
+            layer = int(random.integers(clean.num_layers))
+            at = int(random.integers(found.values.shape[1]))
+            source = clean.array(row.stage, layer=layer)[0, at]
+            expected = metric_of(name, with_numbers(corrupted.document, row.stage, layer, source, 0, at))
+            assert found.corrupted_difference == pytest.approx(before, abs=1e-4)
+            assert found.values[layer, at] == pytest.approx(expected, abs=2e-4), (number, row.name, layer, at)
+        kind = str(random.choice(["zero", "mean", "resample"]))
+        effects = AblationEffects.empty(corrupted, texts(name)[2], METRIC, kind=kind, held=clean)
+        while effects.next_layer is not None:
+            effects = engine.effects(effects)
+        layer, head = int(random.integers(clean.num_layers)), int(random.integers(4))
+        context = (clean if kind == "resample" else corrupted).array("context", layer=layer)[0, head]
+        context = context * 0 if kind == "zero" else np.broadcast_to(
+            context.mean(0) if kind == "mean" else context, context.shape)
+        is_off = corrupted.is_ablated(Spot("weights", layer=layer, head=head))
+        after = before if is_off else metric_of(
+            name, with_numbers(corrupted.document, "context", layer, context, 0, head))
+        assert effects.logits[layer, head] == pytest.approx(before - after, abs=2e-4), (number, kind, layer, head)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "qwen3", "gemma2", "neox", "modernbert", "bert"])
+def test_gradients_beside_other_changes_are_differences_of_plain_runs(name: str) -> None:
+    for number in range(COMBINATIONS):
+        engine, _, result, random = drawn(name, number)
+        session, _ = engine.models.session_for(result.document)
+        assert isinstance(session, ModelSession)
+        engine.compute(result.document, stages=INTERACTIVE)
+        layers = session.gradients({texts(name)[2]: METRIC}, ["residual", "context"], before_each=lambda: None)
+        for stage in ("residual", "context"):
+            layer, position = int(random.integers(result.num_layers)), int(random.integers(result.lengths[0]))
+            activation, gradient = (each[0, ..., position, :].numpy() for each in layers[layer][stage])
+            np.testing.assert_allclose(activation, result.array(stage, layer=layer)[0, ..., position, :], atol=1e-5)
+            step = (random.normal(size=activation.shape) * 0.01 * activation.std()).astype(np.float32)
+            ends = []
+            for moved in (activation + step, activation - step):
+                whole = result.array(stage, layer=layer)[0].copy()
+                whole[..., position, :] = moved
+                ends.append(metric_of(name, with_numbers(result.document, stage, layer, whole, 0)))
+            expected = float((gradient * step).sum()) * 2
+            assert ends[0] - ends[1] == pytest.approx(expected, abs=3e-4, rel=0.02), (number, stage, layer)
+
+
+@pytest.mark.parametrize("name", DECODERS)
+def test_an_edited_number_takes_no_part_in_a_path_and_a_steered_one_the_rest(name: str) -> None:
+    """Numbers edited to what they are change no run, so that each half of a stage passes its own half of a path."""
+    engine, (clean_text, text, _), random = engine_of(opened(name)[1]), texts(name), np.random.default_rng(3)
+    start = edits.set_options(document(opened(name)[1], text), {"steering": 0.25})
+    clean, plain = (engine.compute(each) for each in (document(opened(name)[1], clean_text), start))
+
+    def moved(made: Document) -> tuple[np.ndarray[Any, Any], ...]:
+        target = engine.compute(made, stages=INTERACTIVE)
+        request = PatchingRequest(clean, target, METRIC, "path_queries", sender=(0, 2))
+        change = path_patching.sent(request)
+        return (path_patching.received(request, 2, change) - target.array("queries", layer=2),
+                path_patching.final_row(request, change, position=9)
+                - target.array("final_normed", layer=2)[0, [9]])
+
+    whole, has = moved(start), plain.stages(2)
+    assert all(np.abs(each).max() > 1e-3 for each in whole)
+    for stage, layer, reached in (
+        ("projected_attention", 0, (0, 1)), ("attention_output", 0, (0, 1)), ("residual", 1, (0, 1)),
+        ("residual", 2, (0, 1)), ("normed", 2, (0,)), ("projected_queries", 2, (0,)), ("queries", 2, (0,)),
+        ("final_normed", 2, (1,)),
+    ):
+        if stage not in has:
+            continue
+        numbers = plain.array(stage, layer=layer)[:1]
+        is_first = random.random(numbers.shape) < 0.5
+        halves = [moved(with_numbers(start, stage, layer, np.where(half, numbers, np.nan)))
+                  for half in (is_first, ~is_first)]
+        cells = {at: float(number) for at, number in np.ndenumerate(numbers)}
+        steered = moved(edits.edit_cells(start, SteeringTarget(start.options.variant, stage, layer), cells))
+        for at in (0, 1):
+            if at in reached:
+                np.testing.assert_allclose(halves[0][at] + halves[1][at], whole[at], atol=1e-4, err_msg=stage)
+                assert min(np.abs(half[at]).max() for half in halves) > 1e-4, stage
+                np.testing.assert_allclose(steered[at], whole[at] * 0.75, atol=1e-4, err_msg=stage)
+            else:
+                np.testing.assert_allclose(halves[0][at], whole[at], atol=1e-4, err_msg=stage)
