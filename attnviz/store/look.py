@@ -5,10 +5,10 @@ from dataclasses import replace
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
-from attnviz.store.compare import show
+from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
-from attnviz.store.parts import Brush, Look
+from attnviz.store.parts import Brush, Focus, Look
 from attnviz.store.reasons import LOADED, NO_CORPUS, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
@@ -110,8 +110,9 @@ def lock_ranges(state: State, on: bool) -> State:
 
 @intent("look")
 def reset_view(state: State) -> State:
-    """Display the present state without second view, measure, hidden heads, sums and entropy of another text."""
-    state = set_second_view.apply(show.apply(state, "now"), None)
+    """Keep nothing of another text: neither A, pinned cell, target token and second view, nor measure and margins."""
+    state = set_second_view.apply(end_comparison.apply(state), None)
+    state = state.evolve(focus=Focus(spot=state.focus.spot))
     return state.with_look(measure="", ranked=False, margins=frozenset(), hidden=frozenset())
 
 

@@ -23,7 +23,6 @@ from attnviz.lessons import SUFFIX
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.client import open_corpus, open_lesson
-from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import corpus_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
@@ -78,9 +77,8 @@ class FileActions(QObject):
         """Begin an empty session."""
         if self.may_leave():
             self.file_reader.cancel()
-            self.presenter.do(end_comparison())
-            self.controller.new(presets.start_document())
             self.presenter.do(reset_view())
+            self.controller.new(presets.start_document())
             self.presenter.do(follow_query(None))
 
     def open(self, path: str | None = None) -> None:

@@ -15,11 +15,10 @@ from attnviz.pictures import margins
 from attnviz.pictures.scaling import MAX_END, Ends, Quantity
 from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.client import open_corpus
-from attnviz.store.compare import show_snapshot
 from attnviz.store.experiment_options import experiment_texts
 from attnviz.store.experiments import read_experiment_texts
 from attnviz.store.focus import lacks_gradients
-from attnviz.store.look import set_look
+from attnviz.store.look import reset_view, set_look
 from attnviz.store.numbers import session_opened
 from attnviz.store.parts import Focus, Look
 from attnviz.system.settings import DIVERGING, SEQUENTIAL, Alignment, Curve, Range, Settings
@@ -75,7 +74,7 @@ class ViewState(QObject):
         return SavedView(spot, pinned, MappingProxyType(values))
 
     def _opened(self, document: Document, view: SavedView | None) -> None:
-        self._presenter.do(show_snapshot(None))  # an opened session should show its own state, not A
+        self._presenter.do(reset_view())
         if view is not None:
             self._take_look(*restored_look(view, self._preferences.settings, self._presenter.state.look))
         self._presenter.do(session_opened(document, view))
