@@ -36,7 +36,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of the large heatmap, made from the live state; `call` selects what it shows first."""
+    """A picture of the large heatmap, made from the live state."""
 
     stage: str  #: "" for the selected one
     line: int
@@ -90,6 +90,13 @@ class Step:
     def tasks(self) -> tuple[Task, ...]:
         """What the person answers or does."""
         return tuple(block for block in self.blocks if isinstance(block, Ask | Check))
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """Every intent of the step: those of its set-up, its solutions and its links."""
+        texts = (block.hint if isinstance(block, Ask | Check) else block for block in self.blocks)
+        return (*self.setup, *(call for task in self.tasks if isinstance(task, Check) for call in task.solution),
+                *(call for text in texts if isinstance(text, Prose) for call in text.links.values()))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from attnviz.lessons.expression import Expression
 from attnviz.lessons.lesson import Ask, Check, Lesson, Step, Task
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -16,6 +15,7 @@ Place = tuple[int, int]  #: the step and the task in it, each from 0
 
 RIGHT = Text(N_("Right."))
 _WRONG = Text(N_("Not quite. Look again, or press Hint."))
+_TOO_EARLY = Text(N_("First do the task above: the question is about what you see then."))
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,7 @@ class Run:
     at: int = 0  #: the step, from 0
     done: frozenset[Place] = frozenset()
     said: Mapping[Place, Text | str] = field(default_factory=dict)  #: to the last answer, HTML if a `str`
-    #: The right numbers of the step's questions; None until its set-up is done and computed.
-    answers: Mapping[int, float | None] | None = None
+    has_begun: bool = False  #: the set-up of the step is done and computed
 
     @property
     def step(self) -> Step:
@@ -55,52 +54,48 @@ class Run:
 
     def go_to(self, at: int) -> Run:
         """Return the run at another step, whose set-up is not done yet."""
-        return replace(self, at=max(0, min(len(self.lesson.steps) - 1, at)), answers=None)
+        return replace(self, at=max(0, min(len(self.lesson.steps) - 1, at)), has_begun=False)
 
     def go_back(self, at: int) -> Run:
         """Return the run at an earlier step, where nothing was done or said yet."""
         return replace(self.go_to(at), done=frozenset(place for place in self.done if place[0] < at),
                        said={place: words for place, words in self.said.items() if place[0] < at})
 
-    def begin(self, state: State) -> Run:
-        """Return the run whose questions have the numbers of this state, which the set-up led to."""
-        asked = {task: ask.answer for task, ask in enumerate(self.tasks) if isinstance(ask, Ask) and ask.answer}
-        return replace(self, answers={task: _number(answer, state) for task, answer in asked.items()})
+    def begin(self) -> Run:
+        """Return the run whose step's set-up is done and computed."""
+        return replace(self, has_begun=True)
 
     def look(self, state: State) -> Run:
         """Return the run with the checks ticked that hold in a state; they stay ticked."""
         holds = {(self.at, task) for task in self.open_tasks
                  if isinstance(check := self.tasks[task], Check) and check.condition.holds(state)}
-        return replace(self, done=self.done | holds) if holds and self.answers is not None else self
+        return replace(self, done=self.done | holds) if holds and self.has_begun else self
 
-    def answer(self, task: int, answer: str) -> Run:
-        """Return the run after an answer: a number, or the number of a choice from 0."""
+    def answer(self, task: int, answer: str, state: State) -> Run:
+        """Return the run after an answer, which is judged by a state: a number, or the number of a choice from 0."""
         ask = self.tasks[task]
         if not isinstance(ask, Ask):
             raise EditError("This is no question.")
-        said, is_right = self._judge(ask, task, answer)
+        said, is_right = self._judge(ask, task, answer, state)
         place = (self.at, task)
         done = self.done | {place} if is_right else self.done - {place}
         return replace(self, done=done, said={**self.said, place: said})
 
-    def _judge(self, ask: Ask, task: int, answer: str) -> tuple[Text | str, bool]:
+    def _judge(self, ask: Ask, task: int, answer: str, state: State) -> tuple[Text | str, bool]:
         if ask.answer is None:
             choice = ask.choices[int(answer)] if answer.isdecimal() and int(answer) < len(ask.choices) else None
             if choice is None:
                 raise EditError("There is no answer {answer}.", answer=answer)
             return choice.why or (RIGHT if choice.is_right else _WRONG), choice.is_right
-        right = (self.answers or {}).get(task)
         try:
             number = read_number(answer)
         except EditError as error:
             return error.text, False
-        is_right = right is not None and abs(number - right) <= ask.tolerance + 1e-9
+        if any(isinstance(self.tasks[before], Check) for before in self.open_tasks if before < task):
+            return _TOO_EARLY, False
+        try:
+            right = float(ask.answer.value(state))
+        except (EditError, ValueError) as error:
+            return Text(N_("The answer cannot be found in what is displayed now: {error}"), error=error), False
+        is_right = abs(number - right) <= ask.tolerance + 1e-9
         return (RIGHT if is_right else _WRONG), is_right
-
-
-def _number(answer: Expression, state: State) -> float | None:
-    """Return the right number; None where it cannot be computed."""
-    try:
-        return float(answer.value(state))
-    except (EditError, ValueError):
-        return None

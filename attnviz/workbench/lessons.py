@@ -18,7 +18,7 @@ from attnviz.document.document import Document
 from attnviz.lessons import SUFFIX, author, library
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import at_line
-from attnviz.lessons.lesson import Ask, Lesson, Point, Prose, Step
+from attnviz.lessons.lesson import Ask, Lesson, Point, Step
 from attnviz.lessons.markdown import MENU_NAMES, read_lesson
 from attnviz.lessons.run import Run
 from attnviz.store.compare import end_comparison
@@ -116,7 +116,7 @@ class Lessons(QObject):
         run = self._run()
         if not 0 <= task < len(run.tasks) or not isinstance(run.tasks[task], Ask):
             raise SessionError("This step has no question {number}.", number=task)
-        self.run = run.answer(task, answer)
+        self.run = run.answer(task, answer, self._presenter.state)
         self._show()
 
     def restart(self) -> None:
@@ -202,7 +202,6 @@ class Lessons(QObject):
         self._begins.clear()
         self.run = Run(lesson)
         self._controller.set_aside(document)
-        self._presenter.do(end_comparison())
         self._presenter.do(reset_view())
         self._presenter.do(follow_query(query))
         self._awaits_model = bool(lesson.model)
@@ -252,8 +251,8 @@ class Lessons(QObject):
             self.is_doing = False
         if not self._calls and not self._controller.is_behind and self.run is not None:
             state, before = self._presenter.state, self.run
-            if self.run.answers is None:
-                self.run = self.run.begin(state)
+            if not self.run.has_begun:
+                self.run = self.run.begin()
                 if self._text is None or any(call.name in _NEW_TEXT for call in self.run.step.setup):
                     self._text = state.document.text
                 self._begins.setdefault(self.run.at, state.without_results().evolve(
@@ -304,7 +303,7 @@ class Lessons(QObject):
 
     def _show(self) -> None:
         run = self._run()
-        self.view.show_run(run, waits=run.answers is None)
+        self.view.show_run(run, waits=not run.has_begun)
         self.pointer.point_at(*(partial(self._rect_of, point) for point in self._points))
 
     # pointing
@@ -357,9 +356,7 @@ class Lessons(QObject):
 
 def _asks_for_text(step: Step) -> bool:
     """Return whether another text is part of a step: by a check, a link, or a training run."""
-    calls = [*(call for task in step.tasks for call in (*task.hint.links.values(), *getattr(task, "solution", ()))),
-             *(call for block in step.blocks if isinstance(block, Prose) for call in block.links.values()),
-             *(call for call in step.setup if call.name == "train_model")]
+    calls = (call for call in step.calls if call not in step.setup or call.name == "train_model")
     return any(call.name in _NEW_TEXT for call in calls)
 
 

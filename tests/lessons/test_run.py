@@ -6,7 +6,7 @@ import attnviz
 from attnviz.api import Session
 from attnviz.lessons.run import RIGHT, Run
 from attnviz.system.errors import EditError
-from tests.lessons.examples import parsed
+from tests.lessons.examples import LESSON, parsed
 
 
 @pytest.fixture
@@ -14,8 +14,8 @@ def session() -> Session:
     return attnviz.open("example:3.5.1-causal")
 
 
-def begun(session: Session) -> Run:
-    return Run(parsed()).begin(session.state)
+def begun() -> Run:
+    return Run(parsed()).begin()
 
 
 @pytest.mark.parametrize(("typed", "is_right"), [
@@ -23,30 +23,44 @@ def begun(session: Session) -> Run:
     ("one", False), ("", False), ("nan", False), ("inf", False),
 ])
 def test_a_number_is_right_within_the_tolerance(session: Session, typed: str, is_right: bool) -> None:
-    run = begun(session).answer(0, typed)
+    run = begun().answer(0, typed, session.state)
     assert run.is_done(0) == is_right and (run.said[0, 0] == RIGHT) == is_right
 
 
 def test_what_is_no_number_is_said(session: Session) -> None:
-    assert "is not a number" in begun(session).answer(0, "one").said[0, 0]
+    assert "is not a number" in begun().answer(0, "one", session.state).said[0, 0]
 
 
-def test_the_right_number_is_that_of_the_beginning_of_the_step(session: Session) -> None:
-    run = begun(session)
+def test_a_number_is_judged_by_what_is_displayed_when_it_is_typed(session: Session) -> None:
+    """A question below a task took the number from before the task, and refused the one on the screen."""
+    run = begun()
     session.do("set_option", name="mask", value="none")
-    assert run.look(session.state).answer(0, "1").is_done(0)
-    assert not Run(parsed()).begin(session.state).answer(0, "1").is_done(0)
+    assert not run.answer(0, "1", session.state).is_done(0)
+    assert run.answer(0, str(session.weights()[0, 0]), session.state).is_done(0)
+    session.do("set_text", text="")
+    assert "cannot be found" in run.answer(0, "1", session.state).said[0, 0]
+
+
+def test_a_question_below_a_task_waits_for_it(session: Session) -> None:
+    step = ":::{do}\nset_option name=mask value=none\n:::\n:::{check} weights[0,1] > 0\n:::\n"
+    question = LESSON[LESSON.index(":::{ask} number") : LESSON.index(":::{ask} choice")]
+    run = Run(parsed(LESSON.replace(question, step + question))).begin().look(session.state)
+    assert "First do the task above" in run.answer(1, "1", session.state).said[0, 1]
+    session.do("set_option", name="mask", value="none")
+    run = run.look(session.state)
+    assert not run.answer(1, "1", session.state).is_done(1)
+    assert run.answer(1, str(session.weights()[0, 0]), session.state).is_done(1)
 
 
 def test_a_wrong_choice_says_why_and_a_right_one_is_done(session: Session) -> None:
-    wrong = begun(session).answer(1, "0")
+    wrong = begun().answer(1, "0", session.state)
     assert wrong.said[0, 1] == "That is the second." and wrong.open_tasks == (0, 1)
-    right = wrong.answer(1, "1")
+    right = wrong.answer(1, "1", session.state)
     assert right.said[0, 1] == RIGHT and right.open_tasks == (0,)
-    assert right.answer(1, "0").open_tasks == (0, 1)  # the answer was changed
+    assert right.answer(1, "0", session.state).open_tasks == (0, 1)  # the answer was changed
     for impossible in ("2", "-1", "x"):
         with pytest.raises(EditError, match="no answer"):
-            right.answer(1, impossible)
+            right.answer(1, impossible, session.state)
 
 
 def test_a_check_is_ticked_when_it_holds_and_stays_ticked(session: Session) -> None:
@@ -55,7 +69,7 @@ def test_a_check_is_ticked_when_it_holds_and_stays_ticked(session: Session) -> N
     session.do("set_option", name="mask", value="causal")
     assert not run.look(session.state).is_done(0)  # the set-up was not computed yet
     session.do("set_option", name="mask", value="none")
-    run = run.begin(session.state).look(session.state)
+    run = run.begin().look(session.state)
     assert run.open_tasks == (0,)
     session.do("set_option", name="mask", value="causal")
     run = run.look(session.state)
@@ -63,7 +77,7 @@ def test_a_check_is_ticked_when_it_holds_and_stays_ticked(session: Session) -> N
     session.do("set_option", name="mask", value="none")
     assert run.look(session.state) is run
     with pytest.raises(EditError, match="no question"):
-        run.answer(0, "1")
+        run.answer(0, "1", session.state)
 
 
 def test_steps_stay_within_the_lesson() -> None:

@@ -14,10 +14,19 @@ from attnviz.controller.autosave import read_work
 from attnviz.document import presets
 from attnviz.document.places import Cell, Spot
 from attnviz.lessons.run import RIGHT
-from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
+from attnviz.store.client import (
+    answer_lesson,
+    end_lesson,
+    new_session,
+    open_file,
+    open_lesson,
+    restart_lesson,
+    solve_lesson,
+    step_lesson,
+)
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import set_option, set_text
-from attnviz.store.focus import choose_stage, mark_cell
+from attnviz.store.edits import load_example, set_option, set_text
+from attnviz.store.focus import choose_stage, mark_cell, set_target_token
 from attnviz.store.look import lock_ranges, show_margin
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.lessons.lessons_view import LAID_OUT
@@ -92,6 +101,23 @@ def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     assert presenter.state.less is before.compared.held
     desk.controller.undo()
     assert desk.controller.document.text == presets.start_document().text
+
+
+def test_a_lesson_and_another_session_begin_without_pin_and_a(pupil: Pupil) -> None:
+    """Of a token that was pinned in one's own work, the first lesson on a model asked for the next token."""
+    saved = pupil.folder / "mine.attnviz"
+    assert pupil.desk.controller.save(saved)
+    for begin in (open_lesson(str(pupil.path)), load_example("3.3.2-all-tokens"), new_session(), open_file(str(saved))):
+        for intent in (choose_stage("weights"), mark_cell(Cell(Spot("weights"), 2, 1)), set_target_token(7), hold()):
+            pupil.do(intent)
+        begun = pupil.desk.presenter.state
+        assert begun.focus.pinned and begun.focus.token == 7 and begun.compared.held, begin.name
+        pupil.do(begin)
+        state = pupil.desk.presenter.state
+        assert (state.focus.pinned, state.focus.token, state.compared.held) == (None, None, None), begin.name
+        if state.in_lesson:
+            pupil.do(end_lesson())
+            assert pupil.desk.presenter.state.focus.pinned == begun.focus.pinned
 
 
 def test_work_is_set_aside_once_over_several_lessons(pupil: Pupil) -> None:
@@ -310,7 +336,7 @@ def test_a_lesson_on_a_model_waits_for_it(pupil: Pupil, until: Any) -> None:
     start = LESSON.replace("example:3.5.1-causal", "model:/small/gpt2")
     text = start.replace("choose_head head=0\nset_option name=mask value=none", "set_text text=ab\nchoose_head head=1")
     pupil.desk.presenter.do(open_lesson(str(write(pupil.folder, text))))
-    until(lambda: pupil.lessons.run and pupil.lessons.run.answers is not None)
+    until(lambda: pupil.lessons.run and pupil.lessons.run.has_begun)
     assert pupil.desk.controller.document.model is not None and pupil.desk.presenter.state.focus.spot.head == 1
     pupil.do(end_lesson())
     assert pupil.desk.controller.document.model is None

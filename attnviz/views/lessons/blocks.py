@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPixmap
@@ -123,7 +124,7 @@ class AskBlock(QWidget):
         """Show what was said to the last answer."""
         said = run.said.get((run.at, task))
         if said is not None:
-            self._say(translated(said) if isinstance(said, Text) else said, done=run.is_done(task))
+            self._say(escape(translated(said), quote=False) if isinstance(said, Text) else said, done=run.is_done(task))
 
     def _say(self, html: str, *, done: bool | None = None) -> None:
         text = ("" if done is None else "✓ " if done else "✗ ") + html

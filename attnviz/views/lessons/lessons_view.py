@@ -155,7 +155,7 @@ class LessonsView(QWidget):
 
     def show_run(self, run: Run, *, waits: bool = False) -> None:
         """Show the step of a lesson; `waits` while its set-up is being computed."""
-        begins_anew = run.answers is None and self.run is not None and self.run.answers is not None
+        begins_anew = not run.has_begun and self.run is not None and self.run.has_begun
         self.run = run
         count, is_last = len(run.lesson.steps), run.is_last
         if begins_anew or self._drawn != (run.lesson, run.at):
