@@ -7,13 +7,16 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from attnviz.document.recipes import RECIPES
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.lesson import Ask, Check, Lesson, Point, Prose, Step
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
-from attnviz.system.errors import AttnVizError
+from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.wording import quoted
+
+MAX_STEPS = 5_000  #: of training in one lesson: about two minutes
 
 
 class Session(Protocol):
@@ -32,8 +35,8 @@ class Session(Protocol):
 def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator[LessonError]:
     """Yield what is wrong with a lesson that could be read; `open_session` is `attnviz.open`.
 
-    Every intent is done, each check is false before its solution and true after it, each question has an answer, and
-    each control that is pointed at exists. After a mistake in an intent the rest of the lesson is not run.
+    Every intent is done, each check is false before its solution and true after it, each question has an answer, which
+    no check below it changes, and each control that is pointed at exists. At most MAX_STEPS steps are trained.
     """
     if lesson.next and not (lesson.path.parent / lesson.next).is_file():
         yield LessonError(1, "The next lesson {name} is missing.", name=quoted(lesson.next))
@@ -42,61 +45,95 @@ def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator
     except AttnVizError as error:
         yield LessonError(1, "It cannot begin: {error}", error=error)
         return
-    try:
-        for step in lesson.steps:
+    trained = 0
+    for step in lesson.steps:
+        trained += sum(map(_trained_steps, step.calls))
+        if trained > MAX_STEPS:
+            yield LessonError(step.line, "The lesson trains {count} steps up to here, and at most {most} are checked: "
+                              "what follows is not run.", count=trained, most=MAX_STEPS)
+            return
+        try:
             yield from _run(step, session)
-    except LessonError as error:
-        yield error
+        except LessonError as error:
+            yield error
+        except AttnVizError as error:
+            yield LessonError(step.line, "{error}", error=error)
+
+
+def _trained_steps(call: Call) -> int:
+    """Return how many steps an intent trains: 0 if it is another intent, or if it will be refused."""
+    recipe = RECIPES.get(str(call.values.get("recipe")))
+    if call.name != "train_model" or recipe is None:
+        return 0
+    steps = call.values.get("steps") or recipe.steps
+    return steps if isinstance(steps, int) else 0
 
 
 def _run(step: Step, session: Session) -> Iterator[LessonError]:
-    _do(step.setup, session)
-    for task in step.tasks:  # the window computes the answers when the step begins
-        if isinstance(task, Ask) and task.answer is not None:
-            yield from _answer(task, session)
+    yield from _do(step.setup, session)
+    answers: list[tuple[Ask, float]] = []  # the questions so far, and what is right before the next check
     for block in step.blocks:
         text = block.hint if isinstance(block, Ask | Check) else block
         links = text.links if isinstance(text, Prose) else {}
         for call in links.values():  # on a copy of the state: a person may leave them alone
             before = session.store.state
-            _do([call], session)
+            yield from _do([call], session)
             session.store.evolve(before)
-        if isinstance(block, Check):
+        if isinstance(block, Ask) and block.answer is not None:
+            try:
+                answers.append((block, _answer(block, session)))
+            except AttnVizError as error:
+                yield LessonError(block.line, "{error}", error=error)
+        elif isinstance(block, Check):
             yield from _solve(block, session)
+            yield from _compare(answers, block, session)
+            answers.clear()
         elif isinstance(block, Point):
             yield from _exists(block, session)
 
 
-def _do(calls: Iterable[Call], session: Session) -> None:
-    """Do intents, except what only a window does. Raises LessonError with the line of one that is refused."""
+def _do(calls: Iterable[Call], session: Session) -> Iterator[LessonError]:
+    """Do intents, except what only a window does; yield a mistake with the line of each that is refused."""
     for call in calls:
         try:
             intent = call.intent()
             if INTENTS[intent.name].scope != "window":
                 session.do(call.name, **call.values)
-        except LessonError:
-            raise
+        except LessonError as error:
+            yield error
         except AttnVizError as error:
-            raise LessonError(call.line, "{name}: {error}", name=call.name, error=error) from None
+            yield LessonError(call.line, "{name}: {error}", name=call.name, error=error)
 
 
-def _answer(ask: Ask, session: Session) -> Iterator[LessonError]:
+def _answer(ask: Ask, session: Session) -> float:
+    """Return the right number of a question. Raises AttnVizError if there is none."""
     assert ask.answer is not None
-    try:
-        answer = ask.answer.value(session.state)
-    except AttnVizError as error:
-        yield LessonError(ask.line, "{error}", error=error)
-        return
+    answer = ask.answer.value(session.state)
     if isinstance(answer, str) or not np.isfinite(answer):
-        yield LessonError(ask.line, "The answer is {answer}, not a number.", answer=quoted(answer))
+        raise EditError("The answer is {answer}, not a number.", answer=quoted(answer))
+    return float(answer)
+
+
+def _compare(answers: Iterable[tuple[Ask, float]], check: Check, session: Session) -> Iterator[LessonError]:
+    """Yield a mistake for each question above a check whose answer was another one before the check was solved."""
+    for ask, before in answers:
+        try:
+            after = _answer(ask, session)
+        except AttnVizError:
+            after = np.nan
+        if not abs(after - before) <= ask.tolerance:
+            yield LessonError(ask.line, "The answer is {before:.6g} before the check in line {line} is solved, and "
+                              "{after:.6g} after it: ask in a step of its own, or below the check.", before=before,
+                              line=check.line, after=after)
 
 
 def _solve(check: Check, session: Session) -> Iterator[LessonError]:
     if check.condition.holds(session.state):
         yield LessonError(check.line, "The check holds before it is solved: {text}.", text=check.condition.text)
-    _do(check.solution, session)
+    refused = list(_do(check.solution, session))
+    yield from refused
     try:
-        if not check.condition.value(session.state):
+        if not refused and not check.condition.value(session.state):
             yield LessonError(check.line, "The check does not hold after its solution: {text}.",
                               text=check.condition.text)
     except AttnVizError as error:

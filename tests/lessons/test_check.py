@@ -8,7 +8,7 @@ import attnviz
 from attnviz.cli_lesson import is_installed
 from attnviz.document import run_folders
 from attnviz.lessons import library
-from attnviz.lessons.check import mistakes
+from attnviz.lessons.check import MAX_STEPS, mistakes
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Check, Point
 from attnviz.lessons.markdown import read_lesson
@@ -54,6 +54,28 @@ def test_a_mistake_is_found_with_its_line(tmp_path: Path, before: str, after: st
     mistakes_found = found(write(tmp_path, LESSON.replace(before, after, 1)))
     assert any(each.startswith(f"first.lesson.md, line {line_of(where)}: ") and words in each
                for each in mistakes_found), mistakes_found
+
+
+def test_a_question_whose_answer_the_check_below_changes_is_a_mistake(tmp_path: Path) -> None:
+    question = ":::{ask} number\nHow much?\nanswer: weights[0,0]\n:::\n"
+    solution = ":::{do}\nset_option name=mask value=causal"
+    text = LESSON.replace(solution, question + solution)
+    (mistake,) = found(write(tmp_path, text))
+    assert "before the check in line 45 is solved, and 1 after it" in mistake and "line 38" in mistake
+    head, check, hint = LESSON.partition('hint: One word, *all* the weight.\n:::\n')
+    assert found(write(tmp_path, head + check + question + hint)) == [], "below the check it is answered after it"
+
+
+def test_what_follows_a_mistake_is_run_too(tmp_path: Path) -> None:
+    text = LESSON.replace("head=0", "head=7").replace("answer: weights[0,0]", "answer: queries[9,0]")
+    one, other, third = found(write(tmp_path, text.replace("value=causal\n", "value=casual\n")))
+    assert "choose_head" in one and "queries[9,0]" in other and "casual" in third
+
+
+def test_a_long_training_is_not_run(tmp_path: Path) -> None:
+    text = LESSON.replace("choose_head head=0", "train_model recipe=induction steps=1000000")
+    (mistake,) = found(write(tmp_path, text))
+    assert "line 9" in mistake and "trains 1000000 steps" in mistake and f"at most {MAX_STEPS}" in mistake
 
 
 def test_a_link_changes_nothing_for_what_follows(tmp_path: Path) -> None:
