@@ -20,7 +20,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, S
 from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
 from attnviz.system.errors import EditError
-from attnviz.system.wording import normalized, quoted, replace_surrogates
+from attnviz.system.wording import normalized, quoted, replace_surrogates, visible
 
 MAX_TEXT_CHARS = 2_000_000  #: characters of a text
 MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
@@ -135,7 +135,7 @@ def remove_snapshot(document: Document, name: str) -> Document:
 
 def _check_snapshot_name(document: Document, name: str) -> str:
     """Return `name` on one line. Raises EditError if it is empty, too long or already used."""
-    name = " ".join(replace_surrogates(name).split())
+    name = visible(" ".join(replace_surrogates(name).split()))
     if not name:
         raise EditError("A snapshot needs a name.")
     if len(name) > MAX_SNAPSHOT_NAME_CHARS:

@@ -20,7 +20,7 @@ from attnviz.document.places import Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import GivenError
-from attnviz.system.wording import cut, quoted, replace_surrogates
+from attnviz.system.wording import cut, printable_name, quoted, replace_surrogates
 
 MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
 MAX_LABELS = 1_000_000
@@ -143,7 +143,7 @@ def tensors_of(
     for unused in lists.keys() - used - {"key_tokens"}:
         raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=unused,
                          there=", ".join(sorted(used - {"key_tokens"})))
-    return Tensors(MappingProxyType(maps), replace_surrogates(name))
+    return Tensors(MappingProxyType(maps), printable_name(name))
 
 
 def sides_of(stage: str) -> tuple[str, str]:

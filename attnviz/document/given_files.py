@@ -204,7 +204,7 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
     others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
     words = {current_name("array", own): array for own, array in others.items()}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
-    own_name = " ".join(str(arrays[_NAME].item()).split()) if _NAME in arrays and arrays[_NAME].size == 1 else ""
+    own_name = str(arrays[_NAME].item()).strip() if _NAME in arrays and arrays[_NAME].size == 1 else ""
     tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths)
     layer, heads = ([int(number) for number in arrays[own].ravel()[:MAX_LABELS]] if own in arrays else []
                     for own in (_LAYER, _HEADS))

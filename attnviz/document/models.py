@@ -27,7 +27,7 @@ from attnviz.document.variants import (
     Variant,
     qkv_matrices,
 )
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Text, printable_name
 
 RESIDUAL = Stage(
     "residual", N_("Residual stream"), "x = residual + attention output + MLP output",
@@ -126,13 +126,17 @@ OF_MODELS = (
 class Model:
     """The identity of a model, without its weights."""
 
-    name: str  #: on screen
+    name: str  #: on screen, one printable line
     where: str  #: "smollm2", "minilm", or a path
     digest: str  #: of the weights, hexadecimal
     config: Config
     weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
     example: str = ""  #: an example text; "" if the checkpoint names none
     step: int = -1  #: the step of a training run that it is, whose digest is the run's; -1 for any other model
+
+    def __post_init__(self) -> None:
+        """Make the name one printable line: folders and sessions may hold any."""
+        object.__setattr__(self, "name", printable_name(self.name))
 
     @cached_property
     def row(self) -> Variant:
@@ -164,7 +168,8 @@ def row_of(config: Config, *, name: str = "") -> Variant:
     """
     rope = config.rope
     return Variant(
-        name=name or config.model_type, label=name or config.model_type, layers=config.layers, is_stack=True,
+        name=name or config.model_type, label=printable_name(name or config.model_type), layers=config.layers,
+        is_stack=True,
         defaults=MappingProxyType({
             "mask": "causal" if config.causal else "none", "scale": "sqrt_d_k" if config.scaled else "none",
             "num_heads": config.heads, "num_kv_heads": config.kv_heads, "d_in": config.d_model,

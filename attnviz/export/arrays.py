@@ -21,6 +21,7 @@ from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
+from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.lens import Lens
 from attnviz.result.source import Source
@@ -197,5 +198,6 @@ def _plain_lines(name: str, at: At, first: int, piece: Piece) -> str:
 @lru_cache(maxsize=2**12)
 def _quoted(label: str) -> str:
     text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="").writerow((label, ""))  # a second field: a row of one empty field is quoted
+    fields = spreadsheet_label(label), ""  # a row of one empty field would be quoted
+    csv.writer(text, lineterminator="").writerow(fields)
     return text.getvalue()[:-1]

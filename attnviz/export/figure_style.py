@@ -65,8 +65,8 @@ def begin_figure(size: tuple[float, float], title: str, computed: str, text: str
     FigureCanvasAgg(figure)
     wide, high = size
     for line, points, colour, down in ((title, 13.0, INK, 0.27), (computed, 8.5, GREY, 0.49), (text, 8.5, GREY, 0.67)):
-        figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=wide - 0.4, size=points), size=points,
-                    color=colour, va="baseline", **plain())
+        words = lettering.shorten(lettering.clean(line), inches=wide - 0.4, size=points)
+        figure.text(0.2 / wide, 1 - down / high, words, size=points, color=colour, va="baseline", **plain())
     return figure
 
 

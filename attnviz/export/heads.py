@@ -20,6 +20,7 @@ from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.head_measures import LABELS, NAMES, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, measures_table
+from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.source import Source
@@ -79,8 +80,9 @@ def write_csv(table: Sequence[HeadRow], delimiter: str = ",") -> str:
     token_values = ("token",) if _has_token_columns(table) else ()
     writer.writerow(("sentence", "layer", "head", *table[0].values, *token_values))
     for row in table:
+        token = (spreadsheet_label(row.token or ""),) if token_values else ()
         numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
-        writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *((row.token,) if token_values else ())))
+        writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *token))
     return text.getvalue()
 
 

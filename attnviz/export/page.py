@@ -106,7 +106,7 @@ class _Data:
         """Return the data as JSON that ends no script element; `first` is the picture that is shown first."""
         source = self._source
         data = {
-            "setup": source.setup, "texts": list(map(clean, source.texts)), "state": source.state_name,
+            "setup": clean(source.setup), "texts": list(map(clean, source.texts)), "state": clean(source.state_name),
             "layers": source.num_layers, "heads": source.num_heads, "labels": list(self._labels),
             "maps": self._maps, "stages": self._stages, "views": self._views, "first": first,
         }

@@ -252,7 +252,7 @@ class PaperCanvas:
 
     def _write(self, words: str, place: tuple[float, float], *, grey: bool = False, **how: Any) -> None:
         x, y = place
-        self.figure.text(x / self._page.width, 1 - y / self._page.height, words,
+        self.figure.text(x / self._page.width, 1 - y / self._page.height, lettering.clean(words),
                          color=self._ground.grey if grey else self._ground.ink, **{**self._plain, **how})
 
     def write_axes(self, picture: Picture) -> None:

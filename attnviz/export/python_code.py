@@ -25,6 +25,7 @@ from attnviz.export.python_places import PLACES
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
 from attnviz.export.python_variants import CODES
+from attnviz.export.table_formats import markdown_text
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
@@ -37,6 +38,31 @@ def script(source: Source, part: Part) -> str:
 
     Raises ComputeError if there is no such part, or if it was not computed here.
     """
+    return _written(source, part).text()
+
+
+def notebook(source: Source, part: Part) -> str:
+    """Return the code of a part as a Jupyter notebook, a cell for each paragraph. Raises ComputeError as `script`."""
+    import nbformat
+
+    v4: Any = nbformat.v4  # without types
+    title, *paragraphs = _written(source, part).paragraphs()
+    made = v4.new_notebook(cells=[
+        v4.new_markdown_cell(f"# {markdown_text(title.strip(_QUOTES))}", id="title"),
+        *(v4.new_code_cell(code, id=f"cell-{number}") for number, code in enumerate(paragraphs, 1))])
+    made.metadata.kernelspec = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return f"{v4.writes(made)}\n"
+
+
+def save(source: Source, path: Path, part: Part, write: Callable[[Source, Part], str]) -> None:
+    """Write the code of a part as a file in UTF-8, completely or not at all. Raises ComputeError and SessionError."""
+    code = write(source, part)
+    with write_errors(path), replacing(path) as file:
+        file.write(code.encode())
+
+
+def _written(source: Source, part: Part) -> Script:
+    """Return the script of a part with all its lines."""
     check_spot(source, part.spot)
     result = source.computed
     if result is None:
@@ -57,34 +83,16 @@ def script(source: Source, part: Part) -> str:
         raise ComputeError("No Python code is written of a mixture of experts: transformers returns its experts "
                            "together. Export its arrays, or open its folder in transformers with "
                            "output_router_logits=True.")
-    return kind(result, part.spot, part.all_heads).text()
-
-
-def notebook(source: Source, part: Part) -> str:
-    """Return the code of a part as a Jupyter notebook, a cell for each paragraph. Raises ComputeError as `script`."""
-    import nbformat
-
-    v4: Any = nbformat.v4  # without types
-    title, *paragraphs = script(source, part).strip().split("\n\n")
-    made = v4.new_notebook(cells=[
-        v4.new_markdown_cell(f"# {title.strip(_QUOTES)}", id="title"),
-        *(v4.new_code_cell(code, id=f"cell-{number}") for number, code in enumerate(paragraphs, 1))])
-    made.metadata.kernelspec = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    return f"{v4.writes(made)}\n"
-
-
-def save(source: Source, path: Path, part: Part, write: Callable[[Source, Part], str]) -> None:
-    """Write the code of a part as a file in UTF-8, completely or not at all. Raises ComputeError and SessionError."""
-    code = write(source, part)
-    with write_errors(path), replacing(path) as file:
-        file.write(code.encode())
+    made = kind(result, part.spot, part.all_heads)
+    made.write()
+    return made
 
 
 class _VariantScript(Script):
     """The script of a variant: the lines of each stage, up to the one that is asked for."""
 
-    def text(self) -> str:
-        """Return the whole script."""
+    def write(self) -> None:
+        """Add all lines."""
         result, spot, options = self.result, self.spot, self.result.options
         title = f"{plain(STAGES[spot.stage].label)} of {plain(options.row.label)}, written by {MADE_BY}."
         self.add(f'"""{title}"""', "", "import torch", "", "torch.set_grad_enabled(False)", "")
@@ -104,7 +112,6 @@ class _VariantScript(Script):
             index += f", {options.shared_head_index(spot.stage, spot.head)}"
             shown = f"  # head {spot.head}" if result.num_heads > 1 else ""
         self.add("", f"{spot.stage} = {name}[{index}]{shown}", f"print({spot.stage})")
-        return "\n".join(self.lines) + "\n"
 
     # weights
 

@@ -27,8 +27,8 @@ _FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import 
 class ModelScript(Script):
     """The script of a trained model."""
 
-    def text(self) -> str:
-        """Return the whole script. Raises ComputeError for an empty sentence."""
+    def write(self) -> None:
+        """Add all lines. Raises ComputeError for an empty sentence."""
         result, spot, options = self.result, self.spot, self.result.options
         model = cast(Model, options.model)  # of a trained one
         tokens = result.sentences[spot.sentence]
@@ -50,7 +50,6 @@ class ModelScript(Script):
             self._add_reader(spot.stage)
         self.add("", "model(ids)")
         self._add_result()
-        return "\n".join(self.lines) + "\n"
 
     @property
     def _places(self) -> Mapping[str, Place]:

@@ -30,8 +30,8 @@ _GRU = [
 class RecurrentScript(Script):
     """The script of a recurrent encoder-decoder."""
 
-    def text(self) -> str:
-        """Return the whole script. Raises ComputeError in half precision."""
+    def write(self) -> None:
+        """Add all lines. Raises ComputeError in half precision."""
         options, spot, result = self.result.options, self.spot, self.result
         if options.dtype != FLOAT32:
             raise ComputeError("Python code of this model is written in float32: set dtype to float32.")
@@ -57,7 +57,6 @@ class RecurrentScript(Script):
         if shown or not is_of_source:
             self.add(f"{spot.stage} = {spot.stage if is_of_source else 'torch.stack(rows)'}{shown}")
         self.add(f"print({spot.stage})")
-        return "\n".join(self.lines) + "\n"
 
     def _is_of_source(self, stage: str) -> bool:
         return self.result.options.row.row_side(STAGES[stage], 0) == SOURCE

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +17,7 @@ from attnviz.result.masking import head_mask_edits, shared_mask_edits, visible_k
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.formula import COMPARISONS, Node
+from attnviz.system.wording import visible
 
 MAX_NUMBERS = 200_000  #: written into a script: embeddings, and weights that no seed draws
 
@@ -35,13 +38,26 @@ def edited(tensor, cells, strength=1):
 
 
 @dataclass
-class Script:
-    """The lines of a script of one spot of a result."""
+class Script(ABC):
+    """The lines of a script of one spot of a result; an empty one ends a paragraph."""
 
     result: Result
     spot: Spot
     all_heads: bool = False
     lines: list[str] = field(default_factory=list)
+
+    @abstractmethod
+    def write(self) -> None:
+        """Add all lines. Raises ComputeError if there is no script of the spot."""
+
+    def text(self) -> str:
+        """Return the whole script."""
+        return "\n".join(self.lines) + "\n"
+
+    def paragraphs(self) -> list[str]:
+        """Return the lines between empty ones, each group as one text."""
+        groups = groupby(self.lines, key=bool)
+        return ["\n".join(lines) for is_filled, lines in groups if is_filled]
 
     def add(self, *lines: str) -> None:
         """Add lines."""
@@ -202,8 +218,8 @@ def check_count(count: int) -> None:
 
 
 def plain(text: str) -> str:
-    """Return a name without what would end a docstring."""
-    return text.replace("\\", "").replace('"', "'")
+    """Return a name on one line without what would end a docstring."""
+    return visible(text).replace("\\", "").replace('"', "'")
 
 
 def _inside(cells: Cells, sentence: int, shape: tuple[int, ...]) -> Assigned:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from attnviz.export.tables import Table
+from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.system.wording import cut
 
 MARKDOWN_MASKED, LATEX_MASKED = "–", "--"
@@ -28,26 +29,28 @@ def tab_separated(table: Table) -> str:
     """Return a table for a spreadsheet: tab-separated fields, numbers as programs read them, masked cells empty."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
-    writer.writerow((table.head, *table.columns))
+    writer.writerow((table.head, *map(spreadsheet_label, table.columns)))
     for label, numbers in zip(table.rows, table.numbers, strict=True):
         plain = ((number or "").replace("−", "-").replace("∞", "inf").replace("NaN", "nan") for number in numbers)
-        writer.writerow((label, *plain))
+        writer.writerow((spreadsheet_label(label), *plain))
     return text.getvalue()
 
 
 def markdown(table: Table) -> str:
     """Return a table in GitHub's Markdown, with right-aligned numbers, below its title, text and axes."""
     rows = [
-        (table.head, *map(_markdown_text, table.columns)), (":--", *["--:"] * len(table.columns)),
-        *((_markdown_text(label), *(number or MARKDOWN_MASKED for number in numbers))
+        (markdown_text(table.head), *map(markdown_text, table.columns)), (":--", *["--:"] * len(table.columns)),
+        *((markdown_text(label), *(number or MARKDOWN_MASKED for number in numbers))
           for label, numbers in zip(table.rows, table.numbers, strict=True)),
     ]
     lines = "".join(f"| {' | '.join(fields)} |\n" for fields in rows)
-    return (f"**{table.title}** of “{_markdown_text(cut(table.text, _MAX_TEXT_CHARS))}” ({table.setup}). "
+    text = markdown_text(cut(table.text, _MAX_TEXT_CHARS))
+    return (f"**{markdown_text(table.title)}** of “{text}” ({markdown_text(table.setup)}). "
             f"{_axes(table, MARKDOWN_MASKED)}\n\n{lines}")
 
 
-def _markdown_text(text: str) -> str:
+def markdown_text(text: str) -> str:
+    """Return a text as Markdown shows it literally."""
     return _MARKDOWN_MARKS.sub(r"\\\g<0>", text)
 
 

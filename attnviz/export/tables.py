@@ -68,8 +68,8 @@ def tables(
             numbers.append(tuple(None if nothing else number_text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
-            title=", ".join(filter(None, (stage.label, name + ablated, source.state_name))), head=name,
-            text=clean(source.texts[sentence]), setup=source.setup, rows=rows, columns=columns,
+            title=clean(", ".join(filter(None, (stage.label, name + ablated, source.state_name)))), head=name,
+            text=clean(source.texts[sentence]), setup=clean(source.setup), rows=rows, columns=columns,
             axes=source.axes(stage.name, layer=spot.layer), numbers=tuple(numbers),
         )
     for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
@@ -99,7 +99,7 @@ def measures_table(
 ) -> Table:
     """Return a table with a row per head of a sentence, by its label, and a column per measure."""
     return Table(
-        title=f"Measures of the heads{layer}", head="", text=clean(source.texts[sentence]), setup=source.setup,
+        title=f"Measures of the heads{layer}", head="", text=clean(source.texts[sentence]), setup=clean(source.setup),
         axes=("head", "measure"), rows=tuple(rows), columns=tuple(columns),
         numbers=tuple(tuple(number_text(value, digits) for value in values) for values in rows.values()),
     )

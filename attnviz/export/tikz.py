@@ -87,8 +87,10 @@ def _comments(source: Source, panel: Picture, *, is_alone: bool) -> Iterator[str
     layer = f", layer {source.layer_label(spot.layer)}" if source.num_layers > 1 else ""
     layer += f", head {spot.head}" if is_alone and panel.stage.per_head and source.num_heads > 1 else ""
     state = f", {source.state_name}" if source.state_name else ""
-    yield f"% {panel.stage.label}{layer}{state}, of: {lettering.sentence_line(source.texts, spot.sentence)}"
-    yield f"% {source.setup}. Rows: {panel.row_axis}; columns: {panel.column_axis}; hatched cells are masked."
+    text = lettering.sentence_line(source.texts, spot.sentence)
+    yield f"% {panel.stage.label}{layer}{lettering.clean(state)}, of: {text}"
+    axes = f"Rows: {panel.row_axis}; columns: {panel.column_axis}; hatched cells are masked."
+    yield f"% {lettering.clean(source.setup)}. {axes}"
     yield f"% Written by {MADE_BY}. Needs in the preamble:"
     yield r"%   \usepackage{pgfplots} \pgfplotsset{compat=1.17}"
     yield r"%   \usepgfplotslibrary{groupplots} \usetikzlibrary{patterns}"

@@ -27,6 +27,7 @@ _LOOSE_COMMA = re.compile(r"(?:^|\s),|,(?:\s|$)")
 _DECIMALS = re.compile(r"[+-]?(?:0,\d\d|\d*,0\d)")  # what begins like this is no pair of whole numbers
 _TAIL_OF_GROUP = re.compile(r"\s*0\d+\s*", re.ASCII)  # the end of 1,000 or 1 000 that was split
 _MIN_EXPONENT = 1e9  # magnitude from which numbers are written with an exponent
+_FORMULA_MARKS = tuple("=+-@＝＋－＠")  # spreadsheets compute what begins with one
 
 Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell unchanged
 
@@ -170,13 +171,30 @@ def to_tsv(
     """Return a matrix as tab-separated text in 9 digits, with labels if given; cells not `chosen` stay empty."""
     lines = []
     if columns:
-        lines.append("\t".join(_one_field(label) for label in (*([""] if rows else []), *columns)))
+        lines.append("\t".join(spreadsheet_label(label) for label in (*([""] if rows else []), *columns)))
     for at, numbers in enumerate(values.tolist()):
         fields = [exact(number) for number in numbers]
         if chosen is not None:
             fields = [field if kept else "" for field, kept in zip(fields, chosen[at].tolist(), strict=True)]
-        lines.append("\t".join([_one_field(rows[at]), *fields] if rows else fields))
+        lines.append("\t".join([spreadsheet_label(rows[at]), *fields] if rows else fields))
     return "\n".join(lines)
+
+
+def spreadsheet_label(label: str) -> str:
+    """Return a label on one line that no spreadsheet takes for a formula: "'=1+1" for "=1+1".
+
+    A number stays one, and a token that is only a mark, such as "-", is no formula.
+    """
+    line = " ".join(label.split())
+    is_formula = len(line) > 1 and line.startswith(_FORMULA_MARKS) and not _is_number(line)
+    return f"'{line}" if is_formula else line
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
 
 
 def _lines(text: str, rows: int) -> tuple[list[str], bool]:
@@ -224,7 +242,3 @@ def _fields(line: str, columns: int, separators: str) -> list[str]:
         raise EditError("{quoted} may be the end of a larger number: write numbers without groups of digits.",
                         quoted=quoted_number(tail))
     return fields
-
-
-def _one_field(label: str) -> str:
-    return " ".join(label.split())

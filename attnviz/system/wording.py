@@ -7,6 +7,7 @@ from typing import Self
 
 MAX_QUOTE_CHARS = 60  #: of a quoted value
 MAX_MESSAGE_CHARS = 1000  #: of a message
+_MAX_NAME_CHARS = 200  # of the name of a model or a file of tensors
 
 _NAMED = {"\n": "↵", "\r": "⏎", "\t": "⇥"}
 _INVISIBLE = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
@@ -46,6 +47,11 @@ def visible(text: str) -> str:
     Spaces stay, as do joiners inside a text, which emoji and Persian words need.
     """
     return text if text.isascii() and text.isprintable() else _NOT_ASCII.sub(_shown, text)
+
+
+def printable_name(name: str) -> str:
+    """Return a name as one printable line of bounded length, for captions, comments and code."""
+    return cut(visible(" ".join(replace_surrogates(name).split())), _MAX_NAME_CHARS)
 
 
 def replace_surrogates(text: str) -> str:
