@@ -102,10 +102,9 @@ class Performers:
 
         sentence = self._session.state.focus.spot.sentence
         found = next_token(self._session.result, None, None, sentence=sentence, word=None)
-        choice = None if found is None or found.prediction is None else (
-            choose_token(found.prediction, self._session.document.options))
-        if choice is None:
+        if found is None or found.prediction is None:
             raise EditError("{name} predicts no token that can be appended.", name=self._session.result.name)
+        choice = choose_token(found.prediction, self._session.document.options)
         self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
 
     def _compute_effects(self) -> None:

@@ -13,8 +13,11 @@ from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import Alignment, align_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.logits import Logits, Place, TokenCandidate, has_softmax, top_indices, top_tokens
+from attnviz.result.logits import NAN_LOGITS, Logits, Place, TokenCandidate, has_softmax, top_indices, top_tokens
 from attnviz.result.result import Result
+from attnviz.system.errors import EditError
+from attnviz.system.wording import Text
+from attnviz.tokens.labels import row_label
 
 MAX_LISTED_TOKENS = 10  #: tokens of a place
 MAX_EXTRA_RESULTS = 4  #: the present result, the previous one, and held states
@@ -214,29 +217,46 @@ def _no_comparison_reason(
     return "" if then.options.model == now.options.model else "place"
 
 
-def is_appendable(token: TokenCandidate) -> bool:
-    """Return whether a token can be appended: not a part of a character, nor a separator of inputs."""
-    return bool(token.text) and INPUT_SEPARATOR not in token.text
+def not_appendable_reason(token: TokenCandidate) -> str:
+    """Return why a token cannot be appended, or ""."""
+    if _has_no_token(token):
+        return Text("{token} is a row of the model that has no token in its vocabulary: it cannot be appended.",
+                    token=token.label)
+    if not token.text:
+        return Text("{token} is only a part of a character and cannot be appended alone.", token=token.label)
+    if INPUT_SEPARATOR in token.text:
+        return Text("{token} would begin a new text and cannot be appended.", token=token.label)
+    return ""
 
 
-def choose_token(prediction: Prediction, options: Options) -> Choice | None:
-    """Return the token to append: the most likely one, or a sampled one; None if none can be appended.
+def _has_no_token(token: TokenCandidate) -> bool:
+    return not token.text and token.label == row_label(token.id)
 
-    A sample depends on the seed and the place only: after an undo it is the same again.
+
+def choose_token(prediction: Prediction, options: Options) -> Choice:
+    """Return the token to append: the most likely one, or a sampled one, but no part of a character.
+
+    A sample depends on the seed and the place only: after an undo it is the same again. Raises EditError if the choice
+    is a row without a token, or nothing but parts of characters, or if the logits have no softmax.
     """
-    if not options.sampling:
-        tokens = prediction.top_tokens(MAX_TOP_K)
-        at = next((number for number, token in enumerate(tokens) if is_appendable(token)), None)
-        return None if at is None else Choice(tokens[at], tokens[:at])
-    top_k = prediction.top_tokens(options.top_k)
-    appendable = [token for token in top_k if is_appendable(token)]
-    if not appendable:
-        return None
+    if not prediction.has_probabilities:
+        raise EditError(NAN_LOGITS)
+    tokens = prediction.top_tokens(options.top_k if options.sampling else MAX_TOP_K)
+    candidates = [token for token in tokens if _has_no_token(token) or not not_appendable_reason(token)]
+    if not candidates:
+        raise EditError("All likely next tokens are parts of characters, which cannot be appended alone.")
+    chosen = _sampled(candidates, prediction.place, options) if options.sampling else candidates[0]
+    if reason := not_appendable_reason(chosen):
+        raise EditError(reason)
+    likelier = tokens[: tokens.index(chosen)]
+    return Choice(chosen, tuple(token for token in likelier if token not in candidates))
+
+
+def _sampled(appendable: list[TokenCandidate], place: Place, options: Options) -> TokenCandidate:
     logits = np.array([token.logit for token in appendable], dtype=np.float64) / options.temperature
     cumulative = np.cumsum(np.exp(logits - logits.max()))
-    threshold = uniform(options.sampling_seed, prediction.place) * cumulative[-1]
-    index = min(int(np.searchsorted(cumulative, threshold, side="right")), len(appendable) - 1)
-    return Choice(appendable[index], tuple(token for token in top_k if not is_appendable(token)))
+    threshold = uniform(options.sampling_seed, place) * cumulative[-1]
+    return appendable[min(int(np.searchsorted(cumulative, threshold, side="right")), len(appendable) - 1)]
 
 
 def uniform(seed: int, place: Place) -> float:

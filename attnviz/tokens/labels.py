@@ -30,6 +30,11 @@ def readable(text: str) -> str:
     return ("◌" if alone else "") + visible(text).replace(" ", SPACE)
 
 
+def row_label(number: int) -> str:
+    """Return the label of a row of embeddings that has no token: their number is often rounded up."""
+    return f"⟨{number}⟩"
+
+
 def readable_bytes(data: bytes) -> str:
     """Return the text of `data`; bytes that are only part of a character are written as `⟨F0 9F⟩`."""
     text = data.decode("utf-8", "surrogateescape")

@@ -15,7 +15,7 @@ from attnviz.document.document import Continuation, Document
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
 from attnviz.system.wording import Text, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
-from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
+from attnviz.tokens.labels import readable, readable_bytes, row_label, without_lone_surrogates
 from attnviz.tokens.token import Token
 from attnviz.tokens.tokenizer_check import check, is_ordinary
 from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
@@ -160,8 +160,8 @@ class ModelTokenizer:
         """Return the key and the label of a token."""
         if number not in self._keys_and_labels:
             key = self._tokenizer.id_to_token(number)
-            if key is None:  # padding of the embedding table, whose size is often rounded up
-                return self._keys_and_labels.setdefault(number, ("", f"⟨{number}⟩"))
+            if key is None:
+                return self._keys_and_labels.setdefault(number, ("", row_label(number)))
             label = readable(key) if self._notation in ("words", "characters") else readable_bytes(self._bytes(number))
             self._keys_and_labels[number] = (key, label)
         return self._keys_and_labels[number]

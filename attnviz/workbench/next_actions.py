@@ -8,21 +8,19 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.head_effects import HeadEffects
-from attnviz.pictures.numbers import format_number
 from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.result.result import Result
 from attnviz.store.edits import append_token, fill_mask
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready
-from attnviz.system.translation import tr, translated
+from attnviz.system.errors import EditError
+from attnviz.system.translation import error_text, tr, translated
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
     from attnviz.result.logits import TokenCandidate
     from attnviz.result.next_tokens import NextToken, Prediction
-
-DIGITS = 3  # of a probability in a message
 
 
 class NextActions(QObject):
@@ -75,16 +73,15 @@ class NextActions(QObject):
 
     def choose(self, token: TokenCandidate) -> None:
         """Append or fill in the token that a person clicked."""
-        from attnviz.result.next_tokens import is_appendable
+        from attnviz.result.next_tokens import not_appendable_reason
 
         found = self._presenter.state.next_token()
         if self._controller.is_behind:
             return  # the click was on the prediction of another text
         if found is None or self._presenter.state.result is not self._controller.result:
             self._say(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
-        elif not is_appendable(token):
-            self._say(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
-                token=token.label))
+        elif reason := not_appendable_reason(token):
+            self._say(translated(reason))
         elif found.result.options.row.has_two_texts:
             self._say(self.tr("The model writes its output itself: type another text, or edit a number."))
         elif not found.is_generative:
@@ -97,19 +94,17 @@ class NextActions(QObject):
             self._presenter.do(append_token(text=token.text, sentence=found.place[0], token_id=token.id))
 
     def _append(self, prediction: Prediction, sentence: int) -> None:
-        from attnviz.result.next_tokens import choose_token
+        from attnviz.result.next_tokens import choose_token, not_appendable_reason
 
-        choice = choose_token(prediction, self._controller.document.options)
-        if choice is None:
-            self._say(
-                self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
+        try:
+            choice = choose_token(prediction, self._controller.document.options)
+        except EditError as error:
+            self._say(error_text(error))
             return
         self._presenter.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
         if choice.skipped and not self._controller.document.options.sampling:
-            passed = choice.skipped[0]
-            self._say(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
-                                   "{taken} was appended instead.").format(
-                passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
+            self._say(self.tr("{reason} {taken} was appended instead.").format(
+                reason=translated(not_appendable_reason(choice.skipped[0])), taken=choice.token.label))
 
     def _fill_in(self, found: NextToken, token: TokenCandidate) -> None:
         sentence, position = found.place

@@ -21,6 +21,8 @@ from attnviz.result.next_tokens import (
 )
 from attnviz.result.result import Result
 from attnviz.result.target_token import metric_label
+from attnviz.system.errors import EditError
+from attnviz.tokens.labels import row_label
 from tests.engine.small_models import document, engine_of, small
 
 GPT2, LLAMA, BERT = (small(name) for name in ("gpt2", "llama", "bert"))
@@ -76,16 +78,27 @@ def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -
 
 def test_the_likeliest_is_appended_that_a_text_can_hold() -> None:
     found = choose_token(predict(9.0, 1.0, 2.0, 8.0, 3.0), options())
-    assert found is not None and found.token.id == 4 and [token.id for token in found.skipped] == [0, 3]
-    assert choose_token(predict(9.0, texts=("",)), options()) is None
-    assert choose_token(predict(9.0, texts=("",)), options(sampling=True)) is None
+    assert found.token.id == 4 and [token.id for token in found.skipped] == [0, 3]
+    for sampling in (False, True):
+        with pytest.raises(EditError, match=r"^All likely next tokens are parts of characters"):
+            choose_token(predict(9.0, texts=("",)), options(sampling=sampling))
+
+
+def test_a_row_without_a_token_is_never_replaced_by_another() -> None:
+    """The embedding table is longer than the vocabulary: the most likely row stays the answer."""
+    row = np.array([[9.0, 1.0, 500.0]], dtype=np.float32)
+    spellings = {0: Spelling("", "⟨F0⟩"), 1: Spelling(" a", "␣a"), 2: Spelling("", row_label(2))}
+    lacking = Prediction(Logits(((0, 4),), lambda: (row, spellings)), (0, 4))
+    for sampling in (False, True):
+        with pytest.raises(EditError, match=r"^⟨2⟩ is a row of the model that has no token in its vocabulary"):
+            choose_token(lacking, options(sampling=sampling))
 
 
 def test_what_is_drawn_follows_from_the_seed_and_the_place() -> None:
     def drawn(place: int = 4, **settings: object) -> int:
         found = choose_token(predict(0.0, 1.0, 1.5, 0.0, 1.2, 0.9, place=(0, place)),
                              options(sampling=True, **settings))
-        assert found is not None and {token.id for token in found.skipped} <= {0, 3}
+        assert {token.id for token in found.skipped} <= {0, 3}
         return found.token.id
 
     many = [drawn(sampling_seed=seed) for seed in range(300)]
@@ -163,7 +176,8 @@ def test_logits_that_are_no_numbers_foretell_nothing(wrong: float) -> None:
     assert not none.has_probabilities and some.has_probabilities
     assert sum(bar.value for bar in bars(some, None)) == pytest.approx(1)
     assert bars(none, some) == bars(none, None) == differences(none, some) == differences(some, none) == ()
-    assert choose_token(none, options()) is None and choose_token(none, options(sampling=True)) is None
+    with pytest.raises(EditError, match="No probabilities: some logits are NaN"):
+        choose_token(none, options())
 
 
 def test_a_target_outside_the_top_tokens_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

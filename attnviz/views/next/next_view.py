@@ -6,10 +6,18 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.logits import LOGIT, NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
-from attnviz.result.next_tokens import Bar, NextToken, Prediction, bars, differences, is_appendable, position_limit
+from attnviz.result.next_tokens import (
+    Bar,
+    NextToken,
+    Prediction,
+    bars,
+    differences,
+    not_appendable_reason,
+    position_limit,
+)
 from attnviz.store.parts import Part
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -172,10 +180,8 @@ class NextView(QWidget):
         """Return what a click on a bar does."""
         assert self._next is not None
         sentence, position = self._next.place
-        if not bar.token.text:
-            return self.tr("Only a part of a character, which cannot be appended alone.")
-        if not is_appendable(bar.token):
-            return self.tr("It would begin a new text.")
+        if reason := not_appendable_reason(bar.token):
+            return translated(reason)
         if self._next.result.options.row.has_two_texts:
             return self.tr("The model writes the most likely token.")
         if not self._next.is_generative:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
-from attnviz.result.next_tokens import MAX_LISTED_TOKENS, Bar, is_appendable
+from attnviz.result.next_tokens import MAX_LISTED_TOKENS, Bar, not_appendable_reason
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 
@@ -125,7 +125,7 @@ class TokenBars(QWidget):
             painter.drawText(row.adjusted(0, 0, -wide - _GAP, 0), _RIGHT, was)
             wide += metrics.horizontalAdvance(was)
         words = row.adjusted(_GAP, 0, -wide - 2 * _GAP, 0)
-        able, follows = is_appendable(bar.token), bar.token.id == self._follows
+        able, follows = not not_appendable_reason(bar.token), bar.token.id == self._follows
         painter.setPen(theme.colour("Text" if able else "Muted"))
         painter.setFont(theme.font("strong" if follows else "body"))
         label = theme.metrics("strong" if follows else "body").elidedText(
