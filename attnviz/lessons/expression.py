@@ -105,14 +105,17 @@ class Expression:
         try:
             with np.errstate(all="ignore"):
                 found = _evaluate(self.tree, state)
-        except (TypeError, IndexError, ValueError, KeyError, AttributeError) as error:
+        except (TypeError, IndexError, ValueError, KeyError, AttributeError, OverflowError) as error:
             if isinstance(error, AttnVizError):
                 raise
             raise EditError("{text} cannot be computed here: {error}.", text=quoted(self.text), error=error) from None
         if isinstance(found, np.ndarray) and found.size > 1:
             raise EditError("{text} is {count} numbers, not one: name a row and a column.", text=quoted(self.text),
                             count=found.size)
-        return found.item() if isinstance(found, np.ndarray | np.generic) else found
+        found = found.item() if isinstance(found, np.ndarray | np.generic) and found.size == 1 else found
+        if not isinstance(found, str | int | float):
+            raise EditError("{text} is neither a number nor a text.", text=quoted(self.text))
+        return found
 
     def holds(self, state: State) -> bool:
         """Return whether the condition holds; False where it cannot be computed, as in a stage without such a cell."""
@@ -134,7 +137,7 @@ def read_expression(text: str) -> Expression:
         known = {"name": is_name, "index": name in STAGES,
                  "call": name in _FUNCTIONS and len(node.parts) == 1}
         if not known.get(node.kind, True):
-            raise EditError("{text}: {name} is no stage, function or name that a lesson can use.", text=quoted(text),
+            raise EditError("{text}: {name} is not a stage, function or name known to lessons.", text=quoted(text),
                             name=quoted(name))
     return Expression(text, tree)
 
@@ -156,17 +159,20 @@ def _evaluate(node: Node, state: State) -> Any:
     if kind == "name" and name.startswith("option."):
         return getattr(state.document.options, name.removeprefix("option."))
     if kind in ("name", "index"):
-        return _stage(name, state, tuple(int(_evaluate(part, state)) for part in node.parts))
+        return _stage(name, state, tuple(_whole(_evaluate(part, state)) for part in node.parts))
     if kind in ("and", "or"):
         is_first = bool(_evaluate(node.parts[0], state))
         return is_first if is_first is (kind == "or") else bool(_evaluate(node.parts[1], state))
     values = [_evaluate(part, state) for part in node.parts]
     if kind == "not":
         return not _single(values[0])
-    if kind == "call":
-        return _FUNCTIONS[name](state, values[0])
     if kind in _COMPARISONS:
         return _COMPARISONS[kind](_single(values[0]), _single(values[1]))
+    if name != "probability" and not all(isinstance(value, np.ndarray | int | float) for value in values):
+        raise EditError("{name} needs numbers.", name=quoted(name or kind))  # a text times a number may fill the memory
+    if kind == "call":
+        return _FUNCTIONS[name](state, values[0])
+    values = [value if isinstance(value, np.ndarray) else float(value) for value in values]
     return -values[0] if len(values) == 1 else _ARITHMETIC[kind](*values)
 
 
@@ -174,6 +180,14 @@ def _single(value: Any) -> Any:
     if isinstance(value, np.ndarray) and value.size != 1:
         raise EditError("A comparison needs one number on each side, not {count}.", count=value.size)
     return value.item() if isinstance(value, np.ndarray | np.generic) else value
+
+
+def _whole(value: Any) -> int:
+    """Return an index. Raises EditError if it is no whole number."""
+    value = _single(value)
+    if isinstance(value, str) or not np.isfinite(value) or value != int(value):
+        raise EditError("An index is a whole number, not {value}.", value=value)
+    return int(value)
 
 
 def _stage(name: str, state: State, index: tuple[int, ...]) -> Any:

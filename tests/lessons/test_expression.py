@@ -47,7 +47,9 @@ def test_equal_is_to_the_printed_digit(session: Session) -> None:
 
 @pytest.mark.parametrize("text", [
     "weights[9,0] > 0", "weights > 0", "rotated_queries[0,0] > 0", 'probability(" a") > 0', 'next_token == "a"',
-    'weights[0,0] > "a"', "target_logit > 0", "row > -2", "column > -2",
+    'weights[0,0] > "a"', "target_logit > 0", "row > -2", "column > -2", "weights[1e999]", "weights[0,0.5]",
+    "weights[text]", "exp(option.ablated_heads)", "option.ablated_heads", "sum(text)", "probability(weights)",
+    "text" + " * option.seed" * 30, "weights",
 ])
 def test_a_condition_that_cannot_be_computed_does_not_hold(session: Session, text: str) -> None:
     assert not read_expression(text).holds(session.state)
