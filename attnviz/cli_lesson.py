@@ -9,7 +9,7 @@ from attnviz import api
 from attnviz.lessons import SUFFIX, library
 from attnviz.lessons.check import mistakes
 from attnviz.lessons.errors import LessonError, at_line
-from attnviz.lessons.markdown import read_lesson
+from attnviz.lessons.markdown import examine_lesson, read_lesson, read_text
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, SessionError
 
@@ -56,17 +56,18 @@ def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:
     status = 0
     for path in paths:
         try:
-            lesson = read_lesson(path)
-            if leave_out and lesson.model and not is_installed(lesson.model):
-                terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
-                continue
-            wrong: list[AttnVizError] = list(mistakes(lesson, api.open))
-        except AttnVizError as error:
-            wrong = [error]
-        for mistake in wrong:
+            lesson, wrong = examine_lesson(read_text(path), path)
+        except LessonError as error:
+            lesson, wrong = None, [error]
+        if lesson is not None and leave_out and lesson.model and not is_installed(lesson.model):
+            terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
+            continue
+        if lesson is not None:
+            wrong += mistakes(lesson, api.open)
+        for mistake in sorted(wrong, key=lambda mistake: mistake.line):
             terminal.warn(at_line(path, mistake))
         status = 2 if wrong else status
-        if not wrong:
+        if lesson is not None and not wrong:
             terminal.print_lines(f"{path.name}: {len(lesson.steps)} steps, no mistake")
     return status
 

@@ -85,7 +85,7 @@ def _read_value(text: str) -> tuple[Any, str]:
         value, end = _DECODER.raw_decode(text)
         if end == len(text) or text[end].isspace():
             return value, text[end:]
-    except ValueError:
+    except (ValueError, RecursionError):
         pass
     word, _, rest = text.partition(" ")
     return word, rest

@@ -71,6 +71,7 @@ class Check:
     line: int
     hint: Prose = NO_HINT
     solution: tuple[Call, ...] = ()
+    todo: str = ""  #: what the person is asked to do, as HTML; "" if the text above says it
 
 
 Task = Ask | Check

@@ -83,7 +83,7 @@ class Run:
 
     def _judge(self, ask: Ask, task: int, answer: str, state: State) -> tuple[Text | str, bool]:
         if ask.answer is None:
-            choice = ask.choices[int(answer)] if answer.isdecimal() and int(answer) < len(ask.choices) else None
+            choice = dict(zip(map(str, range(len(ask.choices))), ask.choices, strict=True)).get(answer)
             if choice is None:
                 raise EditError("There is no answer {answer}.", answer=answer)
             return choice.why or (RIGHT if choice.is_right else _WRONG), choice.is_right

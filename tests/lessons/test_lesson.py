@@ -6,7 +6,7 @@ import pytest
 
 from attnviz.lessons.errors import LessonError, at_line
 from attnviz.lessons.lesson import Ask, Check, Picture, Point, Prose
-from attnviz.lessons.markdown import parse_lesson, read_lesson
+from attnviz.lessons.markdown import examine_lesson, parse_lesson, read_lesson
 from attnviz.system.errors import AttnVizError
 from tests.lessons.examples import LESSON, line_of, parsed, write
 
@@ -40,6 +40,34 @@ def test_questions_have_answers_tolerances_and_reasons() -> None:
         ("journey", False, "That is the second."), ("Your", True, "")]
 
 
+def test_brackets_of_a_question_keep_its_markup() -> None:
+    text = LESSON.replace("Which word is first?", "Is `weights[0,1]` *first*?").replace("x] Your", "x] `x[0]` [y](z)")
+    choice = parsed(text.replace("That is the", "`[[1]]` is the")).steps[0].tasks[1]
+    assert isinstance(choice, Ask) and choice.html == "Is <code>weights[0,1]</code> <em>first</em>?"
+    assert choice.choices[1].html == "<code>x[0]</code> [y](z)"
+    assert choice.choices[0].why == "<code>[[1]]</code> is the second."
+
+
+def test_every_mistake_is_found(tmp_path: Path) -> None:
+    """One mistake hid the others, and a directive that is not closed took what follows for its own."""
+    text = LESSON
+    for before, after in (("scores\n:::", "scors\n"), ("tolerance: 0.01", "tolerance: x"), ("head=0", "head 0"),
+                          ("minutes: 6", "minutes: 600"), ("next:", "nest:"),
+                          ("weight.\n:::\n", "weight.\n\n:::{do}\nhold")):
+        assert before in text
+        text = text.replace(before, after, 1)
+    lesson, wrong = examine_lesson(text, tmp_path)
+    lines = text.split("\n")
+    assert lesson is None and sorted((lines[each.line - 1], str(each).partition(":")[0]) for each in wrong) == sorted((
+        ("minutes: 600", "minutes cannot be '600'"), ("nest: second.lesson.md", "There is no field 'nest'"),
+        (":::{picture} scors", "The directive {picture} is not closed"),
+        (":::{picture} scors", "There is no stage 'scors'."),
+        ("choose_head head 0", "'choose_head head 0' cannot be read"),
+        ("tolerance: x", "The tolerance cannot be 'x'"),
+        (":::{do}", "The directive {do} is not closed"),
+        (':::{check} weights[0,0] > 0.999 and option.mask == "causal"', "The directive {check} is not closed")))
+
+
 def test_html_and_pictures_of_a_lesson_are_text() -> None:
     text = LESSON.replace("Every *word*", '<script>x</script> ![dog](https://example.org/dog.png) Every *word*')
     prose = parsed(text).steps[0].blocks[0]
@@ -63,11 +91,11 @@ def test_html_and_pictures_of_a_lesson_are_text() -> None:
     ("choose_head head=0", "choose_head head 0", line_of("choose_head"), "write NAME KEY=VALUE"),
     (":::{ask} number", ":::{ask} word", line_of(":::{ask} number"), "number or choice, not 'word'"),
     ("answer: weights[0,0]\n", "", line_of(":::{ask} number"), "'answer' is missing"),
-    ("answer: weights[0,0]", "answer: wights[0,0]", line_of("answer"), "'wights' is no stage"),
+    ("answer: weights[0,0]", "answer: wights[0,0]", line_of("answer"), "'wights' is not a stage"),
     ("tolerance: 0.01", "tolerance: some", line_of("tolerance"), "tolerance cannot be 'some'"),
     ("- [x] Your", "- [ ] Your", line_of(":::{ask} choice"), "one of them marked [x]"),
     (":::{check} weights[0,0] > 0.999 and", ":::{check} weights[0,0] > and", line_of(":::{check}"), "'and'"),
-    ("hint: One word", "Hint: One word", line_of(":::{check}") + 1, "below check stands hint"),
+    ("hint: One word", "Hint: One word", line_of(":::{check}") + 1, "below check stand task: and hint:"),
     ("## Hide what comes later", "##", line_of("## Hide"), "The step has no title"),
 ])
 def test_a_mistake_is_said_with_its_line(before: str, after: str, line: int, words: str) -> None:
