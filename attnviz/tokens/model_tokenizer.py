@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -195,13 +195,23 @@ def tokenize_inputs(
     for number, text in enumerate(document.sentences):
         tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
         if tokens is None and number in continuations:
-            notes = (Text("The appended tokens are not in the vocabulary of {name} as they were: the whole text was "
-                          "tokenized again.", name=document.options.name),)
+            notes += (Text("The appended tokens are not in the vocabulary of {name} as they were: the whole text was "
+                           "tokenized again.", name=document.options.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
         if not sentences[-1]:  # of a word-piece vocabulary, without special tokens, white space has none
             raise ComputeError("The tokenizer of {name} finds no token in the text {text}: type a word.",
                                name=document.options.name, text=quoted(text))
-    return tuple(sentences), notes
+        notes += _twice_at_the_beginning(sentences[-1])
+    return tuple(sentences), tuple(dict.fromkeys(notes))
+
+
+def _twice_at_the_beginning(tokens: Sequence[Token]) -> tuple[str, ...]:
+    """Return a message if a text begins with a typed token that the tokenizer adds as well."""
+    first, second = tokens[0], tokens[1] if len(tokens) > 1 else tokens[0]
+    if first.id != second.id or first.start < first.end or second.start == second.end:
+        return ()
+    return (Text("{token} is at the beginning twice: the tokenizer adds it to each text. Delete the typed one.",
+                 token=first.label),)
 
 
 def _continued(text: str, continuation: Continuation, tokenizer: ModelTokenizer) -> tuple[Token, ...] | None:

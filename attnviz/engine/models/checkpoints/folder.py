@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
 from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
+from attnviz.engine.models.checkpoints.tokenizer_config import completed
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import quoted
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 CONFIG, TOKENIZER, INDEX = "config.json", "tokenizer.json", "model.safetensors.index.json"
+TOKENIZER_CONFIG = "tokenizer_config.json"
 WEIGHTS = "model.safetensors"
 ADAPTER = "adapter_config.json"
 PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that can run arbitrary code
@@ -55,9 +58,14 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     for file in files:
         tensors |= _tensors(file)
 
+    @cache
+    def tokenizer() -> bytes:
+        said = _json(folder / TOKENIZER_CONFIG) if (folder / TOKENIZER_CONFIG).is_file() else {}
+        return completed(read_bytes(folder / TOKENIZER), said, name=TOKENIZER_CONFIG)
+
     def said() -> bytes:
         config = {key: value for key, value in says.items() if key not in _IGNORED_CONFIG_KEYS}
-        return json.dumps(config, sort_keys=True).encode() + read_bytes(folder / TOKENIZER)
+        return json.dumps(config, sort_keys=True).encode() + tokenizer()
 
     run = says.get(RUN)
     run = run if isinstance(run, dict) else {}
@@ -66,7 +74,7 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         example=str(run.get("example", ""))[:MAX_EXAMPLE_CHARS],
         parameters=sum(math.prod(stored.shape) for stored in tensors.values()),
         size=sum(file.stat().st_size for file in files),
-        tokenizer=lambda rows: from_json(read_bytes(folder / TOKENIZER), name=TOKENIZER, rows=rows),
+        tokenizer=lambda rows: from_json(tokenizer(), name=TOKENIZER, rows=rows),
     )
 
 
@@ -117,10 +125,13 @@ def _shard(folder: Path, shard: str) -> Path:
 def _json(path: Path) -> dict[str, object]:
     try:
         content = json.loads(read_bytes(path))
-    except (ValueError, RecursionError):
+    except json.JSONDecodeError as error:
+        raise ModelError("{name} is not valid JSON (line {line}, column {column}).", name=path.name,
+                         line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):  # another encoding, a number of 5,000 digits, a thousand brackets
         content = None
     if not isinstance(content, dict):
-        raise ModelError("{name} is damaged: it does not hold JSON with names.", name=path.name)
+        raise ModelError("{name} is damaged: it is not a JSON object with names.", name=path.name)
     return content
 
 

@@ -93,7 +93,7 @@ def adapter(folder: Path, *, keep: bool = False) -> None:
 NORM = "model.norm.weight"
 WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "no config": (remove("config.json"), "Small-1 has no config.json: it is no model in Hugging Face's layout."),
-    "empty config": (write("config.json", ""), "config.json is damaged: it does not hold JSON with names."),
+    "empty config": (write("config.json", ""), "config.json is not valid JSON (line 1, column 1)."),
     "a list": (write("config.json", "[1]"), "config.json is damaged"),
     "deep": (write("config.json", "[" * 10**5), "config.json is damaged"),
     "binary": (write("config.json", b"\xff\x00\xfe"), "config.json is damaged"),
@@ -133,7 +133,7 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "a folder": (index(".."), "names '..', which is not a file of this folder"),
     "no name": (index(""), "names '', which is not a file of this folder"),
     "no file": (index(3), "model.safetensors.index.json is damaged: it does not say which file holds which tensor."),
-    "a damaged index": (write_index("{"), "model.safetensors.index.json is damaged"),
+    "a damaged index": (write_index("{"), "model.safetensors.index.json is not valid JSON (line 1, column 2)"),
     "an empty index": (write_index("{}"), "does not say which file holds which tensor."),
 }
 
