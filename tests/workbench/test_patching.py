@@ -9,6 +9,7 @@ from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.result.patching import ACTIVATIONS, PatchingMap
 from attnviz.result.target_token import metric_label
@@ -154,6 +155,32 @@ def test_a_map_that_fills_up_from_the_last_layer_shows_where(desk: Desk) -> None
             table.scrollToTop()
         assert (0 if scrolled else 1) in show(2)
     assert 0 in show(1, 2), "who scrolled away stays there"
+    table.scrollToBottom()
+    QTest.mouseMove(table.viewport(), table.viewport().rect().center())
+    rows = show()
+    assert rows == show(2) == show(1, 2), "nothing moves below the pointer"
+    page.show_state(nothing, frozenset({"experiment"}))
+    table.scrollToTop()
+    first = show()
+    assert 0 in first and 2 not in first, "another map neither"
+    pinned = Cell(Spot("residual", layer=2), 3, -1)
+    page.show_state(replace(state, experiment_numbers=found).with_focus(pinned=pinned), frozenset({"pinned"}))
+    assert table.rowAt(0) == 0 and table.currentIndex() == page.model.index(2, 3)
+
+
+def test_what_is_not_computed_yet_looks_other_than_what_cannot_change(desk: Desk) -> None:
+    found, page = map_of(desk), page_of(desk)
+    filling = replace(found, done=frozenset({2}), values=np.where([[False], [False], [True]], found.values, np.nan))
+    page.show_state(replace(desk.presenter.state, experiment_numbers=filling), frozenset({"experiment"}))
+    QApplication.processEvents()
+    equal, pending = page.model.index(2, 3), page.model.index(1, 3)
+    assert filling.is_equal[2, 3] and (equal.data(), pending.data()) == (None, "…")
+    assert colour_at(page, 2, 3) == tuple(rgb("Masked")) and colour_at(page, 1, 3) == tuple(rgb("Window"))
+    assert read_tip(pending.data(Qt.ItemDataRole.ToolTipRole))[1:] == ["Not computed yet."]
+    assert page.words.text().startswith("1 of 3 rows; … is not computed yet.")
+    assert page.words.text().endswith("Grey cells cannot change it.")
+    page.show_state(desk.presenter.state, frozenset({"experiment"}))
+    assert "…" not in page.words.text() and page.words.text().endswith("Grey cells cannot change it.")
 
 
 def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:

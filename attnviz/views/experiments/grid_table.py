@@ -235,6 +235,12 @@ class GridTable(QTableView):
             header.viewport().update(
                 header.sectionViewportPosition(column), 0, header.sectionSize(column), header.height())
 
+    def mark(self, index: AnyIndex) -> None:
+        """Mark a cell; it is scrolled into view, except below the pointer, where nothing moves."""
+        self.setAutoScroll(not self.viewport().underMouse())
+        self.setCurrentIndex(index)
+        self.setAutoScroll(True)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()

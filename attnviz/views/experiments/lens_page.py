@@ -153,8 +153,8 @@ class LensPage(QWidget):
         self.words.setText(self.tr("Double-click a cell to follow its token through the layers."))
         place = self._place(lens, state.focus.pinned)
         column = len(lens.labels) - 1 if place is None else place[1]
-        self.table.setCurrentIndex(QModelIndex() if place is None or place[0] is None
-                                   else self.model.index(place[0], place[1]))
+        self.table.mark(QModelIndex() if place is None or place[0] is None
+                        else self.model.index(place[0], place[1]))
         if lens.request.is_whole or column == len(lens.labels) - 1:  # else the numbers of its target come in a moment
             self.chart.show_column(lens, column, None if place is None else place[0], state.focus.metric)
 

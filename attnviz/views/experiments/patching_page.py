@@ -26,10 +26,8 @@ from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar,
 from attnviz.views.inputs.boxes import fill
 
 
-def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
-    """Return what the patch of a cell does; None while it is not computed."""
-    if row not in found.done:
-        return None
+def cell_words(found: PatchingMap, row: int, column: int) -> str:
+    """Return what the patch of a cell does, or that it is not computed yet."""
     request = found.request
     layer, head = request.layer_of(row), request.head_of(row, column)
     places = [tr("{activation}, layer {layer}").format(activation=tr(request.row.label), layer=layer)]
@@ -40,6 +38,8 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str | None:
                 column=head, first=head * shared, last=(head + 1) * shared - 1))
     if request.has_tokens:
         places.append(tr("token {at}, {token}").format(at=column, token=request.column_names[column]))
+    if row not in found.done:
+        return "\n".join((", ".join(places), tr("Not computed yet.")))
     if found.is_equal[row, column]:
         is_before = request.sender is not None and layer <= request.sender[0]
         return "\n".join((", ".join(places), tr("No path: the head is in no later layer.") if is_before else tr(
@@ -103,11 +103,16 @@ class PatchingPage(QWidget):
         self.table.viewport().update()
         if changed & {"experiment", "maps", "stale", "result", "compared"}:
             self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
-        self.table.setCurrentIndex(self._index(state))
+        self.table.mark(self._index(state))
         self._follow_filling(self._found, before)
 
     def _follow_filling(self, found: PatchingMap, before: PatchingMap | None) -> None:
-        """Keep the row that is computed next in view, from the last one on, unless the user scrolled away from it."""
+        """Keep the row that is computed next in view, from the last one on, unless the user scrolled away from it.
+
+        Below the pointer nothing moves: the user reads or clicks a cell there.
+        """
+        if self.table.viewport().underMouse():
+            return
         if before is None or before.request != found.request:
             if found.next_row is not None or found.request.sender is not None:  # earlier layers have no path
                 self.table.scrollToBottom()
@@ -121,11 +126,14 @@ class PatchingPage(QWidget):
         without_effect = np.isnan(recovered) | found.is_equal
         pixels = colours.pixels(recovered.astype(np.float32), -reach, reach, map_name, masked=without_effect,
                                 ground=theme.rgb("Masked"))
+        pixels[[row for row in range(len(pixels)) if row not in found.done]] = theme.colour("Window").rgb()
         head = "" if request.layer is None else f"{request.layer}."
         rows = tuple(f"{head}{row}" for row in range(len(recovered)))
 
         def text(row: int, column: int) -> str | None:
             share = float(recovered[row, column])
+            if row not in found.done:
+                return "…"
             return None if without_effect[row, column] else "≈" * found.is_estimate + short(share)
 
         columns = tuple(map("\n".join, request.column_labels))
@@ -145,11 +153,14 @@ class PatchingPage(QWidget):
                            "from its head.").format(layer=request.sender[0], head=request.sender[1],
                                                     direct=format_number(found.direct))
             words = f"{path} {words}"
+        if found.is_equal.any():
+            words = " ".join((words, self.tr("Grey cells cannot change it.")))
         if found.is_estimate:
             return self.tr("Estimates from one gradient, not runs: turn Exact on to compute each patch.") + " " + words
         if found.next_row is None:
             return words
-        return self.tr("{count} of {rows} rows.").format(count=len(found.done), rows=len(found.values)) + " " + words
+        return self.tr("{count} of {rows} rows; … is not computed yet.").format(
+            count=len(found.done), rows=len(found.values)) + " " + words
 
     def _index(self, state: State) -> QModelIndex:
         """Return the cell of the selected head, or of the pinned position."""
