@@ -114,3 +114,14 @@ def test_each_cell_has_its_colour_and_text_also_after_scrolling(qtbot: QtBot) ->
     table.viewport().update()
     QApplication.processEvents()
     assert table.viewport().grab().toImage() != image, "dimmed"
+
+
+def test_no_scroll_bar_stays_where_smaller_cells_need_none(qtbot: QtBot) -> None:
+    """Its room stayed empty below the lists of a head's circuits, until the window was resized."""
+    table = shown(qtbot, tuple(map(str, range(12))), tuple("abcdefg"))
+    table.min_column_px = 84
+    for width, height in ((width, height) for width in range(740, 770, 5) for height in (260, 202, 300, 205, 150)):
+        table.resize(width, height)
+        QApplication.processEvents()
+        needed, room = 7 * table.grid.column_px, table.viewport().width()
+        assert table.horizontalScrollBar().isVisible() is (needed > room), (width, height)

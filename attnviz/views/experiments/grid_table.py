@@ -225,9 +225,8 @@ class GridTable(QTableView):
         self.grid.column_px = max(self.min_column_px, min(MAX_COLUMN_PX, width))
         header = self.horizontalHeader()
         header.setDefaultSectionSize(self.grid.column_px)
-        if header.sizeHint().height() != header.height():
-            self.updateGeometries()  # names of two lines
         self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
+        self.updateGeometries()  # names of two lines; a scroll bar that smaller columns need no more
 
     def _paint_names(self, columns: Sequence[int]) -> None:
         header = self.horizontalHeader()
