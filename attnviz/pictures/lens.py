@@ -35,7 +35,16 @@ def _rank(lens: Lens) -> Numbers:
 
 
 def _largest(lens: Lens, values: Numbers) -> float:
-    return float(np.max(values, initial=0.0, where=np.isfinite(values))) or 1.0
+    """Return the largest number after the row `0_pre`, whose embeddings are several times as far as all others."""
+    later = values[1:]
+    return float(np.max(later, initial=0.0, where=np.isfinite(later))) or 1.0
+
+
+def _open_ends(lens: Lens, high: float) -> tuple[str, str]:
+    """Return the ends of a bar whose strongest colour is also that of larger numbers, if there are any."""
+    values = lens.divergences
+    is_exceeded = bool((values > high).any())  # NaN is not
+    return level(0.0), f"≥ {level(high)}" if is_exceeded else level(high)
 
 
 #: By the names of the option `lens.colour`.
@@ -44,5 +53,5 @@ QUANTITIES: Mapping[str, Quantity] = MappingProxyType({
     "rank": Quantity(_rank, lambda lens, values: math.log(lens.vocabulary) or 1.0,
                      lambda lens, high: (f"{lens.vocabulary:,}", "1"), needs_ranks=True),
     "entropy": Quantity(lambda lens: lens.entropies, lambda lens, values: math.log(lens.vocabulary) or 1.0),
-    "divergence": Quantity(lambda lens: lens.divergences, _largest),
+    "divergence": Quantity(lambda lens: lens.divergences, _largest, _open_ends),
 })
