@@ -40,7 +40,8 @@ def entries(
 ) -> tuple[PaletteEntry, ...]:
     """Return all entries; unavailable ones have a reason."""
     return (*_panel_entries(window, presenter), *_menu_entries(window), *_option_entries(window, presenter, document),
-            *_place_entries(presenter), *_measure_entries(presenter), *_token_entries(presenter))
+            *_place_entries(presenter), *_measure_entries(presenter), *_token_entries(presenter),
+            *_head_entries(presenter))
 
 
 def _panel_entries(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
@@ -163,6 +164,17 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
                            tr("Sentence"), partial(do, choose_sentence(at)))
 
 
+def _head_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
+    """Return an entry for each head of every layer, last since there are hundreds: "16.0" finds one."""
+    result = presenter.state.result
+    if result is None or not result.texts or result.num_layers == 1:
+        return
+    for layer in range(result.num_layers):
+        for head in range(result.num_heads):
+            yield PaletteEntry(tr("Head {layer}.{head}").format(layer=layer, head=head), tr("Layer and head"),
+                               partial(presenter.do, choose_head(head, layer)))
+
+
 def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.state.result
@@ -200,7 +212,6 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
                 token=first, other=candidate.label), tr("Token"), partial(presenter.do, set_target_token(
                     target.metric.token, candidate.id)), about=tr("The difference of their logits is attributed."),
                 is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target[:2])
-
 
     for row in METRIC_KINDS.values():
         yield PaletteEntry(tr("Measure by {metric}").format(metric=tr(row.title).lower()), tr("Metric"),

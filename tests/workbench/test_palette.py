@@ -156,6 +156,10 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     desk.settle()
     desk.presenter.do(choose_layer(2))
     (entry,) = [entry for entry in open_palette(desk) if (entry.words, entry.kind) == (words, kind)]
+    assert type_query(desk, "2.1")[0] == "Head 2.1"
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
+    spot = desk.presenter.state.focus.spot
+    assert (spot.layer, spot.head) == (2, 1)
     desk.edit(lambda document: edits.set_model(document, None), label="Variant")
     desk.presenter.do(choose_stage("scores"))
     entry.run()
