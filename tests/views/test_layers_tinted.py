@@ -11,12 +11,13 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, hover_cell, pin_cell
 from attnviz.store.look import sort_heads
@@ -24,6 +25,7 @@ from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.mosaic_canvas import short_name
 from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
 from tests.engine.small_models import document, engine_of, small
@@ -203,11 +205,25 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     one, other = result.labels[0][4], result.labels[0][2]
     assert view.measures.caption.text == f"From {one} to {other}" and view.measures.caption.isVisible()
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
-    first = view.mosaic.ordered_keys()[0]
+    first, values = view.mosaic.ordered_keys()[0], view.mosaic.tint.values
     caption = view.measures.caption.text
-    assert caption.startswith(f"Highest: L{first.layer} H{first.head}, L") and caption.endswith(f"{one} to {other}")
+    assert caption.startswith(f"Highest: {first.layer}.{first.head} ({measure_text(values.max())}), ")
+    assert caption.endswith(f"{one} to {other}")
     show(view, result, Look(measure="entropy"))
     assert not view.measures.caption.isVisible()
+
+
+def test_the_highest_heads_are_the_present_ones_though_the_order_is_kept(view: HeadsView, result: Result) -> None:
+    look, model = Look(measure="first_token", ranked=True), small("llama")
+    show(view, result, look)
+    kept = view.mosaic.ordered_keys()
+    other = engine_of(model).compute(edits.set_option(document(model, "the cat"), "mask", "none"), stages=INTERACTIVE)
+    show(view, other, look)
+    values = view.mosaic.tint.values
+    layer, head = divmod(int(values.argmax()), HEADS)
+    assert view.mosaic.ordered_keys() == kept and (kept[0].layer, kept[0].head) != (layer, head)
+    caption = view.measures.caption.text
+    assert caption.startswith(f"Highest: {layer}.{head} ({measure_text(values.max())}), ")
 
 
 @pytest.mark.parametrize("width", [300, 230, 185])
@@ -215,7 +231,11 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
 def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Result, width: int, reach: float) -> None:
     view.resize(width, 520)
     show(view, result, Look(measure="first_token"))
-    legend = view.measures.legend
+    legend, names = view.measures.legend, view.measures.measures
+    for name in (*MEASURES, "first_token"):
+        show(view, result, Look(measure=name))
+        QApplication.processEvents()
+        assert names.whole_width <= names.width(), "no name is cut, however narrow the panel is"
     assert f"{legend.tint.levels[1]:.3f}" in legend.toolTip()
     values = np.linspace(-reach, 0.4, LAYERS * HEADS)
     for tint in (from_zero(-values, label="Its share", map_name="viridis"),

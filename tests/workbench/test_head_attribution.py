@@ -196,7 +196,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
     highest, _, meaning = desk.window.heads.measures.caption.text.partition(". ")
-    assert highest.startswith(f"Highest: L{strongest.layer} H{strongest.head}")
+    assert highest.startswith(f"Highest: {strongest.layer}.{strongest.head} ({measure_text(strongest.logit)})")
     assert meaning == f"Red raises, blue lowers the logit of {label}. Zero-ablation effect"
     before = numbers(desk).logits
     assert before is not None
@@ -209,7 +209,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     np.testing.assert_array_equal(mosaic_tint(desk), known.logits)  # so that several heads can be ablated
     assert mosaic.ordered_keys() == standing
     assert desk.window.heads.measures.caption.text.startswith(
-        f"Outdated; Ctrl+Alt+E recomputes. Zero-ablation effect. Highest: L{standing[0].layer} H{standing[0].head}, ")
+        f"Outdated; Ctrl+Alt+E recomputes. Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
     assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]

@@ -269,8 +269,7 @@ class HeadsView(QWidget):
         self._order.show_values(values, key=order_key(state, layers))
         self._tint(look.maps)
         self.measures.setVisible(has_list)
-        caption = tint_caption(
-            state, self._tint_by, heads=result.num_heads, order=self._order.heads) if layers else ""
+        caption = tint_caption(state, self._tint_by, heads=result.num_heads) if layers else ""
         self.measures.show_measure(look.measure, values, tint=self._tint_by, is_sortable=layers is not None,
                                    ranked=look.ranked, caption=caption)
         self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))

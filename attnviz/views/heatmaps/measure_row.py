@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QStandardItemModel
-from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent, QStandardItemModel
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
@@ -119,13 +119,25 @@ class MeasureRow(QWidget):
         self.resort_button.setToolTip(as_tooltip(self.tr(
             "The values have changed since the heads were sorted. Click to sort again.")))
         self.resort_button.clicked.connect(lambda _: self.sort_requested.emit())
-        row = fill(QHBoxLayout(), (self.measures, 5), (self.legend, 2), self.sort_button, spacing=theme.SPACE)
+        self._colours = fill(QHBoxLayout(), (self.legend, 1), self.sort_button, spacing=theme.SPACE)
+        self._row = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), (self.measures, 2), (self._colours, 1),
+                         spacing=theme.SPACE)
         below = fill(QHBoxLayout(), (self.caption, 1), self.resort_button, spacing=theme.SPACE)
-        fill(QVBoxLayout(self), row, below, spacing=theme.SPACE // 4)
+        fill(QVBoxLayout(self), self._row, below, spacing=theme.SPACE // 4)
         self.caption.setMinimumHeight(self.caption.sizeHint().height())
         self.list_corpus(is_open=False)
         self.show_measure("", None)
         self.set_order_stale(stale=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the legend below the list where the name of the measure would be cut beside it."""
+        room = self.width() - theme.SPACE
+        is_wide = self.measures.whole_width <= room - max(self._colours.minimumSize().width(), room // 3)
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom)
 
     def label(self, name: str) -> str:
         """Return the label of a measure, with the measured state if two states are compared."""
@@ -207,6 +219,7 @@ class MeasureRow(QWidget):
         self.sort_button.setVisible(is_defined and is_sortable)
         self.sort_button.setChecked(ranked)
         self._set_caption(caption if is_defined else self._missing_reason(name, values))
+        self._fit()
 
     def set_order_stale(self, *, stale: bool) -> None:
         """Offer to sort again if the values have changed since the heads were sorted."""

@@ -1,15 +1,14 @@
 """The caption of the tint of all heads: tokens, target token, and the meaning of the colours."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import MEASURES, sort_heads
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_, cut
+from attnviz.views.heatmaps.measure_row import measure_text
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
 #: The colours of positive and negative numbers in each diverging colour map.
@@ -28,7 +27,7 @@ def target_label(state: State) -> str | None:
     return None if state.target is None else state.target.label
 
 
-def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence[int]) -> str:
+def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
     """Return the meaning of the colours, the progress of an ablation and the highest heads; "" without a tint."""
     if tint is None:
         return ""
@@ -59,8 +58,10 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
     if known is not None:
         text = f"{text}. {tr(known.row.label)}"
     if state.look.ranked:
-        highest = tr("Highest: {heads}").format(
-            heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:MAX_NAMED_HEADS]))
+        # The heads keep their order while numbers change; these are the present ones.
+        largest = [at for at in sort_heads(tint.values)[:MAX_NAMED_HEADS] if np.isfinite(tint.values[at])]
+        highest = tr("Highest: {heads}").format(heads=", ".join(
+            f"{at // heads}.{at % heads} ({measure_text(float(tint.values[at]))})" for at in largest))
         parts = (text, highest) if is_outdated else (highest, text)  # what matters first: a narrow panel cuts the end
         text = ". ".join(filter(None, parts))
     return text

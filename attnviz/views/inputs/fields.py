@@ -140,9 +140,19 @@ class Combo(QComboBox):
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, self._text_px(option))
+
+    @property
+    def whole_width(self) -> int:
+        """The width in pixels in which the current text is not elided."""
+        option = QStyleOptionComboBox()
+        super().initStyleOption(option)
+        return self.width() - self._text_px(option) + self.fontMetrics().horizontalAdvance(self.currentText())
+
+    def _text_px(self, option: QStyleOptionComboBox) -> int:
         part = QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 2
-        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+        return self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 2
 
     def showPopup(self) -> None:
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 3 * theme.SPACE)
