@@ -10,6 +10,7 @@ left out.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -110,6 +111,15 @@ def no_full_circuit(options: Options) -> Text:
         return Text("The language-model head is not linear, so that no product of weights says which tokens a head "
                     "copies.")
     return Text("")
+
+
+def random_composition(d_model: int) -> float:
+    """Return the composition score that is expected of two heads with random matrices, 1 / √d_model.
+
+    For W_a = A B and W_b = C D of independent entries with variance 1, (d, d_h) by (d_h, d), the mean of ‖W_a‖² is
+    d² d_h and that of ‖W_a W_b‖² is d³ d_h²: the size of a head cancels. Elhage et al. 2021 subtract such a score.
+    """
+    return 1 / math.sqrt(d_model)
 
 
 def score_note(options: Options) -> Text:

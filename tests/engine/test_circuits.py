@@ -24,6 +24,7 @@ from attnviz.result.circuits import (
     Ranking,
     circuit_unavailable,
     no_full_circuit,
+    random_composition,
 )
 from attnviz.result.measures import measure_heads
 from attnviz.system.errors import EditError
@@ -128,6 +129,17 @@ def test_circuits_are_products_of_whole_matrices(name: str, monkeypatch: pytest.
                 expected = norm(left @ read) / norm(left) / norm(read) if other[0] > head[0] else np.nan
                 assert found.composition[mode][other] == pytest.approx(expected, abs=1e-4, nan_ok=True)
         assert found.labels[3] == "‹d›" and set(found.raised.ids.flat) <= found.labels.keys()
+
+
+def test_random_matrices_have_the_score_that_is_told() -> None:
+    """That of 200 pairs of random matrices, whatever the size of their heads."""
+    draw = np.random.default_rng(0).standard_normal
+    for width, size in ((24, 8), (64, 4), (96, 24)):
+        scores = []
+        for _ in range(200):
+            one, other = (draw((width, size)) @ draw((size, width)) for _ in range(2))
+            scores.append(np.linalg.norm(one @ other) / np.linalg.norm(one) / np.linalg.norm(other))
+        assert random_composition(width) == pytest.approx(np.mean(scores), rel=0.05)
 
 
 @pytest.mark.parametrize("name", ["llama", "qwen3", "gemma3"])

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.result.circuits import HeadCircuit
+from attnviz.result.circuits import HeadCircuit, random_composition
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, mark_cell
 from attnviz.views.experiments.circuit_page import CircuitPage, rankings
@@ -47,7 +47,7 @@ def circuit_of(desk: Desk, head: tuple[int, int], letter: str) -> HeadCircuit:
 
 def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
     found, page = circuit_of(desk, (1, 2), "t"), page_of(desk)
-    assert page.title.text().startswith(f"Layer 1 head 2: OV copying {found.ov_copying:.2f}".replace("-", "−"))
+    assert page.title.text().startswith(f"Layer 1, head 2: OV copying {found.ov_copying:.2f}".replace("-", "−"))
     assert "distance 0, where RoPE" in page.note.text() and "searched" not in page.note.text()
     grid = page.lists.grid
     assert grid.columns[2] == "‹t› raises"
@@ -68,11 +68,12 @@ def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
     circuit_of(desk, (1, 2), "c")
     assert grid.columns[2] == "‹c› raises"
     composition = page.composition.grid
-    assert composition.rows == ("2",) and page.mode.text() == "Q composition with later heads"
+    assert composition.rows == ("2",) and page.mode.text() == (
+        f"Q composition with later heads; random matrices: {random_composition(24):#.3g}")
     for mode in ("Q", "V"):
         desk.presenter.do(set_experiment_option("circuit.mode", mode))
         assert [composition.index(0, head).data() for head in range(4)] == [
-            f"{found.composition[mode][2, head]:.2f}" for head in range(4)]
+            f"{found.composition[mode][2, head]:#.3g}" for head in range(4)]
 
     QTest.mouseClick(page.composition.viewport(), Qt.MouseButton.LeftButton,
                      pos=page.composition.visualRect(composition.index(0, 3)).center())

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, score_note
+from attnviz.result.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, random_composition, score_note
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.focus import choose_head
 from attnviz.store.parts import Part
@@ -24,6 +24,7 @@ from attnviz.views.experiments.score_parts_page import signed
 from attnviz.views.inputs.boxes import fill
 
 MIN_LIST_PX = 84  #: of a column: a token of some letters with its number
+MIN_SCORE_PX = 44  #: of a column of composition scores: three digits
 
 
 def rankings(found: HeadCircuit) -> tuple[tuple[str, str, Ranking], ...]:
@@ -56,6 +57,7 @@ class CircuitPage(QWidget):
         self.lists, self.composition = CellTable(GridModel()), CellTable(GridModel())
         self.lists.min_column_px = MIN_LIST_PX
         self.lists.setAccessibleName(self.tr("Tokens of the head's circuits"))
+        self.composition.min_column_px = MIN_SCORE_PX
         self.composition.setAccessibleName(self.tr("Composition scores of later heads"))
         self.composition.clicked.connect(self._open)
         self.composition.cell_chosen.connect(self._open)
@@ -91,7 +93,7 @@ class CircuitPage(QWidget):
             reach = max((float(np.abs(other.values).max(initial=0.0)) for _, of, other in columns if of == kind)) or 1.0
             values[: len(ranking.values), column] = ranking.values / reach
         layer, head = found.request.head
-        self.title.setText(self.tr("Layer {layer} head {head}: OV copying {ov}, full {full}").format(
+        self.title.setText(self.tr("Layer {layer}, head {head}: OV copying {ov}, full {full}").format(
             layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying)))
         self.title.setToolTip(self.tr("Re Σλ / Σ|λ| over the eigenvalues of W_V W_O, and of W_E W_V W_O W_U."))
         self.lists.grid.show_cells(
@@ -112,7 +114,8 @@ class CircuitPage(QWidget):
         high = float(scores.max(initial=0.0))
         is_empty = not scores.size
         self.mode.setText(self.tr("No later layer reads what it writes") if is_empty and found.composition else self.tr(
-            "{mode} composition with later heads").format(mode=mode))
+            "{mode} composition with later heads; random matrices: {score}").format(
+                mode=mode, score=_three_digits(random_composition(found.request.document.options.config.d_model))))
         self.bar.setVisible(not is_empty)
         if is_empty:
             self.composition.grid.clear()
@@ -120,8 +123,8 @@ class CircuitPage(QWidget):
         self.composition.grid.show_cells(
             tuple(map(str, range(first, first + len(scores)))), tuple(map(str, range(scores.shape[1]))),
             _pixels(scores / (high or 1.0), 0.0, map_name),
-            text=lambda row, column: _short(float(scores[row, column])),
-            tooltip=lambda row, column: tr("Layer {layer} head {head}: {score}").format(
+            text=lambda row, column: _three_digits(float(scores[row, column])),
+            tooltip=lambda row, column: tr("Layer {layer}, head {head}: {score}").format(
                 layer=first + row, head=column, score=format_number(float(scores[row, column]))))
         self.bar.show_bar(("0", level(high)), map_name)
 
@@ -149,3 +152,8 @@ def _pixels(values: npt.NDArray[np.floating], low: float, map_name: str) -> npt.
 def _short(score: float) -> str:
     """Return a score with two decimals; a dash while it is not known."""
     return "–" if np.isnan(score) else f"{round(score, 2) + 0.0:.2f}".replace("-", "−")
+
+
+def _three_digits(score: float) -> str:
+    """Return a composition score with three significant digits, since most differ in the third only."""
+    return "–" if np.isnan(score) else f"{score:#.3g}"
