@@ -25,7 +25,7 @@ def activation_unavailable(
     if spot.sentence >= min(len(held.texts), len(now.texts)):
         return Text("A has no sentence {number}.", number=spot.sentence + 1)
     if spot.layer >= now.num_layers or spot.head >= now.num_heads or spot.stage not in now.stages(spot.layer):
-        return Text("There is no {stage} of layer {layer} head {head} here.", stage=spot.stage, layer=spot.layer,
+        return Text("There is no {stage} of layer {layer}, head {head} here.", stage=spot.stage, layer=spot.layer,
                     head=spot.head)
     if position is not None and position >= now.lengths[spot.sentence]:
         return Text("There is no token {position}: the text has {count}, counted from 0.", position=position,

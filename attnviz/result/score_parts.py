@@ -30,10 +30,10 @@ from attnviz.system.wording import N_, Text
 Numbers = npt.NDArray[np.float64]
 Kind = Literal["token", "position", "head", "mlp", "biases", "edits"]
 
-#: What a part is called; heads and MLPs with their layer.
+#: What a part is called; heads and MLPs by their layer: "24.4", "MLP 24".
 KINDS: Mapping[Kind, str] = MappingProxyType({
-    "token": N_("Token embedding"), "position": N_("Position embedding"), "head": N_("Layer {layer} head {head}"),
-    "mlp": N_("Layer {layer} MLP"), "biases": N_("Biases"), "edits": N_("Edits and rounding"),
+    "token": N_("Token embedding"), "position": N_("Position embedding"), "head": N_("{layer}.{head}"),
+    "mlp": N_("MLP {layer}"), "biases": N_("Biases"), "edits": N_("Edits and rounding"),
 })
 #: The weights that make each stage of the normalised residual stream, and the norm after them, if the model has one.
 PROJECTIONS: Mapping[str, tuple[str, str]] = MappingProxyType({

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head, counted from 0."))
 
-#: What the scatter of heads draws them by; labels do not name the state that changes are measured from.
+#: What the scatter of heads draws them by; labels say A, also where a snapshot is compared with.
 AXES: Mapping[str, Measure] = MappingProxyType({
     **{name: row for name, row in ALL_MEASURES.items() if row is not MODEL_ORDER}, **HEAD_SCORES, LAYER.name: LAYER})
 AXIS_LABELS: Mapping[str, str] = MappingProxyType({
-    **{name: row.label for name, row in AXES.items()}, "change_largest": N_("Largest change since the held state"),
-    "change_l2": N_("L2 change since the held state")})
+    **{name: row.label for name, row in AXES.items()}, "change_largest": N_("Largest change since A"),
+    "change_l2": N_("L2 change since A")})
 
 CIRCUIT_OPTIONS = (
     Option(name="mode", group=N_("Circuits"), label=N_("Composition"), kind="choice", default="Q",
            called={"Q": N_("Through queries (Q)"), "K": N_("Through keys (K)"), "V": N_("Through values (V)")},
            help=N_("Through which matrix a later head reads what this head writes: ‖W_a W_b‖ / (‖W_a‖ ‖W_b‖). Random "
-                   "matrices have a score above 0, too.")),
+                   "matrices of the same shapes score 1 / √d_model.")),
 )
 AXIS_OPTIONS = tuple(
     Option(name=name, group=N_("Scatter"), label=label, kind="choice", default=default, called=AXIS_LABELS,

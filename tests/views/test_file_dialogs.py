@@ -229,7 +229,7 @@ def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: 
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
     shown = Part(Spot("weights", layer=1, head=2), second=Spot("weights", layer=2, head=head))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
-    assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, side by side"
+    assert dialog.head.currentText() == f"Heads 1.2 and 2.{head}, side by side"
     assert dialog.choice() == shown
     dialog.deleteLater()
 

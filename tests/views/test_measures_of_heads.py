@@ -110,7 +110,7 @@ def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
 def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str) -> None:
     result = computed(variant=variant, mask="none")
     show(view, result, "token_to_token")
-    assert "Pin a cell" in view.measures.caption.text and not view.measures.legend.isVisible()
+    assert "No cell is pinned" in view.measures.caption.text and not view.measures.legend.isVisible()
     show(view, result, "token_to_token", pinned=Cell(Spot("scores"), 4, 2))
     weights = result.array("weights")[0, :, 4, 2]
     np.testing.assert_allclose(view.measures.legend.tint.values, weights)

@@ -105,7 +105,7 @@ def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, 
     assert [example.value for example in page.table.examples] == pytest.approx(values[best].tolist(), abs=1e-5)
     assert page.histogram.counts.tolist() == np.histogram(values, page.histogram.edges)[0].tolist()
     assert f"mean {values.mean():.3g}"[:9] in page.histogram.note and "6 texts" in page.histogram.note
-    assert page.histogram.title == "Layer 1 head 2: previous token"
+    assert page.histogram.title == "Layer 1, head 2: previous token"
     image, plot = page.histogram.grab().toImage(), theme.colour("Accent")
     assert sum(image.pixelColor(x, y) == plot for x in range(image.width()) for y in range(0, image.height(), 3)) > 20
     # The key of the strongest weight is shaded, another token is not.

@@ -152,7 +152,7 @@ def test_the_pointer_names_a_head_and_a_click_chooses_it(desk: Desk) -> None:
     plot = page_of(desk).plot
     at = next(at for at in alone(plot) if at != 0)
     QTest.mouseMove(plot.viewport(), plot.place_of(at).toPoint() + QPoint(2, 1))
-    wait_for(lambda: f"Layer {at // 4} head {at % 4}" in QToolTip.text())
+    wait_for(lambda: f"Layer {at // 4}, head {at % 4}" in QToolTip.text())
     assert f">First token (sink): {plot.ys[at]:.4f}</p>" in QToolTip.text()
     assert f">Layer: {at // 4}</p>" in QToolTip.text(), "a line for each, and a layer without decimals"
     QTest.mouseClick(plot.viewport(), LEFT, pos=plot.place_of(at).toPoint() + QPoint(2, 1))

@@ -65,7 +65,7 @@ def test_bars_are_sorted_and_drawn_around_the_middle_and_the_text_changes_them(d
             bar = image.pixelColor(QPoint(middle + 3 * way, rect.center().y())).rgb()
             assert bar == int(table.bars.pixels[row, 0]), "the bar goes the way of its sign"
             assert image.pixelColor(QPoint(middle - 3 * way, rect.center().y())).rgb() != bar
-    assert f"= {found.score:.4f}"[:6] in page.words.text() and "Layer 2 head 1: q · k / √8" in page.words.text()
+    assert f"= {found.score:.4f}"[:6] in page.words.text() and "Layer 2, head 1: q · k / √8" in page.words.text()
     assert "those of queries and keys included" in page.note.text()
     desk.type_text("the cut sat on")
     changed = parts_of(desk, PINNED)

@@ -56,7 +56,7 @@ class ExportDialog(QDialog):
         if two:
             words = self.tr("Heads {first} and {second}, side by side")
             if second_spot.layer != part.spot.layer:
-                words = self.tr("Layer {layer} head {first} and layer {other} head {second}, side by side")
+                words = self.tr("Heads {layer}.{first} and {other}.{second}, side by side")
             self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=second_spot.layer,
                                            second=second_spot.head), _BOTH)
         all_heads = part.all_heads or part.view != "heatmap"

@@ -192,7 +192,7 @@ class CorpusPage(QWidget):
         if not examples:
             words = self.tr("not defined in any text of the corpus")
         self.histogram.show_bins(corpus.histograms[at], corpus.edges[measure], self.tr(
-            "Layer {layer} head {head}: {measure}").format(
+            "Layer {layer}, head {head}: {measure}").format(
                 layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower()), words)
         self.table.show_examples(examples)
         self.note.setText(self.tr("A curve leads from a query, underlined, to its key, shaded by the weight. "

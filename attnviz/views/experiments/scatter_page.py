@@ -88,7 +88,7 @@ class ScatterPage(QWidget):
                        "the picture.")
 
     def _point_words(self, labels: list[str], values: list[Numbers], at: int) -> str:
-        lines = [tr("Layer {layer} head {head}").format(layer=at // self._heads, head=at % self._heads)]
+        lines = [tr("Layer {layer}, head {head}").format(layer=at // self._heads, head=at % self._heads)]
         for name, found in zip(labels, values, strict=True):
             value = float(found[at])
             lines.append(f"{name}: {int(value) if value.is_integer() else format_number(value)}")

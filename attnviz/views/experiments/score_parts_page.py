@@ -150,7 +150,7 @@ class ScorePartsPage(QWidget):
     def _words(self, found: ScoreParts) -> str:
         spot, options = found.request.cell.spot, found.request.result.options
         by = options.divisor_text(spot.layer) or f"{options.divisor_in(spot.layer):g}"
-        words = self.tr("Layer {layer} head {head}: q · k{divided} = {score}, the sum of either list.").format(
+        words = self.tr("Layer {layer}, head {head}: q · k{divided} = {score}, the sum of either list.").format(
             layer=spot.layer, head=spot.head, score=format_number(found.score),
             divided="" if by == "1" else f" / {f'({by})' if '·' in by else by}")
         if found.request.result.is_masked(found.request.cell):
