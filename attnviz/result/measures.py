@@ -160,7 +160,7 @@ MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row 
             help=N_("How many tokens lie between query and key, weighted by the attention weights; mean over all "
                     "queries.")),
     WeightMeasure(name="token_to_token", label=N_("Token to token"), compute=_token_to_token, needs_pair=True,
-            allows_two_texts=True, why_undefined=N_("No cell is pinned: click one in a picture of weights."),
+            allows_two_texts=True, why_undefined=N_("No cell is pinned: click one."),
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
 )})
 

@@ -116,7 +116,7 @@ def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str
     np.testing.assert_allclose(view.measures.legend.tint.values, weights)
     assert ordered_heads(view) == sorted(range(6), key=lambda head: -weights[head])
     show(view, result, "token_to_token", pinned=Cell(Spot("embeddings"), 4, -1))
-    assert "Pin a cell" in view.measures.caption.text
+    assert "No cell is pinned" in view.measures.caption.text
 
 
 def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> None:
