@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
 from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
+from attnviz.engine.models.checkpoints.sentencepiece_file import SOURCE, VOCABULARY, tokenizer_json
 from attnviz.engine.models.checkpoints.tokenizer_config import completed
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
@@ -50,10 +51,10 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     says = _json(folder / CONFIG)
     config = parse_config(says, name=name)
     files = _files(folder, name)
-    if not (folder / TOKENIZER).is_file():
-        raise ModelError("{name} has no {tokenizer}: save it there, with transformers: "
-                         "AutoTokenizer.from_pretrained(…).save_pretrained({folder}).", name=name, tokenizer=TOKENIZER,
-                         folder=quoted(str(folder)), word="no tokenizer.json")
+    pieces = [folder / SOURCE, folder / VOCABULARY]
+    is_made = not (folder / TOKENIZER).is_file() and config.model_type == "marian" and all(map(Path.is_file, pieces))
+    if not is_made and not (folder / TOKENIZER).is_file():
+        raise _no_tokenizer(config.model_type, folder, name)
     tensors: dict[str, StoredTensor] = {}
     for file in files:
         tensors |= _tensors(file)
@@ -61,7 +62,8 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     @cache
     def tokenizer() -> bytes:
         said = _json(folder / TOKENIZER_CONFIG) if (folder / TOKENIZER_CONFIG).is_file() else {}
-        return completed(read_bytes(folder / TOKENIZER), said, name=TOKENIZER_CONFIG)
+        data = tokenizer_json(*map(read_bytes, pieces)) if is_made else read_bytes(folder / TOKENIZER)
+        return completed(data, said, name=TOKENIZER_CONFIG)
 
     def said() -> bytes:
         config = {key: value for key, value in says.items() if key not in _IGNORED_CONFIG_KEYS}
@@ -74,8 +76,19 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         example=str(run.get("example", ""))[:MAX_EXAMPLE_CHARS],
         parameters=sum(math.prod(stored.shape) for stored in tensors.values()),
         size=sum(file.stat().st_size for file in files),
-        tokenizer=lambda rows: from_json(tokenizer(), name=TOKENIZER, rows=rows),
+        tokenizer=lambda rows: from_json(tokenizer(), name=SOURCE if is_made else TOKENIZER, rows=rows),
     )
+
+
+def _no_tokenizer(kind: str, folder: Path, name: str) -> ModelError:
+    """Return the error for a folder without a tokenizer, with what makes one."""
+    if kind == "marian":
+        return ModelError("{name} has no {tokenizer}, nor {source} and {vocabulary} to make one from: copy these two "
+                          "files of the original model to {folder}.", name=name, tokenizer=TOKENIZER, source=SOURCE,
+                          vocabulary=VOCABULARY, folder=quoted(str(folder)), word="no tokenizer.json")
+    return ModelError("{name} has no {tokenizer}: save it there, with transformers (and sentencepiece): "
+                      "AutoTokenizer.from_pretrained(…).save_pretrained({folder}).", name=name, tokenizer=TOKENIZER,
+                      folder=quoted(str(folder)), word="no tokenizer.json")
 
 
 def _files(folder: Path, name: str) -> list[Path]:

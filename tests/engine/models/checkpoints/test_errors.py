@@ -111,7 +111,7 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "no weights": (remove("model.safetensors"), "Small-1 has no weights: there is no *.safetensors in it."),
     "pickled": (pickled, "pytorch_model.bin is pickled, which runs whatever somebody put into it, and is not read. If "
                          "you trust it, convert it with transformers: LlamaForCausalLM.from_pretrained("),
-    "no tokenizer": (remove("tokenizer.json"), "Small-1 has no tokenizer.json: save it there, with transformers: Auto"),
+    "no tokenizer": (remove("tokenizer.json"), "Small-1 has no tokenizer.json: save it there, with transformers (and"),
     "a damaged tokenizer": (write("tokenizer.json", "{}"), "tokenizer.json does not hold a tokenizer that can be read"),
     "empty weights": (write("model.safetensors", b""), "model.safetensors is damaged or cut short ("),
     "weights cut short": (cut("model.safetensors", 3000), "model.safetensors is damaged or cut short ("),
