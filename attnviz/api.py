@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from attnviz import training
 from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, FloatArray, changes_numbers
 from attnviz.document.places import Spot
+from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
@@ -25,15 +27,17 @@ from attnviz.performers import Performers
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
 from attnviz.store import arguments
-from attnviz.store.compare import find_snapshot
+from attnviz.store.compare import find_snapshot, hold_result
 from attnviz.store.edits import open_model, redo, set_text, undo
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
-from attnviz.store.numbers import numbers_ready
+from attnviz.store.look import reset_view, set_look
+from attnviz.store.numbers import numbers_ready, session_opened
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
+from attnviz.store.stored_view import CORPUS, PREFERENCES, restored_look, view_of
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -179,16 +183,20 @@ class Session:
         """
         known = arguments.from_data(
             intent, values, open_model=lambda where: self.engine.models.open(_model_of(where) or where))
-        if INTENTS[intent].scope != "document":
+        scope = INTENTS[intent].scope
+        if scope != "file":  # files need no numbers of the present document
+            self._hold_awaited()
+        if scope in ("focus", "look", "compare"):
             spot = self.state.focus.spot
             place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
-            self._check(replace(spot, **place))
-        elif self.document.is_computed:
+            if place:
+                self._check(replace(spot, **place))
+        elif scope == "document" and self.document.is_computed:
             options = self.document.options
             for name, count in (("layer", options.row.layers), ("head", options.num_heads)):
                 check_number(name, known.arguments.get(name) or 0, count)
-        if self.store.state.compared.held is not None or "cell" in known.arguments:
-            _ = self.state  # activations of A are taken into the present numbers, which say whether there is a cell
+        if scope == "document" and (self.store.state.compared.held is not None or "cell" in known.arguments):
+            _ = self.state  # patching from A and cells need the present numbers: they say which cells exist
         self.store.do(known)
 
     @staticmethod
@@ -211,7 +219,7 @@ class Session:
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
         out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])
-        self.store.state.session.save(self.document, out)
+        self.store.state.session.save(self.document, out, view=self._view())
 
     def export(
         self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
@@ -242,7 +250,7 @@ class Session:
         reason = why_no_window()
         if reason is not None:
             raise SessionError(f"No window can be opened ({reason}).")
-        return start(lambda file: file.write(files.to_bytes(self.document, None)))
+        return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
 
     def write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
         """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
@@ -287,6 +295,13 @@ class Session:
             self.store.do(numbers_ready(self.compute_document(document, stage=stage), state.now))
         return self.store.state
 
+    def _hold_awaited(self) -> None:
+        """Hold the A of an opened session, whose numbers are computed when something is done."""
+        awaited = self.store.state.compared.awaited
+        if awaited is not None:
+            with suppress(ComputeError):  # its model is gone; it stays in the file
+                self.store.do(hold_result(self.compute_document(awaited)))
+
     def _check(self, spot: Spot) -> Spot:
         """Return the spot. Raises ComputeError if the result has none."""
         self.state_with(spot.stage)
@@ -297,9 +312,21 @@ class Session:
         return spot
 
     def _replace(self, session: FileSession) -> None:
-        document = session.saved or self.document
+        document, view = session.saved or self.document, session.view
         self.store.evolve(self.store.state.evolve(document=document, session=session, history=History(),
                                                   training=training.known(document)))
+        self.store.do(reset_view())
+        if view is not None:
+            self.store.do(set_look(restored_look(view, self.store.state.look)))
+        self.store.do(session_opened(document, view))
+
+    def _view(self) -> SavedView | None:
+        """Return the view to save; None where it is that of a new session."""
+        opened = self.store.state.session.view
+        kept = {} if opened is None else {name: value for name, value in opened.look.items()
+                                          if name in (*PREFERENCES, CORPUS)}
+        view = view_of(self.store.state, kept)
+        return None if view == view_of(State(), {}) else view
 
 
 def _model_of(source: str) -> str:

@@ -17,7 +17,7 @@ from attnviz import __version__
 from attnviz.controller.worker import end_process
 from attnviz.document import presets
 from attnviz.document.document import Document
-from attnviz.document.given import viewed
+from attnviz.document.saved_view import SavedView
 from attnviz.store.client import open_lesson
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import ensure_cwd, state_dir
@@ -28,9 +28,9 @@ from attnviz.workbench.main_window import MainWindow
 UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 
 
-def main(session: Path | None = None, *, document: Document | None = None, model: str = "",
-         lesson: str | None = None) -> int:
-    """Open the window on a session file, a document or the first sentence; return the exit status.
+def main(session: Path | None = None, *, document: Document | None = None, view: SavedView | None = None,
+         model: str = "", lesson: str | None = None) -> int:
+    """Open the window on a session file, a document with its view or the first sentence; return the exit status.
 
     A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant. A `lesson`,
     by its name or file, is opened then; "" lists all lessons.
@@ -46,8 +46,8 @@ def main(session: Path | None = None, *, document: Document | None = None, model
     with workbench.open(shown, settings=settings_file.load(), as_program=True) as bench:
         window, controller, wiring = bench.window, bench.controller, bench.wiring
         wiring.show_first_steps()
-        if document is not None and document.given:
-            controller.opened.emit(document, viewed(document.given))
+        if view is not None:
+            controller.opened.emit(shown, view)
         opened = session is not None and wiring.file_actions.open_session(session)
         painted = _FirstPaint(window)
         if model:

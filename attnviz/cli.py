@@ -131,7 +131,7 @@ def _window(session: Path | None, *, lesson: str | None = None) -> int:
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, initial, model = Document(), None, ""
+    document, initial, view, model = Document(), None, None, ""
     if session is not None:
         from attnviz.engine.models.checkpoints.cli_argument import model_argument
 
@@ -140,7 +140,7 @@ def _window(session: Path | None, *, lesson: str | None = None) -> int:
     if model:
         session = None
     elif session == Path("-"):
-        session, initial = None, files.from_stdin()
+        session, (initial, view) = None, files.from_stdin()
         document = initial
     elif session is not None and (reason is not None or not is_large(session)):  # the window reads large ones
         document = files.load(session)  # a bad file is refused before a window opens
@@ -149,7 +149,7 @@ def _window(session: Path | None, *, lesson: str | None = None) -> int:
         from attnviz.app import main as run_window
 
         with terminal.log_to_stderr():
-            return run_window(session, document=initial, model=model, lesson=lesson)
+            return run_window(session, document=initial, view=view, model=model, lesson=lesson)
     if lesson is not None:
         raise EditError(f"A lesson needs a window, and none can be opened ({reason}).")
     from attnviz.api import Session

@@ -180,11 +180,39 @@ def test_a_script_that_is_no_text_is_refused_in_words(tmp_path: Path) -> None:
 def test_a_session_comes_through_standard_input(tmp_path: Path) -> None:
     path = tmp_path / "a.attnviz"
     files.save(edits.new_document(text="from a pipe"), path)
-    code = "from attnviz.document import files; print(files.from_stdin().text)"
+    code = "from attnviz.document import files; print(files.from_stdin()[0].text)"
     with path.open("rb") as file:
         assert subprocess.check_output([sys.executable, "-c", code], stdin=file) == b"from a pipe\n"
     piped = subprocess.run([sys.executable, "-c", code], input=path.read_bytes(), capture_output=True, check=True)
     assert piped.stdout == b"from a pipe\n"
+
+
+def test_a_session_keeps_what_is_held_and_selected(tmp_path: Path) -> None:
+    session = attnviz.open("multi_head", text="one two three")
+    session.do("hold")
+    session.text = "one two four"
+    session.do("choose_head", head=1)
+    session.save(tmp_path / "a.attnviz")
+    again = attnviz.open(tmp_path / "a.attnviz")
+    again.save()
+    again = attnviz.open(tmp_path / "a.attnviz")
+    assert again.state.focus.spot == Spot("weights", head=1)
+    weights = again.weights(head=1)
+    again.do("show", showing="difference")
+    held = attnviz.open("multi_head", text="one two three")
+    np.testing.assert_array_equal(again.weights(head=1), weights - held.weights(head=1))
+    again.do("new_session")
+    with pytest.raises(EditError, match="No state is held"):
+        again.do("show", showing="held")
+
+
+def test_files_are_opened_and_written_on_an_empty_text(tmp_path: Path) -> None:
+    session = attnviz.open("multi_head", text="")
+    session.do("save", path=str(tmp_path / "a.attnviz"))
+    session.do("open_file", path=str(tmp_path / "a.attnviz"))
+    assert session.text == ""
+    session.do("new_session")
+    assert session.text
 
 
 def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:

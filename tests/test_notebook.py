@@ -17,8 +17,8 @@ from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config,
 import attnviz
 from attnviz import notebook
 from attnviz.document import given_files
-from attnviz.document.given import viewed
 from attnviz.document.places import Spot
+from attnviz.document.saved_view import viewed
 from attnviz.export import figure, sheet
 from attnviz.pictures import colours
 from attnviz.result.given import Given

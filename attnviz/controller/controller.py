@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -201,7 +202,7 @@ class Controller(QObject):
         (work, view), self._aside = self._aside, None
         self.store.evolve(self.store.state.evolve(
             document=work.document, session=work.session, history=work.history, in_lesson=False))
-        self.opened.emit(work.document, view)
+        self.opened.emit(work.document, view and replace(view, held=None))  # A comes back with its numbers
         self.store.evolve(fit(self.store.state.evolve(compared=work.compared, look=work.look)))
 
     # The computation

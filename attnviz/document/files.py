@@ -1,10 +1,10 @@
 """Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 4 is 5 without training runs; 2 and 3 are without
-appended tokens, too, and 2 without models:
+A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 5 has no held state, format 4 no training runs
+either, format 3 no appended tokens, and format 2 no models:
 
     {
-      "attnviz": 5,
+      "attnviz": 6,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "ablated_heads": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
@@ -21,6 +21,7 @@ appended tokens, too, and 2 without models:
       "given": {"name": "bert.npz", "words": {"tokens": [["the", "cat"]]},
                 "stages": {"weights": {"shape": [1, 1, 2, 2, 2], "numbers": "base64 as above"}}},
       "snapshots": [{"name": "without the mask", "text": "Your journey", "settings": {"mask": "none"}}],
+      "held": {"text": "Your journey ends with one step"},
       "viewed": {"stage": "scores", "head": 1}
     }
 
@@ -30,7 +31,7 @@ give the ids of the tokens at the end of an input and the number of characters o
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
 fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that its content always
-fits into format 2. A snapshot has the fields of a session, or "same" for its embeddings or loaded
+fits into format 2. A snapshot and the held state have the fields of a session, or "same" for its embeddings or loaded
 attention ("given"); a session with loaded attention has no settings and edits. `attnviz.document.saved_view` has the
 fields of "viewed", and `attnviz.document.aliases` former names.
 All content is checked.
@@ -57,6 +58,7 @@ from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.given import tensors_of
 from attnviz.document.options import MAX_HEADS
+from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import MODEL
@@ -72,11 +74,11 @@ SUFFIX = ".attnviz"
 _STDIN = "standard input"
 
 _FIELDS = {"attnviz", "text", "model", "run", "continuations", "settings", "edits", "embedding_file", "given",
-           "snapshots", "viewed"}
-_OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
+           "snapshots", "held", "viewed"}
+_OF_A_STATE = _FIELDS - {"attnviz", "snapshots", "held", "viewed"}
 #: The maximum count of each JSON character outside of strings, per edit.
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
-_MAX_OTHER_CHARS = 1000 * (1 + edits.MAX_SNAPSHOTS)
+_MAX_OTHER_CHARS = 1000 * (2 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _INDEX = re.compile(r"(0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*", re.ASCII)
 _MAX_AXES = 5  # (layer, text, head, query, key)
@@ -119,7 +121,8 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
             parse_int=_short_integer,
             parse_float=_float,
         )
-        return _document(content, name), saved_view.read(content["viewed"]) if "viewed" in content else None
+        document = _document(content, name)
+        return document, _view(content, document)
     except UnicodeDecodeError:
         problem = "it is not UTF-8 text."
     except json.JSONDecodeError as error:
@@ -131,8 +134,8 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
     raise SessionError("{name} cannot be opened as a session: {problem}", name=name, problem=cut(problem, 300))
 
 
-def from_stdin() -> Document:
-    """Return the document on standard input: arrays, as `attnviz.show` sends them, or a session."""
+def from_stdin() -> tuple[Document, SavedView | None]:
+    """Return the document on standard input, arrays as `attnviz.show` sends them or a session, and its view."""
     if sys.stdin is None:
         raise SessionError("There is no standard input to read.")
     try:
@@ -146,8 +149,9 @@ def from_stdin() -> Document:
         is_session = stream.read(1) == b"{"
         stream.seek(0)
         if is_session:
-            return from_bytes(stream.read(MAX_BYTES), _STDIN)
-        return edits.document_from_tensors(given_files.read(stream, _STDIN))
+            return read_content(stream.read(MAX_BYTES), _STDIN)
+        tensors = given_files.read(stream, _STDIN)
+        return edits.document_from_tensors(tensors), saved_view.viewed(tensors)
     except OSError as error:
         raise SessionError("{name} cannot be read: {reason}.", name=_STDIN, reason=reason(error)) from None
 
@@ -169,7 +173,7 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
 def _document(content: Any, name: str) -> Document:
     """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid, SessionError if newer."""
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
-        raise ValueError('it does not begin with the format, {"attnviz": 5, ...}.')
+        raise ValueError('it does not begin with the format, {"attnviz": 6, ...}.')
     if content["attnviz"] > FORMAT:
         raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {known}).", name=name,
                            found=content["attnviz"], known=FORMAT)
@@ -177,11 +181,22 @@ def _document(content: Any, name: str) -> Document:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
     document = _state(content, content["attnviz"], None)
     for stored in _field(content, "snapshots", list, []):
-        if not isinstance(stored, dict) or set(stored) - _OF_A_SNAPSHOT:
+        if not isinstance(stored, dict) or set(stored) - _OF_A_STATE - {"name"}:
             raise ValueError('each of its snapshots must be {"name": ..., "text": ..., ...}.')
         document = edits.take_snapshot(
             document, _field(stored, "name", str, None), _state(stored, content["attnviz"], document))
     return document
+
+
+def _view(content: dict[str, Any], session: Document) -> SavedView | None:
+    """Return the saved view with the held state; None if there is neither."""
+    view = saved_view.read(content["viewed"]) if "viewed" in content else None
+    if "held" not in content:
+        return view
+    stored = _field(content, "held", dict, None)
+    if set(stored) - _OF_A_STATE:
+        raise ValueError('its held state must be {"text": ..., ...}.')
+    return replace(view or SavedView(Spot("weights")), held=_state(stored, content["attnviz"], session))
 
 
 def _state(content: dict[str, Any], version: int, session: Document | None) -> Document:

@@ -16,8 +16,6 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.models import FINAL_NORMED
-from attnviz.document.places import Spot
-from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import cut, printable_name, quoted, replace_surrogates
@@ -330,17 +328,6 @@ def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors
     numbers = tuple(sorted({_number("heads", head, tensors.heads) for head in several}))
     return replace(tensors, layer=0 if layer is None else _number("layer", layer, tensors.layers),
                    chosen_heads=numbers)
-
-
-def viewed(tensors: Tensors) -> SavedView | None:
-    """Return the view that a window opens with; None for the default."""
-    heads = tensors.chosen_heads
-    if not heads and not tensors.layer:
-        return None
-    hidden = ",".join(str(head) for head in range(tensors.heads) if heads and head not in heads)
-    look: dict[str, LookValue] = {"hidden": hidden} if hidden else {}
-    spot = Spot(next(iter(tensors.maps)), layer=tensors.layer, head=min(heads, default=0))
-    return SavedView(spot, None, MappingProxyType(look))
 
 
 def split(tensors: Tensors, start: Any) -> Tensors:

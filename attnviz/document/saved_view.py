@@ -5,6 +5,8 @@ In a session file it is one field, which may be absent:
     "viewed": {"stage": "scores", "head": 1, "pinned": {"stage": "scores", "head": 1, "row": 3, "column": 1},
                "look": {"sequential_map": "viridis", "stretched": true, "beside": "head 3"}}
 
+The held state (A) belongs to the view, too; it is the field "held" of the file, with the fields of a snapshot.
+
 All values are checked. Unknown names, such as a stage of another variant, are no error: the window ignores them.
 """
 
@@ -13,6 +15,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
+from attnviz.document.document import Document
+from attnviz.document.given import Tensors
 from attnviz.document.model_fields import read_fields
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.system.wording import replace_surrogates
@@ -27,11 +31,12 @@ LookValue = str | bool
 
 @dataclass(frozen=True, slots=True)
 class SavedView:
-    """The spot, the pinned cell, and the settings of the heatmaps (`look`)."""
+    """The spot, the pinned cell, the settings of the heatmaps (`look`), and the held state."""
 
     spot: Spot
     pinned: Cell | None = None
     look: Mapping[str, LookValue] = field(default_factory=lambda: MappingProxyType({}))
+    held: Document | None = None  #: the document of the held state (A)
 
     @property
     def second_view(self) -> SecondView | None:
@@ -75,6 +80,17 @@ class _Pinned:
     row: int
     column: int
     head: int = 0
+
+
+def viewed(tensors: Tensors) -> SavedView | None:
+    """Return the view that a window opens with; None for the default."""
+    heads = tensors.chosen_heads
+    if not heads and not tensors.layer:
+        return None
+    hidden = ",".join(str(head) for head in range(tensors.heads) if heads and head not in heads)
+    look: dict[str, LookValue] = {"hidden": hidden} if hidden else {}
+    spot = Spot(next(iter(tensors.maps)), layer=tensors.layer, head=min(heads, default=0))
+    return SavedView(spot, None, MappingProxyType(look))
 
 
 def read(stored: Any) -> SavedView:

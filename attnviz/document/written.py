@@ -18,17 +18,17 @@ from attnviz.document.given import Tensors
 from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
 
-FORMAT = 5
+FORMAT = 6
 SAME = "same"  #: replaces data that a snapshot shares with its session
 
 
 def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
     """Return the content of the document's session file, without the view if the file would be too large with it.
 
-    Raises ValueError if the document is too large even so.
+    Raises ValueError if the document and the held state are too large even so.
     """
     data, end = bytearray(), b"\n}\n"
-    for piece in _pieces(document):
+    for piece in _pieces(document, None if shown is None else shown.held):
         data += piece.encode()
         if len(data) + len(end) > reading.MAX_BYTES:
             raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session: "
@@ -37,7 +37,7 @@ def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
     return bytes(data + (view if len(data) + len(view) + len(end) <= reading.MAX_BYTES else b"") + end)
 
 
-def _pieces(document: Document) -> Iterator[str]:
+def _pieces(document: Document, held: Document | None) -> Iterator[str]:
     """Yield the text of a session file in pieces, without its end."""
     yield f'{{\n "attnviz": {FORMAT},\n '
     yield from _fields(document)
@@ -48,6 +48,10 @@ def _pieces(document: Document) -> Iterator[str]:
             yield from _fields(snapshot.document, session=document)
             yield "}"
         yield "\n ]"
+    if held is not None:
+        yield ',\n "held": {'
+        yield from _fields(held, session=document)
+        yield "}"
 
 
 def _fields(document: Document, *, session: Document | None = None) -> Iterator[str]:

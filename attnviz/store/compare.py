@@ -39,7 +39,7 @@ def hold(state: State) -> State:
 @intent("compare")
 def hold_result(state: State, result: Evaluation) -> State:
     """Hold a computed state as A, such as another step of a training run."""
-    return compare_with.apply(_compared(state, state_a=result.with_state_name(HELD)), None)
+    return compare_with.apply(_compared(state, state_a=result.with_state_name(HELD), awaited=None), None)
 
 
 @intent("compare", unless=not_held)
@@ -93,7 +93,7 @@ def show_snapshot(state: State, front: Evaluation | None) -> State:
 @intent("compare")
 def end_comparison(state: State) -> State:
     """Stop comparing and display the present state, because another session begins."""
-    return compare_with.apply(show_snapshot.apply(_compared(state, state_a=None), None), None)
+    return compare_with.apply(show_snapshot.apply(_compared(state, state_a=None, awaited=None), None), None)
 
 
 def find_snapshot(document: Document, name: str) -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document, changes_numbers
@@ -76,9 +77,11 @@ def logits_ready(state: State, extra_logits: ExtraLogits | None) -> State:
 
 @intent("numbers")
 def session_opened(state: State, document: Document, view: SavedView | None) -> State:
-    """Restore the view of an opened session, as soon as its result is there."""
+    """Restore the view of an opened session, as soon as its result is there; the client computes its held state."""
     if view is None:
         return state.evolve(pending_view=None).with_focus(second_view=None)
+    if view.held is not None:
+        state = state.evolve(compared=replace(state.compared, awaited=view.held))
     return _restore_pending(state.evolve(pending_view=(document, view)))
 
 

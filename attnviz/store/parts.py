@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
+from attnviz.document.document import Document
 from attnviz.document.places import Cell, Head, SecondView, Spot
 from attnviz.document.run import Run
 from attnviz.document.runs import StepReport
@@ -115,6 +116,7 @@ class Compared:
     showing: Showing = "now"
     front: Evaluation | None = None  #: a snapshot displayed instead of the present state
     state_a: Evaluation | None = None  #: the state held as A, also while a snapshot is compared with
+    awaited: Document | None = None  #: A of an opened session, whose numbers are not computed yet
     selections: tuple[Focus, Focus] = (Focus(), Focus())  #: before and after the held state was displayed
     before_flip: Showing | None = None  #: what was displayed before the flip key was pressed
 
@@ -122,6 +124,11 @@ class Compared:
     def name(self) -> str:
         """The name of the held state."""
         return "A" if self.held is None else self.held.state_name
+
+    @property
+    def document_a(self) -> Document | None:
+        """The document of A, which a session is saved with."""
+        return self.awaited if self.state_a is None or self.awaited is not None else self.state_a.document
 
     @property
     def parts(self) -> tuple[int, int, Showing]:

@@ -49,7 +49,7 @@ def test_a_session_file_holds_appended_tokens() -> None:
     document = edits.take_snapshot(appended(), "before")
     assert saved(document) == document and saved(document).snapshots[0].document.continuations
     content = json.loads(files.to_bytes(document))
-    assert content["attnviz"] == 5 and content["continuations"][0] == {"sentence": 0, "ids": [7], "lengths": [6]}
+    assert content["attnviz"] == 6 and content["continuations"][0] == {"sentence": 0, "ids": [7], "lengths": [6]}
     long = append_token(edits.set_text(OPEN, "x" * 100), text="y" * 10, sentence=0, token_id=2**31 - 1)
     for _ in range(300):
         long = append_token(long, text="z", sentence=0, token_id=2**31 - 1)

@@ -102,7 +102,7 @@ class TestRoundTrip:
 
     def test_is_sparse_and_readable(self, path: Path, full: Document) -> None:
         files.save(Document(), path)
-        assert json.loads(path.read_text("utf-8")) == {"attnviz": 5, "text": "Your journey starts with one step"}
+        assert json.loads(path.read_text("utf-8")) == {"attnviz": 6, "text": "Your journey starts with one step"}
         files.save(full, path)
         text = path.read_text("utf-8")
         for readable in ("Grüße 😀", '"é✓"', '"0": 0.43', '"1": -0.012345678', '"0,0,1,0": "-inf"'):
@@ -245,10 +245,10 @@ class TestBroken:
         self.refused(path, sentence)
 
     def test_a_newer_format(self, path: Path) -> None:
-        path.write_text(json.dumps({"attnviz": 6, "words": ["what", "this", "program", "cannot", "know"]}))
+        path.write_text(json.dumps({"attnviz": 7, "words": ["what", "this", "program", "cannot", "know"]}))
         with pytest.raises(SessionError) as caught:
             files.load(path)
-        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 6, this one reads 5)."
+        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 7, this one reads 6)."
 
     @pytest.mark.parametrize(
         ("counts", "sentence"),

@@ -34,6 +34,26 @@ def test_it_comes_back(tmp_path: Path, shown: SavedView) -> None:
         shown.pinned.column))
 
 
+def test_the_held_state_comes_back_with_it(tmp_path: Path) -> None:
+    document = edits.new_document(text="one two", embedding_file=FILE)
+    held = edits.edit_targets(edits.set_option(document, "mask", "none"), {MASK: {(0, 1, 0): 0.0}})
+    view = SavedView(SPOT, held=held)
+    files.save(document, tmp_path / "a.attnviz", view)
+    read, _, found = files.read(tmp_path / "a.attnviz")
+    assert (read, found) == (document, view)
+    stored = json.loads((tmp_path / "a.attnviz").read_bytes())
+    assert stored["held"]["embedding_file"] == "same", "the vectors are written once"
+    for wrong in (3, {}, {"name": "A", "text": ""}, {"text": "a", "snapshots": []}, {"text": "a", "settings": 1}):
+        with pytest.raises(SessionError, match="cannot be opened as a session"):
+            files.read_content(json.dumps({**stored, "held": wrong}).encode(), "a")
+
+
+def test_a_session_from_before_a_was_saved_opens() -> None:
+    """A file of format 5."""
+    document, _, view = files.read(Path(__file__).parent / "format_5" / "snapshot.attnviz")
+    assert document.snapshots[0].document.text == "one" and view == SavedView(Spot("scores", head=1), None, {})
+
+
 def test_a_file_without_it_opens_as_ever(tmp_path: Path) -> None:
     files.save(Document(), tmp_path / "a.attnviz")
     assert b"viewed" not in (tmp_path / "a.attnviz").read_bytes()

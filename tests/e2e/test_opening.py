@@ -218,7 +218,7 @@ def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> Non
     assert desk.controller.document == opened and not desk.controller.modified
     assert desk.window.windowTitle().startswith("older.attnviz")
     desk.window.actions_by_name["save"].trigger()
-    assert b'"attnviz": 5' in path.read_bytes() and files.load(path) == opened
+    assert b'"attnviz": 6' in path.read_bytes() and files.load(path) == opened
 
 
 def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:

@@ -63,6 +63,31 @@ def state(desk: Desk) -> dict[str, Any]:
     }
 
 
+def test_a_is_held_again_even_if_the_session_is_saved_before_it_is_computed(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "mine.attnviz"
+    desk.type_text("one two three")
+    desk.presenter.do(hold())
+    desk.type_text("one two four")
+    assert desk.controller.save(path)
+    other = Desk()
+    try:
+        other.controller.open(read_session(path))
+        assert other.presenter.state.compared.held is None and other.controller.save(path)
+        other.settle()
+        held = other.presenter.state.compared.held
+        assert held is not None and held.texts == ("one two three",) and held.state_name == "A"
+        other.presenter.do(show("difference"))
+        assert other.presenter.state.compared.showing == "difference"
+        other.wiring.file_actions.new()
+        other.settle()
+        assert other.presenter.state.compared.document_a is None
+        other.controller.open(read_session(path))
+        other.settle()
+        assert other.presenter.state.compared.document_a == held.document, "saved before it was computed"
+    finally:
+        other.close()
+
+
 def open_in_window(path: Path) -> Desk:
     made = Desk()
     made.controller.open(read_session(path))
