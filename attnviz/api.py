@@ -21,7 +21,7 @@ from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
-from attnviz.export.parts import Part, check_number, check_spot, handout_part
+from attnviz.export.parts import Part, check_number, check_spot, check_whole, handout_part
 from attnviz.notebook import start
 from attnviz.performers import Performers
 from attnviz.result.evaluation import Evaluation
@@ -62,6 +62,9 @@ def open(source: str | os.PathLike[str] = "", *, text: str | None = None, device
 
     Raises AttnVizError with a sentence if there is no such source or if it cannot be read.
     """
+    if not isinstance(source, str | os.PathLike):
+        raise SessionError("attnviz.open takes a name or a path, not an object of type {kind}: save a model by "
+                           "save_pretrained, and open its folder.", kind=type(source).__name__)
     session = Session(device=device)
     session.begin(os.fspath(source))
     if text is not None:
@@ -195,8 +198,9 @@ class Session:
             options = self.document.options
             for name, count in (("layer", options.row.layers), ("head", options.num_heads)):
                 check_number(name, known.arguments.get(name) or 0, count)
-        if scope == "document" and (self.store.state.compared.held is not None or "cell" in known.arguments):
-            _ = self.state  # patching from A and cells need the present numbers: they say which cells exist
+        if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
+                "cell", "token_id"}):
+            _ = self.state  # which cells exist, and whether a token can be appended, is in the present numbers
         self.store.do(known)
 
     @staticmethod
@@ -205,8 +209,9 @@ class Session:
 
         What only a window can do is left out.
         """
+        performed = Session().store.performers
         return {name: arguments.signature(row) for name, row in sorted(INTENTS.items())
-                if arguments.is_recordable(row) and row.scope != "window"}
+                if arguments.is_recordable(row) and (name in performed or not row.by_client)}
 
     def undo(self) -> None:
         """Take back the last edit."""
@@ -306,6 +311,7 @@ class Session:
         """Return the spot. Raises ComputeError if the result has none."""
         self.state_with(spot.stage)
         count = len(self.result.texts)
+        check_whole("sentence", spot.sentence)
         if count and not 0 <= spot.sentence < count:
             raise ComputeError(f"sentence cannot be {spot.sentence}: it is an index from 0 to {count - 1}.")
         check_spot(self.result, spot)

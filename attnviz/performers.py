@@ -58,11 +58,11 @@ class Performers:
 
     def _export(
         self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
-        all_heads: bool = False, view: View = "heatmap",
+        all_heads: bool = False, view: View | None = None,
     ) -> None:
         if not path:
             raise EditError("Without a window, a file is written by its path.")
-        self._session.write(path, Part(spot or self._session.state.focus.spot, all_heads, view=view), kind)
+        self._session.write(path, Part(spot or self._session.state.focus.spot, all_heads, view=view or "heatmap"), kind)
 
     def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
         if not path:

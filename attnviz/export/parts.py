@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -135,8 +135,15 @@ def check_spot(source: Source, spot: Spot) -> None:
         raise ComputeError("There is no token to draw: type a sentence first.")
 
 
+def check_whole(what: str, number: object) -> None:
+    """Raise ComputeError if an index that Python code passed is no whole number."""
+    if not isinstance(number, SupportsIndex):
+        raise ComputeError("{what} must be a whole number, not {value}.", what=what, value=quoted(number))
+
+
 def check_number(what: str, number: int, count: int) -> None:
     """Raise ComputeError with the range of numbers if `number`, an index from 0, is not below `count`."""
+    check_whole(what, number)
     if not 0 <= number < count:
         first = FIRST_NUMBERS.get(what, 0)
         there = (f"the {what}s are numbered {first} to {count - 1 + first}" if count > 1

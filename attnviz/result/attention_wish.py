@@ -92,7 +92,8 @@ class FulfilledWish:
 
 def wished_cell(cell: Cell | None) -> Cell:
     """Return the cell of the weights at the place of a marked one. Raises EditError if no such cell is marked."""
-    if cell is None or not STAGES[cell.spot.stage].is_matrix or min(cell.row, cell.column) < 0:
+    stage = None if cell is None else STAGES.get(cell.spot.stage)
+    if cell is None or stage is None or not stage.is_matrix or min(cell.row, cell.column) < 0:
         raise EditError(
             "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
     return Cell(cell.spot.at(stage="weights"), cell.row, cell.column)

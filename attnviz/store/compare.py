@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.history import add_step
-from attnviz.store.intent import intent
+from attnviz.store.intent import IntentRow, intent
 from attnviz.store.parts import Showing
-from attnviz.store.reasons import LOADED, NO_MODEL, NOT_COMPUTED, NOTHING_HELD, first, not_held, unless
+from attnviz.store.reasons import LOADED, NO_MODEL, NOT_COMPUTED, NOTHING_HELD, first, not_held, turning_on, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -58,7 +58,7 @@ def show(state: State, showing: Showing) -> State:
     return _restore_selection(state, held, now) if compared.showing == "held" else state
 
 
-@intent("compare", unless=NOTHING_HELD)
+@intent("compare", unless=turning_on(NOTHING_HELD, argument="pressed"))
 def flip(state: State, pressed: bool) -> State:
     """Display the held state while a key is pressed, or the present one if the held one is displayed."""
     showing, before = state.compared.showing, state.compared.before_flip
@@ -141,7 +141,7 @@ def held_and_now(state: State) -> tuple[Result | None, Result | None]:
 
 def _no_activation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why an activation of A cannot be taken."""
-    from attnviz.result.activations import activation_unavailable  # late: a start needs it not
+    from attnviz.result.activations import activation_unavailable  # late: opening the window does not need it
 
     spot, position = arguments.get("spot", state.focus.spot), arguments.get("position")
     if state.computed is None or state.computed.document.sentences != state.document.sentences:
@@ -166,7 +166,7 @@ def patch(state: State, spot: Spot, position: int | None = None) -> State:
 
     Raises EditError if A has no such activation, or another number of tokens.
     """
-    return _take(state, StageTarget, _NO_PATCH, spot, position, N_("Patch {stage} of {place} from A"))
+    return _take(state, StageTarget, spot, position, N_("Patch {stage} of {place} from A"))
 
 
 @intent("document", unless=_NO_STEERING)
@@ -175,21 +175,19 @@ def steer(state: State, spot: Spot, position: int | None = None) -> State:
 
     Raises EditError as `patch`, and for a stage without vectors.
     """
-    return _take(state, SteeringTarget, _NO_STEERING, spot, position, N_("Steer {stage} of {place} towards A"))
+    return _take(state, SteeringTarget, spot, position, N_("Steer {stage} of {place} towards A"))
 
 
 @intent("document", unless=_NO_PATCH)
 def patch_marked_row(state: State) -> State:
     """Replace the activation at the marked position by that of A. Raises EditError if no cell is marked."""
-    cell = _marked(state)
-    return patch.apply(state, cell.spot, cell.row)
+    return _at_marked_row(state, patch)
 
 
 @intent("document", unless=_NO_STEERING)
 def steer_marked_row(state: State) -> State:
     """Steer the activation at the marked position towards that of A. Raises EditError if no cell is marked."""
-    cell = _marked(state)
-    return steer.apply(state, cell.spot, cell.row)
+    return _at_marked_row(state, steer)
 
 
 @intent("document", unless=unless(
@@ -202,13 +200,10 @@ def stop_steering(state: State) -> State:
 
 
 def _take(
-    state: State, kind: type[StageTarget] | type[SteeringTarget], unavailable: Any, spot: Spot, position: int | None,
-    label: str,
+    state: State, kind: type[StageTarget] | type[SteeringTarget], spot: Spot, position: int | None, label: str,
 ) -> State:
     from attnviz.result.activations import activation_cells
 
-    if reason := unavailable(state, {"spot": spot, "position": position}):
-        raise EditError(reason)
     held, now = held_and_now(state)
     assert held is not None and now is not None
     target = kind(state.document.options.variant, spot.stage, spot.layer)
@@ -218,8 +213,11 @@ def _take(
     return add_step(state, after, Text(label, stage=Text(STAGES[spot.stage].label), place=place))
 
 
-def _marked(state: State) -> Cell:
-    cell = state.focus.marked
+def _at_marked_row(state: State, row: IntentRow[[Spot, int | None]]) -> State:
+    cell = state.focus.marked  # maybe in another picture than the selected one, which `unless` has looked at
     if cell is None or cell.row < 0:
         raise EditError("No cell is marked: click one in the large picture, or use the arrow keys.")
-    return cell
+    done = row(cell.spot, cell.row)
+    if reason := row.unless(state, done.arguments):
+        raise EditError(reason)
+    return row.follow(state, done)

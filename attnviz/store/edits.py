@@ -1,11 +1,12 @@
 """Intents that edit the document: each is one undo step, named by its label."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Concatenate
 
 from attnviz.document import ablation, continuation, edits, runs
-from attnviz.document.document import Document
+from attnviz.document.document import Document, Index
+from attnviz.document.models import Model
 from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
 from attnviz.document.stages import STAGES
@@ -112,9 +113,68 @@ def end_merge(state: State) -> State:
 _VARIANTS = find_option("weights_from").called
 
 
+# Each intent requires what its name says: `ablate_head` without a head would ablate the layer.
+
+def _open_model(document: Document, model: Model) -> Document:
+    """Replace the variant by a trained model."""
+    return edits.set_model(document, model)
+
+
 def _close_model(document: Document) -> Document:
     """Return to the variant that was used before the model."""
     return edits.set_model(document, None)
+
+
+def _ablate_head(document: Document, *, layer: int, head: int) -> Document:
+    """Ablate a head."""
+    return ablation.ablate(document, layer=layer, head=head)
+
+
+def _restore_head(document: Document, *, layer: int, head: int) -> Document:
+    """Restore an ablated head."""
+    return ablation.restore(document, layer=layer, head=head)
+
+
+def _ablate_other_heads(document: Document, *, layer: int, head: int) -> Document:
+    """Ablate all other heads of the layer."""
+    return ablation.ablate_others(document, layer=layer, head=head)
+
+
+def _ablate_layer(document: Document, *, layer: int) -> Document:
+    """Ablate a layer."""
+    return ablation.ablate(document, layer=layer)
+
+
+def _restore_layer(document: Document, *, layer: int) -> Document:
+    """Restore an ablated layer."""
+    return ablation.restore(document, layer=layer)
+
+
+def _ablate_other_layers(document: Document, *, layer: int) -> Document:
+    """Ablate all other layers."""
+    return ablation.ablate_others(document, layer=layer)
+
+
+def _mask_cell(document: Document, index: Index, *, masked: bool) -> Document:
+    """Mask or unmask a cell, `index` (batch, query, key), in every layer and head."""
+    return edits.set_mask_cell(document, index, masked=masked)
+
+
+def _mask_cell_in_layer(
+    document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
+) -> Document:
+    """Mask or unmask a cell, `index` (batch, query, key), in one layer, or in one of its heads."""
+    return edits.set_mask_cell(document, index, masked=masked, layer=layer, head=head)
+
+
+def _reset_tables(document: Document, targets: Iterable[Target]) -> Document:
+    """Remove the edits of some targets."""
+    return edits.clear_edits(document, targets)
+
+
+def _reset_all(document: Document) -> Document:
+    """Remove every edit."""
+    return edits.clear_edits(document)
 
 
 def _attend(document: Document, target: Target, cells: Changes, query: str, key: str) -> Document:
@@ -140,7 +200,7 @@ def _typing(before: Document, after: Document) -> Text:
 
 
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
-append_token = EditRow(continuation.append_token, N_("Append {token}"))
+append_token = EditRow(continuation.append_token, N_("Append {token}"), unless=reasons.no_append)
 fill_mask = EditRow(continuation.fill_mask, N_("Fill in {token}"))
 set_option = EditRow(edits.set_option, N_("Change {option}"), unless=reasons.no_option)
 take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"), unless=reasons.no_weights)
@@ -148,31 +208,31 @@ reset_option = EditRow(edits.reset_option, N_("Default option"))
 replace_document = EditRow(_replace_document, N_("Replace the session"), name="replace_document")
 reset_options = EditRow(edits.reset_options, N_("Default options"), unless=unless(
     lambda state: state.document.settings, N_("Every option has its default.")))
-open_model = EditRow(edits.set_model, N_("Open {model}"), name="open_model")
+open_model = EditRow(_open_model, N_("Open {model}"), name="open_model")
 begin_run = EditRow(runs.open_run, N_("Train {recipe}"), name="begin_run")
 close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=reasons.NO_MODEL)
-ablate_head = EditRow(ablation.ablate, N_("Ablate layer {layer} head {head}"), name="ablate_head",
+ablate_head = EditRow(_ablate_head, N_("Ablate layer {layer} head {head}"), name="ablate_head",
                       one_layer_label=N_("Ablate head {head}"))
-restore_head = EditRow(ablation.restore, N_("Restore layer {layer} head {head}"), name="restore_head",
+restore_head = EditRow(_restore_head, N_("Restore layer {layer} head {head}"), name="restore_head",
                        one_layer_label=N_("Restore head {head}"))
 ablate_heads = EditRow(ablation.ablate_heads, N_("Ablate {count} heads"))
 restore_heads = EditRow(ablation.restore_heads, N_("Restore {count} heads"))
-ablate_other_heads = EditRow(ablation.ablate_others, N_("Ablate all heads of layer {layer} but {head}"),
+ablate_other_heads = EditRow(_ablate_other_heads, N_("Ablate all heads of layer {layer} but {head}"),
                              name="ablate_other_heads", one_layer_label=N_("Ablate all heads but {head}"))
-ablate_layer = EditRow(ablation.ablate, N_("Ablate layer {layer}"), name="ablate_layer")
-restore_layer = EditRow(ablation.restore, N_("Restore layer {layer}"), name="restore_layer")
-ablate_other_layers = EditRow(ablation.ablate_others, N_("Ablate all layers but {layer}"), name="ablate_other_layers")
+ablate_layer = EditRow(_ablate_layer, N_("Ablate layer {layer}"), name="ablate_layer")
+restore_layer = EditRow(_restore_layer, N_("Restore layer {layer}"), name="restore_layer")
+ablate_other_layers = EditRow(_ablate_other_layers, N_("Ablate all layers but {layer}"), name="ablate_other_layers")
 restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads",
                             unless=reasons.NONE_ABLATED)
 edit_numbers = EditRow(edits.edit_targets, N_("Edit numbers"), name="edit_numbers")
 edit_attention = EditRow(_attend, N_("Make {query} attend to {key}"), name="edit_attention")
 reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number")
 reset_numbers = EditRow(edits.reset_cells, N_("Reset numbers"), name="reset_numbers")
-reset_table = EditRow(edits.clear_edits, N_("Reset a table"), name="reset_table")
-reset_stage = EditRow(edits.clear_edits, N_("Reset a stage"), name="reset_stage")
-reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all", unless=reasons.NO_EDITS)
-mask_cell = EditRow(edits.set_mask_cell, N_("Mask a cell"), name="mask_cell")
-mask_cell_in_layer = EditRow(edits.set_mask_cell, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
+reset_table = EditRow(_reset_tables, N_("Reset a table"), name="reset_table")
+reset_stage = EditRow(_reset_tables, N_("Reset a stage"), name="reset_stage")
+reset_all = EditRow(_reset_all, N_("Reset all edits"), name="reset_all", unless=reasons.NO_EDITS)
+mask_cell = EditRow(_mask_cell, N_("Mask a cell"), name="mask_cell")
+mask_cell_in_layer = EditRow(_mask_cell_in_layer, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
 mask_rectangle = EditRow(edits.mask_rectangle, N_("Paint the mask"), unless=reasons.LOADED)
 reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask")
 take_snapshot = EditRow(edits.take_snapshot, N_("Take a snapshot"))
@@ -228,8 +288,6 @@ def choose_ablation(state: State, kind: str) -> State:
     Raises EditError if there is no such kind, or if A does not fit.
     """
     check("ablation", kind)
-    if reason := _no_ablation(state, {"kind": kind}):
-        raise EditError(reason)
     held = state.compared.held
     after = ablation.choose_ablation(
         state.document, kind, None if held is None or held.computed is None else held.computed.document)

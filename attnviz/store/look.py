@@ -5,14 +5,16 @@ from dataclasses import replace
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
 from attnviz.store.parts import Brush, Focus, Look
-from attnviz.store.reasons import LOADED, NO_CORPUS, unless
+from attnviz.store.reasons import LOADED, NO_CORPUS, turning_on, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
-from attnviz.system.wording import N_
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_, quoted
 
 
 @intent("look")
@@ -29,7 +31,10 @@ def set_maps(state: State, maps: Maps) -> State:
 
 @intent("look")
 def choose_measure(state: State, measure: str) -> State:
-    """Order and tint the heads by a measure; "" for the order of the model."""
+    """Order and tint the heads by a measure; "" for the order of the model. Raises EditError for an unknown one."""
+    if measure and measure not in ALL_MEASURES:
+        raise EditError("There is no measure {name}: the measures are {known}.", name=quoted(measure),
+                        known=", ".join(filter(None, ALL_MEASURES)))
     return state.with_look(measure=measure)
 
 
@@ -59,7 +64,7 @@ def show_margin(state: State, name: Name, on: bool) -> State:
     return state.with_look(margins=state.look.margins | {name} if on else state.look.margins - {name})
 
 
-@intent("look", unless=LOADED)
+@intent("look", unless=turning_on(LOADED, argument="brush"))
 def choose_brush(state: State, brush: Brush, one_head: bool | None = None) -> State:
     """Paint the mask in the large picture by cells, rectangles, queries or keys; "" ends it.
 
@@ -99,8 +104,8 @@ def reset_scale_ends(state: State) -> State:
     return _scaled(state, replace(scaling, manual=tuple(ends for ends in scaling.manual if ends.stage != stage)))
 
 
-@intent("look", unless=unless(  # a newly typed row has no former range
-    lambda state: state.look.maps.scaling.range != "row", N_("A per-row range cannot be locked.")))
+@intent("look", unless=turning_on(unless(  # a newly typed row has no former range
+    lambda state: state.look.maps.scaling.range != "row", N_("A per-row range cannot be locked."))))
 def lock_ranges(state: State, on: bool) -> State:
     """Lock the ranges of all colour bars, or let them follow the data again."""
     if on and state.source is not None and state.source.texts:

@@ -39,6 +39,11 @@ def first(*reasons: Reason) -> Reason:
     return lambda state, arguments: next((found for reason in reasons if (found := reason(state, arguments))), None)
 
 
+def turning_on(reason: Reason, *, argument: str = "on") -> Reason:
+    """Return the reason why something cannot begin; with a false `argument`, ending it is always possible."""
+    return lambda state, arguments: reason(state, arguments) if arguments[argument] else None
+
+
 LOADED = unless(lambda state: state.document.is_computed,
                 N_("These values were loaded from a file; nothing is computed from them."))
 AWAITED = unless(lambda state: state.now is None or state.computed is not None, NOT_COMPUTED)
@@ -87,6 +92,24 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
     return LOADED(state, arguments) or NEEDS_LANGUAGE_MODEL(state, arguments)
 
 
+def no_append(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a token cannot be appended: the model has no such token, or no position for it."""
+    options, token = state.document.options, arguments["token_id"]
+    if not options.config.has_logits:
+        return None  # the edit says that it needs a model
+    if not 0 <= token < options.config.vocabulary:
+        return Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=token, name=options.name,
+                    last=options.config.vocabulary - 1)
+    from attnviz.result.next_tokens import position_limit  # late: only models need it
+
+    result, sentence = state.computed, arguments["sentence"]
+    if result is None or result.document.sentences != state.document.sentences or sentence not in range(
+            len(result.texts)) or position_limit(result, sentence) != "full":
+        return None
+    return Text("{name} has {count} positions, and the text fills them: nothing can be appended.", name=options.name,
+                count=f"{options.config.max_positions:,}")
+
+
 def other_corpus(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no corpus of the model is open."""
     return NO_CORPUS(state, arguments) if state.corpus is None else state.corpus.mismatch(state.document.model)
@@ -103,6 +126,8 @@ def no_weights(state: State, arguments: Mapping[str, Any]) -> Text | None:
 @lru_cache(maxsize=32)  # called at each keystroke for every variant
 def _no_weights(options: Options, donor: str) -> Text | None:
     option = OPTIONS["weights_from"]
+    if donor not in option.called:
+        return None  # the edit says which there are
     if options.is_trained:
         return Text("{model} has its own weights.", model=options.name)
     if not options.uses(option.name):

@@ -35,11 +35,14 @@ class Store:
     def do(self, intent: Intent) -> State:
         """Apply an intent and return the state that follows.
 
-        Raises AttnVizError if it is refused; the state is then unchanged.
+        Raises AttnVizError if it is refused, as the disabled menu entry says or by its arguments; the state is then
+        unchanged.
         """
         row, before = INTENTS[intent.name], self.state
+        if reason := row.unless(before, intent.arguments):
+            raise EditError(reason)
         if row.by_client:
-            self._perform(row, intent)
+            self._perform(intent)
             return self.state
         after = row.follow(before, intent)
         if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
@@ -67,10 +70,8 @@ class Store:
         finally:
             self._changes.clear()
 
-    def _perform(self, row: TableRow[...], intent: Intent) -> None:
-        """Have the client perform an intent. Raises AttnVizError with the reason if it cannot be done."""
-        if reason := row.unless(self.state, intent.arguments):
-            raise EditError(reason)
+    def _perform(self, intent: Intent) -> None:
+        """Have the client perform an intent. Raises EditError if it cannot."""
         if intent.name not in self.performers:
             raise EditError("{name} needs a window.", name=quoted(intent.name))
         self.performers[intent.name](**intent.arguments)

@@ -16,7 +16,7 @@ from attnviz.document.variants import Value
 from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
 from attnviz.store.intent import client_intent, intent
 from attnviz.store.parts import TrainingState, TrainingStatus
-from attnviz.store.reasons import first, unless
+from attnviz.store.reasons import first, turning_on, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
@@ -60,8 +60,6 @@ def at_kept_step(state: State, step: int) -> State:
 @intent("look", unless=NO_STEP)
 def choose_step(state: State, step: int) -> State:
     """Show the kept step of the training run that is nearest to a step; the newest one is followed from then on."""
-    if reason := NO_STEP(state, {}):
-        raise EditError(reason)
     state = at_kept_step(state, step)
     return _training(state, plays=False, follows=_is_newest(state))
 
@@ -69,8 +67,6 @@ def choose_step(state: State, step: int) -> State:
 @intent("look", unless=NO_STEP)
 def step_run(state: State, by: int) -> State:
     """Show the kept step `by` places further in the training run."""
-    if reason := NO_STEP(state, {}):
-        raise EditError(reason)
     training = state.training
     assert training is not None
     steps = [report.step for report in training.kept]
@@ -78,15 +74,15 @@ def step_run(state: State, by: int) -> State:
     return choose_step.apply(state, steps[max(0, min(len(steps) - 1, at))])
 
 
-@intent("look", unless=NO_STEP)
+@intent("look", unless=turning_on(NO_STEP))
 def play_run(state: State, on: bool) -> State:
     """Show one kept step after the other, from the first one if the last is shown; or stop doing so."""
-    if on and state.training is not None and state.training.kept and _is_newest(state):
+    if on and _is_newest(state):
         state = at_kept_step(state, 0)
     return _training(state, plays=on, follows=False) if on else _training(state, plays=False)
 
 
-@intent("look", unless=NO_RUN)
+@intent("look", unless=turning_on(NO_RUN))
 def follow_training(state: State, on: bool) -> State:
     """Show each new step of the training as soon as it is there; or stay at the present one."""
     if on and state.training is not None and state.training.kept:

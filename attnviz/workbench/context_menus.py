@@ -20,7 +20,9 @@ from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
-from attnviz.system.translation import tr
+from attnviz.store.store import INTENTS
+from attnviz.system.translation import tr, translated
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:  # imported when a model is open
@@ -204,12 +206,18 @@ class ContextMenus(QObject):
                 for label, (is_there, head) in zip(labels, there, strict=True) if is_there]
 
     def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
-        menu = QMenu(self._window)
+        """Open a menu; an entry that cannot be done is disabled, and its tooltip gives the reason."""
+        menu, state = QMenu(self._window, toolTipsVisible=True), self._presenter.state
         for text, entry in entries:
             if entry is None:
                 menu.addSeparator()
-            else:
-                run = partial(self._presenter.do, entry) if isinstance(entry, Intent) else entry
-                menu.addAction(text.format(**words)).triggered.connect(lambda _=False, run=run: run())
+                continue
+            action, run = menu.addAction(text.format(**words)), entry
+            if isinstance(entry, Intent):
+                run = partial(self._presenter.do, entry)
+                if reason := INTENTS[entry.name].unless(state, entry.arguments):
+                    action.setEnabled(False)
+                    action.setToolTip(as_tooltip(translated(reason)))
+            action.triggered.connect(lambda _=False, run=run: run())
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(position)

@@ -68,7 +68,7 @@ class NextActions(QObject):
             self._say(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
             self._say(tr(NAN_LOGITS))
-        elif self._has_room(found.result, sentence):
+        else:
             self._append(found.prediction, sentence)
 
     def choose(self, token: TokenCandidate) -> None:
@@ -90,7 +90,7 @@ class NextActions(QObject):
             self._say(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
                                    "unpin the token (Escape).").format(
                 token=found.result.labels[found.place[0]][found.place[1]]))
-        elif self._has_room(found.result, found.place[0]):
+        else:
             self._presenter.do(append_token(text=token.text, sentence=found.place[0], token_id=token.id))
 
     def _append(self, prediction: Prediction, sentence: int) -> None:
@@ -101,7 +101,10 @@ class NextActions(QObject):
         except EditError as error:
             self._say(error_text(error))
             return
+        before = self._controller.document
         self._presenter.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
+        if self._controller.document is before:
+            return  # refused: the text fills every position
         if choice.skipped and not self._controller.document.options.sampling:
             self._say(self.tr("{reason} {taken} was appended instead.").format(
                 reason=translated(not_appendable_reason(choice.skipped[0])), taken=choice.token.label))
@@ -110,16 +113,6 @@ class NextActions(QObject):
         sentence, position = found.place
         masked = found.result.sentences[sentence][position]
         self._presenter.do(fill_mask(text=token.text, sentence=sentence, start=masked.start, end=masked.end))
-
-    def _has_room(self, result: Result, sentence: int) -> bool:
-        from attnviz.result.next_tokens import position_limit
-
-        if position_limit(result, sentence) != "full":
-            return True
-        self._say(self.tr("{name} has {count} positions, and the text fills them: "
-                               "nothing can be appended.").format(
-            name=result.name, count=f"{result.options.config.max_positions:,}"))
-        return False
 
     def _request_logits(self, missing: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model

@@ -14,6 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, tie_weights
 from attnviz.engine.engine import Engine
+from attnviz.system.errors import ModelError
 from attnviz.tokens.token import Token
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"
@@ -99,6 +100,8 @@ def engine_of(*models: Small) -> Engine:
     there = {each.model.where: each for each in models}
 
     def open_model(where: str, *, dtype: str, **_: Any) -> Small:
+        if where not in there:
+            raise ModelError("There is no model {where}.", where=where)
         found, kind = there[where], getattr(torch, dtype)
         # As the loader: the norms of Gemma stay in float32.
         return found if dtype == "float32" else replace(found, weights={

@@ -161,6 +161,13 @@ def test_another_number_of_tokens_is_refused_with_a_sentence(desk: Desk) -> None
     desk.settle()
     action = desk.window.actions_by_name["patch_row"]
     assert "14 and 15 tokens" in action.toolTip() and not edited(desk)
+    before = set(desk.window.findChildren(QMenu))
+    desk.window.detail.cell_menu.emit(Cell(Spot("residual", layer=1), POSITION, 3), QPoint(10, 10))
+    (menu,) = set(desk.window.findChildren(QMenu)) - before
+    menu.close()
+    refused = [entry for entry in menu.actions() if "A" in entry.text().split()]
+    assert len(refused) == 4 and menu.toolTipsVisible()
+    assert all("14 and 15 tokens" in entry.toolTip() and not entry.isEnabled() for entry in refused)
 
 
 def test_ablated_heads_are_replaced_as_the_menu_says(desk: Desk) -> None:

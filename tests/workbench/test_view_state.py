@@ -324,16 +324,6 @@ def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, sav
     assert state(desk) == wanted and desk.presenter.state.result.document is desk.controller.document
 
 
-def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, saved_session: Path) -> None:
-    """The held state is asked for before the session is computed: each keeps to what it has."""
-    hold_one_head(desk)
-    desk.controller.open(read_session(saved_session))
-    desk.presenter.do(show("held"))
-    desk.settle()
-    assert desk.presenter.state.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
-    assert desk.window.detail.canvas.picture.spot == Spot("scores")
-
-
 def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk: Desk, saved_session: Path) -> None:
     desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
     desk.controller.save(saved_session)

@@ -16,12 +16,12 @@ from attnviz.result.patching import PatchingMap
 from attnviz.result.target_token import metric_label
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, hover_cell, mark_cell
-from attnviz.store.intent import TableRow
+from attnviz.store.intent import IntentRow
 from attnviz.store.parts import Part
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import label
+from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
 from attnviz.views.inputs.boxes import fill
 
@@ -72,11 +72,13 @@ class PatchingPage(QWidget):
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
         self.table.clicked.connect(partial(self._choose, is_click=True))
         self.table.cell_chosen.connect(self._act)
+        self._takes: list[tuple[QAction, IntentRow[[Spot, int | None]]]] = []
         for label_of_action, row in ((self.tr("Patch now from A, as an edit"), patch),
                                      (self.tr("Steer now towards A here"), steer)):
             action = QAction(label_of_action, self.table)
             action.triggered.connect(lambda _=False, row=row: self._take(row, self.table.currentIndex()))
             self.table.addAction(action)
+            self._takes.append((action, row))
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.table.entered.connect(self._hover)
         self.table.pointer_left.connect(lambda: self.did.emit(hover_cell(None)))
@@ -95,8 +97,6 @@ class PatchingPage(QWidget):
             self.model.clear()
             self.words.setText("")
             return
-        for action in self.table.actions():
-            action.setEnabled(not self._found.request.row.is_path)  # no edit makes one head read another
         sender, spot = self._found.request.sender, state.focus.spot
         self.model.is_stale = (state.stale or self._found.request.corrupted is not state.now
                                or sender not in (None, (spot.layer, spot.head)))
@@ -104,7 +104,17 @@ class PatchingPage(QWidget):
         if changed & {"experiment", "maps", "stale", "result", "compared"}:
             self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
         self.table.mark(self._index(state))
+        self._show_reasons(self._found, state)
         self._follow_filling(self._found, before)
+
+    def _show_reasons(self, found: PatchingMap, state: State) -> None:
+        """Disable what the present state cannot take from A at the current cell; the tooltip gives the reason."""
+        index = self.table.currentIndex()
+        for action, row in self._takes:
+            taken = self._place(found, index) if index.isValid() else None
+            reason = None if taken is None else row.unless(state, row(*taken).arguments)
+            action.setEnabled(not found.request.row.is_path and not reason)  # no edit makes one head read another
+            action.setToolTip(as_tooltip(translated(reason)) if reason else "")
 
     def _follow_filling(self, found: PatchingMap, before: PatchingMap | None) -> None:
         """Keep the row that is computed next in view, from the last one on, unless the user scrolled away from it.
@@ -191,15 +201,17 @@ class PatchingPage(QWidget):
         if request.has_tokens:
             self.did.emit(mark_cell(self._cell(found, index)))
 
-    def _take(self, row: TableRow[[Spot, int | None]], index: AnyIndex) -> None:
+    def _take(self, row: IntentRow[[Spot, int | None]], index: AnyIndex) -> None:
         """Patch or steer the present state at a cell; the present state is the corrupted one."""
-        found = self._found
-        if found is None or not index.isValid():
-            return
+        if self._found is not None and index.isValid():
+            self.did.emit(row(*self._place(self._found, index)))
+
+    def _place(self, found: PatchingMap, index: AnyIndex) -> tuple[Spot, int | None]:
+        """Return the spot and the position of a cell's activation."""
         request = found.request
         head = (request.head_of(index.row(), index.column()) or 0) * (request.target.num_heads // request.heads)
         spot = Spot(request.row.stage, layer=request.layer_of(index.row()), head=head)
-        self.did.emit(row(spot, index.column() if request.has_tokens else None))
+        return spot, index.column() if request.has_tokens else None
 
     def _act(self, index: AnyIndex) -> None:
         """Go on from the head of a path, or patch the present state."""
