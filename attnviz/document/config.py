@@ -16,8 +16,9 @@ from attnviz.document.neox import neox, phi
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
 from attnviz.document.t5 import t5
+from attnviz.document.unsupported import unsupported
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text, quoted
+from attnviz.system.wording import quoted
 
 
 def config_of(json: Mapping[str, object]) -> Config:
@@ -26,17 +27,8 @@ def config_of(json: Mapping[str, object]) -> Config:
     Raises EditError for an unsupported `model_type` and for unsupported fields that would change the numbers.
     """
     kind = json.get("model_type")
-    if "vision_config" in json:
-        raise EditError("Models with a vision tower (vision_config) are not supported: open a text model of the same "
-                        "family, such as one of type gemma3_text.")
-    if isinstance(kind, str) and kind in UNSUPPORTED:
-        raise EditError("Models of type {kind} are not supported: no page computes {missing}. Compute its attention "
-                        "with transformers and view it with attnviz.show(attentions, tokens).", kind=quoted(kind),
-                        missing=Text(UNSUPPORTED[kind]))
-    if not isinstance(kind, str) or kind not in READERS:
-        raise EditError("Models of type {kind} are not supported, only {readers}. Compute its attention with "
-                        "transformers and view it with attnviz.show(attentions, tokens).", kind=quoted(kind),
-                        readers=", ".join(sorted(READERS)))
+    if not isinstance(kind, str) or kind not in READERS or "vision_config" in json:
+        raise EditError(unsupported(kind, json))
     reader = ConfigReader(json)
     if isinstance(packing := json.get("quantization_config"), Mapping):
         method = quoted(packing.get("quant_method", "unknown"))
@@ -321,17 +313,4 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
     "attnviz_additive": _additive, "bert": _bert, "distilbert": _distilbert, "electra": _electra,
     "modernbert": modernbert, "bloom": bloom, "falcon": falcon,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
-})
-
-#: What well-known models of other types need and no page computes, by `model_type`.
-UNSUPPORTED: Mapping[str, str] = MappingProxyType({
-    "umt5": N_("biases by distance that differ between layers (relative positions)"),
-    "qwen2_moe": N_("an expert that every token shares"),
-    **dict.fromkeys(("deepseek_v2", "deepseek_v3"), N_("keys and values of one small vector (latent attention)")),
-    "olmoe": N_("norms of queries and keys over all heads"), "gpt_oss": N_("a learned score of no key (sinks)"),
-    **dict.fromkeys(("gptj", "codegen"), N_("rotary positions that rotate neighbouring dimensions")),
-    **dict.fromkeys(("deberta", "deberta-v2"), N_("scores of content and position apart (disentangled attention)")),
-    **dict.fromkeys(("longformer", "big_bird"), N_("sparse attention with global tokens")),
-    **dict.fromkeys(("mamba", "mamba2", "rwkv"), N_("a state space instead of attention")),
-    "albert": N_("layers that share their weights"),
 })

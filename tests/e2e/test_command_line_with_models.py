@@ -347,7 +347,7 @@ def folder(name: str, **content: str) -> None:
 
 @pytest.mark.parametrize(("where", "said"), [
     ("gone", "is not there"), ("empty", "has no config.json"), ("torn", "config.json"),
-    ("odd", "no page computes a state space instead of attention"),
+    ("odd", "mamba has no attention: its layers are state-space layers."),
     ("pickled", "is pickled"), ("broken.gguf", "broken"), ("\x1b]0;x\x07", "is not there"),
     ("", "A model needs a name"),
 ])

@@ -10,6 +10,7 @@ import numpy as np
 from attnviz.document.config_reader import MAX_SIZE
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.rope import Rope
+from attnviz.document.unsupported import known_reason
 from attnviz.engine.models.checkpoints.gguf_header import Header
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
@@ -51,6 +52,8 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
     """
     said = header.fields
     kind = said.get("general.architecture")
+    if kind not in _READERS and (reason := known_reason(kind, {})) is not None:
+        raise ModelError("{name}: {reason}", name=path.name, reason=reason, word=f"type {kind}")
     if kind not in _READERS:
         raise ModelError("{name} holds a model of type {kind}, which cannot be opened: the types of .gguf files are "
                          "{readers}.", name=path.name, kind=quoted(kind), readers=", ".join(sorted(_READERS)),

@@ -97,11 +97,11 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "a list": (write("config.json", "[1]"), "config.json is damaged"),
     "deep": (write("config.json", "[" * 10**5), "config.json is damaged"),
     "binary": (write("config.json", b"\xff\x00\xfe"), "config.json is damaged"),
-    "unknown type": (edit_config(model_type="umt5"), "Small-1: Models of type 'umt5' are not supported: no page"),
-    "no type": (edit_config(model_type=None), "and view it with attnviz.show(attentions, tokens)."),
+    "unknown type": (edit_config(model_type="umt5"), "Small-1: umt5 has biases by distance"),
+    "no type": (edit_config(model_type=None), "Its config.json names no type of model (model_type None), so it"),
     "an adapter": (adapter, "Small-1 is an adapter (LoRA), not a whole model: merge the adapter into its base"),
     "an adapter with a config": (lambda folder: adapter(folder, keep=True), "merge the adapter into its base"),
-    "a list of types": (edit_config(model_type=["llama"]), "Models of type ['llama'] are not supported, only"),
+    "a list of types": (edit_config(model_type=["llama"]), "names no type of model (model_type ['llama'])"),
     "no layers": (edit_config(num_hidden_layers=0), "num_hidden_layers 0, which should be a whole number from 1"),
     "a million layers": (edit_config(num_hidden_layers=10**6), "num_hidden_layers 1000000, which should be"),
     "more layers": (edit_config(num_hidden_layers=3), "has no 'layers.2."),
@@ -226,7 +226,7 @@ def test_a_package_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> Non
     ({"llama.attention.sliding_window": "all"}, "has sliding_window 'all', which should be a whole number"),
     ({"split.count": 2}, "is one of 2 parts: put them together first"),
     ({"tokenizer.ggml.model": "later"}, "a tokenizer of the kind 'later'"),
-    ({"general.architecture": "mamba"}, "a model of type 'mamba', which cannot be opened: the types of .gguf"),
+    ({"general.architecture": "mamba"}, "it.gguf: mamba has no attention: its layers are state-space layers."),
 ])
 def test_a_gguf_file_that_cannot_be_opened(tmp_path: Path, fields: dict[str, Any], expected: str) -> None:
     if "general.architecture" in fields:
