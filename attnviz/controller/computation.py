@@ -168,7 +168,7 @@ class Computation(QObject):
         if self.is_pending or self.effects.is_running or self.experiments.is_running:
             self.notice.emit(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
-                self.tr("Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."))
+                self.tr("Cancelled. The effects computed so far are kept; F9 continues."))
             self.effects.stop()
             self.experiments.stop()
             self._numbers.cancel_all()

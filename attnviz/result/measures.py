@@ -188,7 +188,7 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
                          "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
     *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.label, help=row.help, ablation=row.name,
                    compute=lambda target, known: None if known is None else known.logits,
-                   why_none=N_("Ctrl+Alt+E measures this text and token.")) for row in ABLATION_KINDS.values()),
+                   why_none=N_("F9 measures this text and token.")) for row in ABLATION_KINDS.values()),
 )})
 
 

@@ -1,5 +1,6 @@
 """User actions in a whole window, and the widgets that must change."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -84,6 +85,24 @@ def test_every_action_has_words_a_tip_and_a_place(desk) -> None:
         assert action.text() and action.toolTip() and row.menu in desk.window.actions_by_name.menus
     keys = [s.toString() for row in ROWS for s in desk.window.actions_by_name[row.name].shortcuts()]
     assert len(keys) == len(set(keys)), "two actions share a shortcut"
+    assert not [key for key in keys if {"Ctrl", "Alt"} <= set(key.split("+"))], "on Windows AltGr is Ctrl+Alt"
+
+
+def test_altgr_types_letters(desk) -> None:
+    """Windows sends AltGr as Ctrl+Alt: the ó of a Polish keyboard reset all options."""
+    desk.window.activateWindow()
+    editor, document = desk.window.sentence.editor, desk.controller.document
+    editor.setFocus()
+    editor.selectAll()
+    letters = "ąbćđę€ðħıjĸłµńóþqərśŧúvwxyż@"
+    for letter, key in zip(letters, [*map(ord, "ABCDEEDHIJKLMNOPQERSTUVWXYZQ")], strict=True):
+        modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        QTest.sendKeyEvent(QTest.KeyAction.Click, editor, Qt.Key(key), letter, modifiers)
+    assert editor.toPlainText() == letters
+    assert desk.controller.document == replace(document, text=letters)
+    field = desk.window.panels["controls"].rows["ablated_heads"].editor.list
+    QTest.sendKeyEvent(QTest.KeyAction.Click, field, Qt.Key.Key_O, "ó", modifiers)
+    assert field.text() == "ó" and desk.controller.document == replace(document, text=letters)
 
 
 @pytest.fixture

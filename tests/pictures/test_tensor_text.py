@@ -91,7 +91,8 @@ def test_a_column_takes_decimal_commas():
     ("1,000\n2,000", "may mean"), ("1,000\t2,000", "may mean"), ("0.5\t1,000", "may mean"), ("1 234", "may be 1234"),
     ("1\u202f234", "write 1234"), ("1,234,567", "write 1234567"), ("1 000 2 000", "end of a larger number"),
     ("[1,000]", "end of a larger number"), ("0.5,1\n1,000", "end of a larger number"),
-    ("0,1\n1,0", "decimals or cells"), ("0,43, 0,15", "decimals or cells"), ("0,43\n0.15", "decimal points and decimal commas"),
+    ("0,1\n1,0", "decimals or cells"), ("0,43, 0,15", "decimals or cells"),
+    ("0,43\n0.15", "decimal points and decimal commas"),
 ])
 def test_a_comma_that_may_mean_two_things_is_refused(text, reason):
     with pytest.raises(EditError, match=reason):

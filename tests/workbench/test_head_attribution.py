@@ -209,7 +209,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     np.testing.assert_array_equal(mosaic_tint(desk), known.logits)  # so that several heads can be ablated
     assert mosaic.ordered_keys() == standing
     assert desk.window.heads.measures.caption.text.startswith(
-        f"Outdated; Ctrl+Alt+E recomputes. Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
+        f"Outdated; F9 recomputes. Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
     assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]
@@ -287,7 +287,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
     desk.type_text("the cat sat in")
     assert desk.window.heads.mosaic.tint is None
-    assert "Ctrl+Alt+E" in desk.window.heads.measures.caption.text
+    assert "F9" in desk.window.heads.measures.caption.text
     desk.controller.undo()
     desk.settle()
     asked = effects(desk).metric.token
@@ -363,9 +363,9 @@ def test_effects_are_cancelled_by_the_person(
     assert held.wait(30)
     desk.controller.computation.cancel()
     row = desk.window.heads.measures
-    qtbot.waitUntil(lambda: row.caption.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises"))
+    qtbot.waitUntil(lambda: row.caption.text.startswith("1 of 4 layers (F9 continues). Red raises"))
     assert not running.is_running and row.measures.currentData() == "ablation_effect"
-    assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
+    assert desk.window.message.text == "Cancelled. The effects computed so far are kept; F9 continues."
 
 
 def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(

@@ -35,7 +35,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
     known = state.displayed_effects
     is_outdated = known is not None and not known.belongs_to(state.result)
     if is_outdated:
-        text = tr("Outdated; Ctrl+Alt+E recomputes")
+        text = tr("Outdated; F9 recomputes")
     elif token is not None:
         raising, lowering = map(tr, _COLOURS[tint.map_name.removesuffix(colours.ON_DARK)])
         is_logit = known is None or known.metric.row.is_linear  # direct logit attribution is of the logit alone
@@ -52,7 +52,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
         one_layer = tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer
     if known is not None and known.next_layer is not None:
-        progress = tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
+        progress = tr("{count} of {layers} layers (F9 continues)").format(
             count=len(known.computed_layers), layers=len(known.logits))
         text = f"{progress}. {text}" if text else progress
     if known is not None:

@@ -121,7 +121,7 @@ STEPS = ["Beginning", 'Type "!"', "Change Mask"]
 ROWS = (
     *(row(f"the history, by {how.name}", steps, (False, STEPS, TYPED), (how, (True, STEPS, TYPED)),
           (step("Beginning"), (True, STEPS, FIRST)), (step('Type "!"'), (True, STEPS, TYPED)),
-          given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("Ctrl+Alt+Z"))),
+          given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("F7"))),
     *(row(f"snapshots, by {how.name}", snapshots, ([], NOW), (and_then(how, pressed("take").run), (ONE, NOW)),
           (pressed("take"), (TWO, NOW)), (rename_snapshot("begin"), (["begin", "Snapshot 2"], NOW)),
           (pressed("remove"), (["Snapshot 2"], NOW)), (key("Ctrl+Z"), (["begin", "Snapshot 2"], NOW)))

@@ -149,7 +149,7 @@ EDITING = (
     row("reset all edits, by the menu", edits, 1, (menu("Edit/Reset all edits"), 0), (key("Ctrl+Z"), 1),
         given=(EDIT,)),
     row("reset all options", option("mask"), "none", (menu("Edit/Reset all options"), "causal"),
-        (key("Ctrl+Z"), "none"), (key("Ctrl+Alt+O"), "causal"), given=(key("Ctrl+M"),)),
+        (key("Ctrl+Z"), "none"), (key("Ctrl+Shift+R"), "causal"), given=(key("Ctrl+M"),)),
     row("the causal mask, by the menu", option("mask"), "causal", (menu("Attention/Causal mask"), "none"),
         (menu("Attention/Causal mask"), "causal"), (key("Ctrl+M"), "none"), (key("Ctrl+M"), "causal")),
     row("dropout, by the menu", option("dropout_on"), False, (menu("Attention/Dropout"), True),

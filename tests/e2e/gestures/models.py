@@ -79,11 +79,11 @@ SWITCHED, OTHERS = option("ablated"), ("0.1", "0.2", "0.3")
 
 ROWS = (
     row("a head and a layer of a model are switched", SWITCHED, (), (key("Ctrl+H"), ("0.0",)),
-        (menu("Attention/Only the selected head"), OTHERS), (key("Ctrl+Alt+H"), ("0", *OTHERS)), (BACK, OTHERS),
+        (menu("Attention/Only the selected head"), OTHERS), (key("Ctrl+J"), ("0", *OTHERS)), (BACK, OTHERS),
         (menu("Attention/Toggle the selected layer"), ("0", *OTHERS)), (menu("Attention/Restore all heads"), ()),
         given=OPEN),
     *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "ablation_effect"), given=OPEN)
-      for how in (menu("Attention/Ablate each head…"), key("Ctrl+Alt+E"))),
+      for how in (menu("Attention/Ablate each head…"), key("F9"))),
     row("a model is opened", model, "", (menu("File/Open model…"), "tiny"), (BACK, ""),
         (key("Ctrl+Shift+Z"), "tiny"), (BACK, ""), (key("Ctrl+Shift+O"), "tiny"), (BACK, ""),
         (choice("variant", "Open a model…"), "tiny"), given=(FOLDER, ASKED)),
