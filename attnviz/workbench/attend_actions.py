@@ -45,6 +45,8 @@ class AttendActions(QObject):
 
     def _apply(self, result: Result, found: FulfilledWish) -> None:
         """Make the edit, unless another one was made meanwhile."""
-        if self._controller.document is result.document:
-            self._presenter.do(edit_attention(found.target, found.cells, **found.wish.words(result)))
+        if self._controller.document is not result.document:
+            self._say(self.tr(
+                "The text, an option or a number was changed meanwhile: choose Make a token attend again."))
+        elif self._presenter.do(edit_attention(found.target, found.cells, **found.wish.words(result))):
             self._say(translated(found.text(result)))

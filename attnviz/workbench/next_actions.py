@@ -101,11 +101,9 @@ class NextActions(QObject):
         except EditError as error:
             self._say(error_text(error))
             return
-        before = self._controller.document
-        self._presenter.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
-        if self._controller.document is before:
-            return  # refused: the text fills every position
-        if choice.skipped and not self._controller.document.options.sampling:
+        is_appended = self._presenter.do(
+            append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
+        if is_appended and choice.skipped and not self._controller.document.options.sampling:
             self._say(self.tr("{reason} {taken} was appended instead.").format(
                 reason=translated(not_appendable_reason(choice.skipped[0])), taken=choice.token.label))
 

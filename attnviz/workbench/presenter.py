@@ -77,9 +77,9 @@ class Presenter(QObject):
         """The state of the store."""
         return self.store.state
 
-    def do(self, intent: Intent) -> None:
-        """Apply an intent, or say why it is refused."""
-        before = self.state
+    def do(self, intent: Intent) -> bool:
+        """Apply an intent, or say why it is refused and show its control as before; return whether it was applied."""
+        before, is_applied = self.state, False
         try:
             self.store.do(intent)
         except AttnVizError as error:
@@ -87,10 +87,13 @@ class Presenter(QObject):
                 self.refused.emit(error_text(error))
             else:
                 self.window.message.show_message(error_text(error))
+                self.show_again()
         else:
+            is_applied = True
             self.did.emit(intent, before)
         if self.state is before:
             self.window.actions_by_name.show_state(before)  # a click has toggled its entry
+        return is_applied
 
     def _connect_panel(self, name: str, panel: Any) -> None:
         if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons",
@@ -106,11 +109,11 @@ class Presenter(QObject):
         self.highlight.start(result, self.state.now)
         self.do(numbers.numbers_ready(result, self.highlight.previous))
 
-    def show_document(self) -> None:
-        """Show the document in its views again, such as after an edit was refused."""
-        for name in ("sentence", "controls"):
-            self._pending[name] |= {"document"}
-            self._update_panel(name)
+    def show_again(self) -> None:
+        """Show the state in every panel again, such as after an edit was refused."""
+        for row in PANELS:
+            self._pending[row.name] |= row.concerns
+        self._update_all()
         self._follow_document(frozenset())
 
     def _follow_document(self, changed: frozenset[str]) -> None:

@@ -77,9 +77,9 @@ class TrainingActions(QObject):
         document = replace(runs.at_step(state.document, held), snapshots=())
 
         def take(result: Evaluation) -> None:
-            self._presenter.do(hold_result(result))
-            self._presenter.do(show("difference"))
-            self._say(self.tr("Step {step} is held as A. Another step shows what has changed since.").format(step=held))
+            if self._presenter.do(hold_result(result)) and self._presenter.do(show("difference")):
+                self._say(self.tr(
+                    "Step {step} is held as A. Another step shows what has changed since.").format(step=held))
 
         self._controller.compute_state(document, HELD, take)
 

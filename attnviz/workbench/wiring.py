@@ -82,7 +82,7 @@ class Wiring(QObject):
         self._connect_editing()
         self._connect_pictures()
         self._connect_actions()
-        self.presenter.show_document()
+        self.presenter.show_again()
         self._session_changed()
 
     @cached_property
@@ -139,9 +139,9 @@ class Wiring(QObject):
             self.window.message.show_message(sentence, "error")
 
     def _refused(self, sentence: str) -> None:
-        """Restore the control whose edit was refused."""
+        """Say why an edit was refused, and show its control as before."""
         self.window.message.show_message(sentence, "refusal")
-        self.presenter.show_document()
+        self.presenter.show_again()
 
     def _session_changed(self) -> None:
         path = self.controller.path

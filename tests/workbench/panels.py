@@ -40,7 +40,7 @@ def make_presenter() -> Presenter:
     window.show()
     _ = window.detail.canvas  # else it comes a moment later
     made = Presenter(window, Store(State(document=document())))
-    made.show_document()
+    made.show_again()
     made.show_result(result())
     return made
 

@@ -170,7 +170,7 @@ class ScalePage(QWidget):
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the numbers of the options."""
-        if "experiment" not in changed:
+        if not changed & {"experiment", "maps"}:
             return
         found = laboratory_of(state)
         self.canvas.show_laboratory(found, state.look.maps.map_name("diverging"))

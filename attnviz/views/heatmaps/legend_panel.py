@@ -75,5 +75,4 @@ class LegendPanel(QWidget):
             self.legend.show_state(state)
 
     def _hide(self, heads: frozenset[int]) -> None:
-        self.show_state(self._state.with_look(hidden=heads), frozenset({"hidden"}))
         self.did.emit(hide_heads(heads))

@@ -1,0 +1,106 @@
+"""What is refused leaves no trace in tables and controls, and nothing says that it was done."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar
+
+from attnviz.document.places import Cell, Spot
+from attnviz.store.client import make_attend, set_preference
+from attnviz.store.compare import hold, patch_marked_row, show
+from attnviz.store.edits import set_option, set_text
+from attnviz.store.experiments import choose_experiment
+from attnviz.store.focus import pin_cell
+from attnviz.store.store import INTENTS
+from attnviz.system.errors import EditError
+from attnviz.views.inputs.fields import Combo
+from tests.desk import Desk, wait_for
+
+
+def refuse(desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let the store refuse an intent."""
+    do = desk.controller.store.do
+
+    def refusing(intent):
+        if intent.name == name:
+            raise EditError("This is refused.")
+        do(intent)
+
+    monkeypatch.setattr(desk.controller.store, "do", refusing)
+
+
+def type_number(desk: Desk, row: int, column: int, text: str) -> None:
+    table = desk.window.tables.table
+    table.setCurrentIndex(table.model().index(row, column))
+    table.edit_current()
+    [line] = table.findChildren(QLineEdit)
+    line.setText(text)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.sendPostedEvents()
+
+
+def test_a_refused_number_does_not_stay_in_the_table(desk: Desk) -> None:
+    desk.window.tables.set_folded(False)
+    before = desk.window.tables.table.model().data(desk.window.tables.table.model().index(0, 0))
+    type_number(desk, 0, 0, "-inf")
+    model = desk.window.tables.table.model()
+    assert "not a finite number" in desk.window.message.text
+    assert model.data(model.index(0, 0)) == before and not model.is_edited(0, 0)
+
+
+def test_the_table_takes_what_the_picture_takes(desk: Desk) -> None:
+    """A masked score is minus infinity, and the table refused what its own editor wrote."""
+    desk.presenter.do(set_option("variant", "causal"))
+    desk.settle()
+    desk.window.pipeline.did.emit(INTENTS["choose_stage"]("masked_scores"))
+    desk.window.tables.set_folded(False)
+    tabs = desk.window.tables.findChild(QTabBar)
+    tabs.setCurrentIndex(tabs.count() - 1)
+    for text in ("-inf", "−∞"):
+        type_number(desk, 1, 0, text)
+        desk.settle()
+        assert np.isneginf(desk.presenter.state.now.picture(Spot("masked_scores"))[1, 0])
+        desk.presenter.do(INTENTS["undo"]())
+        desk.settle()
+
+
+def test_a_refused_choice_does_not_stay_in_its_control(desk: Desk, monkeypatch) -> None:
+    desk.presenter.do(choose_experiment("split"))
+    desk.settle()
+    combo = next(box for box in desk.window.panels["experiment"].findChildren(Combo) if box.findData("queries") >= 0)
+    shown, other = combo.currentIndex(), (combo.currentIndex() + 1) % combo.count()
+    refuse(desk, monkeypatch, "set_experiment_option")
+    combo.setCurrentIndex(other)
+    combo.activated.emit(other)
+    assert desk.window.message.text == "This is refused." and combo.currentIndex() == shown
+
+
+def test_a_refused_edit_is_not_told_as_done(desk: Desk, monkeypatch) -> None:
+    desk.presenter.do(set_option("variant", "causal"))
+    desk.settle()
+    refuse(desk, monkeypatch, "edit_attention")
+    desk.presenter.do(make_attend(Cell(Spot("weights"), 4, 0), 0.1, "key"))
+    wait_for(lambda: "Looking" not in desk.window.message.text)
+    assert desk.window.message.text == "This is refused."
+
+
+def test_patching_is_possible_again_when_the_numbers_come_while_a_is_shown(desk: Desk) -> None:
+    desk.presenter.do(set_option("variant", "causal"))
+    desk.settle()
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
+    desk.presenter.do(hold())
+    desk.presenter.do(show("held"))
+    desk.presenter.do(set_text("Your journey starts with one leap"))
+    desk.settle()
+    state, action = desk.presenter.state, desk.window.actions_by_name["patch_row"]
+    assert action.isEnabled() == (patch_marked_row.unless(state, {}) is None), action.whatsThis()
+
+
+def test_the_scale_laboratory_takes_another_colour_map(desk: Desk) -> None:
+    desk.presenter.do(choose_experiment("scale"))
+    desk.settle()
+    canvas = desk.window.panels["experiment"].page("scale").canvas
+    before = canvas.grab().toImage()
+    desk.presenter.do(set_preference("diverging_map", "purple-orange"))
+    assert canvas.grab().toImage() != before
