@@ -171,23 +171,27 @@ def to_tsv(
     """Return a matrix as tab-separated text in 9 digits, with labels if given; cells not `chosen` stay empty."""
     lines = []
     if columns:
-        lines.append("\t".join(spreadsheet_label(label) for label in (*([""] if rows else []), *columns)))
+        lines.append("\t".join(_one_field(label) for label in (*([""] if rows else []), *columns)))
     for at, numbers in enumerate(values.tolist()):
         fields = [exact(number) for number in numbers]
         if chosen is not None:
             fields = [field if kept else "" for field, kept in zip(fields, chosen[at].tolist(), strict=True)]
-        lines.append("\t".join([spreadsheet_label(rows[at]), *fields] if rows else fields))
+        lines.append("\t".join([_one_field(rows[at]), *fields] if rows else fields))
     return "\n".join(lines)
 
 
+def _one_field(label: str) -> str:
+    return spreadsheet_label(" ".join(label.split()))
+
+
 def spreadsheet_label(label: str) -> str:
-    """Return a label on one line that no spreadsheet takes for a formula: "'=1+1" for "=1+1".
+    """Return a label that no spreadsheet takes for a formula: "'=1+1" for "=1+1".
 
     A number stays one, and a token that is only a mark, such as "-", is no formula.
     """
-    line = " ".join(label.split())
-    is_formula = len(line) > 1 and line.startswith(_FORMULA_MARKS) and not _is_number(line)
-    return f"'{line}" if is_formula else line
+    text = label.strip()
+    is_formula = len(text) > 1 and text.startswith(_FORMULA_MARKS) and not _is_number(text)
+    return f"'{label}" if is_formula else label
 
 
 def _is_number(text: str) -> bool:

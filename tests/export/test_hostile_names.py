@@ -145,8 +145,8 @@ def test_tables_of_heads_and_copied_tables_hold_no_formula(tmp_path: Path) -> No
         check_cells((tmp_path / f"a{suffix}").read_text(), "," if suffix == ".csv" else "\t")
     copied = to_tsv(np.array([[-0.5, -np.inf]], np.float32), rows=["=1+1"], columns=["@a", "-0.5"])
     assert copied == "\t'@a\t-0.5\n'=1+1\t-0.5\t-inf"
-    assert [spreadsheet_label(text) for text in ("-inf", "-1e5", "+", "a=b", "\t =x", "＝1")] == [
-        "'-inf", "-1e5", "+", "a=b", "'=x", "'＝1"]
+    assert [spreadsheet_label(text) for text in ("-inf", "-1e5", "+", "a=b", "\t =x", "＝1", " ")] == [
+        "'-inf", "-1e5", "+", "a=b", "'\t =x", "'＝1", " "]
 
 
 def test_names_are_one_printable_line_wherever_they_come_from(tmp_path: Path) -> None:
