@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from attnviz.export import lettering
 from attnviz.export.destination import write_errors
-from attnviz.export.formats import suffixes
+from attnviz.export.formats import load_matplotlib, suffixes
 from attnviz.export.table_formats import tab_separated
 from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
@@ -78,6 +78,8 @@ def _table(found: PatchingMap, suffix: str) -> bytes:
 
 
 def _picture(found: PatchingMap, suffix: str) -> bytes:
+    load_matplotlib()
+    from attnviz.export.figure import render
     from attnviz.export.figure_style import INK, begin_figure, draw_colour_bar, figure_style, plain
 
     recovered = found.recovered
@@ -101,9 +103,7 @@ def _picture(found: PatchingMap, suffix: str) -> bytes:
         ends = (-reach, 0.0, reach)
         draw_colour_bar(figure, ((wide - 0.75) / wide, bottom / high, 0.12 / wide, 0.2 * layers / high), DIVERGING[0],
                         (-reach, reach), ends, [format_number(end, 2) for end in ends])
-        file = io.BytesIO()
-        figure.savefig(file, format=suffix[1:])
-    return file.getvalue()
+    return render(figure, suffix)
 
 
 #: What writes each format: (map, suffix) -> the file.

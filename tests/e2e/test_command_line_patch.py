@@ -47,6 +47,11 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
         assert lines[0].split("\t") == ["recovered", *request.column_names] and len(lines) == 4
         number = format_number(float(expected.recovered[2, -1])).replace("−", "-")
         assert lines[3].split("\t")[0] == "layer 2" and lines[3].split("\t")[-1] == number
+        for out in ("a.svg", "a.pdf", "b.svg", "b.pdf"):
+            assert run(*arguments, "--out", out) == 0
+        assert all(Path(f"a{suffix}").read_bytes() == Path(f"b{suffix}").read_bytes() for suffix in (".svg", ".pdf"))
+        assert not any(word in Path(name).read_bytes() for name, word in (
+            ("a.svg", b"<dc:date>"), ("a.pdf", b"/CreationDate")))
         with Image.open("a.png") as picture:
             assert len(picture.convert("RGB").getcolors(10**6) or ()) > 20, "more than white paper"
 
