@@ -216,6 +216,10 @@ def _export_command(arguments: list[str]) -> int:
     cli_figure.add_arguments(parser)
     cli_film.add_arguments(parser)
     given = parser.parse_args(arguments)
+    words = [str(path) for path in given.sessions if str(path) in part_options.MARGINS and not path.exists()]
+    if given.margins is not None and words:
+        raise EditError("--margins takes its names with a comma: --margins {names}.",
+                        names=",".join((given.margins, *words)))
     return _compute_and_write(given, _part, *(_EXPORTS if given.film is None else ("film",)))
 
 

@@ -76,6 +76,8 @@ def test_sums_and_entropies_are_drawn_beside_weights(capsys: Captured) -> None:
     for elsewhere in (("--out", "a.tsv"), ("--stage", "scores", "--out", "a.svg")):
         assert run("export", "--margins", "sums", *elsewhere) == 0
         assert "margins has no effect" in capsys.readouterr().err
+    assert run("export", "--margins", "sums", "entropy", "--out", "a.svg") == 2
+    assert capsys.readouterr().err == "attnviz: --margins takes its names with a comma: --margins sums,entropy.\n"
 
 
 def test_models_are_listed_without_the_engine(tmp_path: Path) -> None:
