@@ -11,6 +11,7 @@ from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row, relative_to
 from attnviz.result.source import Source, SpotData, head_batches
+from attnviz.system.settings import Diverging, Sequential
 
 LONG_TOKENS = 128  #: tokens from which weights use a robust range, since nearly all weight is on one token
 MAX_SAMPLE = 200_000  #: numbers of all layers sampled for a percentile
@@ -22,8 +23,8 @@ SHARED = ("shared", "absolute")  #: ranges shared by all heads
 class Maps:
     """How values become colours: the maps by name in `attnviz.pictures.colours`, and the scaling."""
 
-    sequential: str = colours.SEQUENTIAL[0]
-    diverging: str = colours.DIVERGING[0]
+    sequential: Sequential = "viridis"
+    diverging: Diverging = "red-blue"
     scaling: Scaling = field(default=Scaling())
     dark: bool = False  #: on a dark ground, where zero of a difference would be brightest
 

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from attnviz.document.stages import Colours
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
+from attnviz.system.errors import EditError
 from attnviz.system.settings import Curve as Curve
 from attnviz.system.wording import N_
 
@@ -58,6 +59,13 @@ class Scaling:
     without_first: bool = False  #: the range excludes the first token, often an attention sink
     manual: tuple[Ends, ...] = ()  #: ends moved by a person
     held: tuple[Ends, ...] = ()  #: ends when the range was locked
+
+    def __post_init__(self) -> None:
+        """Raise EditError for ends moved by hand between which there is no bar."""
+        for ends in self.manual:
+            if not is_bar(*ends.levels):
+                raise EditError("A colour bar cannot go from {low} to {high}: its ends are two numbers, the lower "
+                                "one first.", low=ends.levels[0], high=ends.levels[1])
 
     @property
     def stretches(self) -> bool:
@@ -238,9 +246,7 @@ class Scale:
             low, high = self.low, self.value(max(MIN_BAR_PART, 1 + by))
         else:
             low, high = max(self.value(min(1 - MIN_BAR_PART, by)), min(self.low, 0.0)), self.high
-        size = max(abs(low), abs(high))
-        is_bar = high - low >= max(MIN_BAR_LENGTH, size * MIN_BAR_PART**2) and size <= MAX_END
-        return (low, high) if is_bar else (self.low, self.high)
+        return (low, high) if is_bar(low, high) else (self.low, self.high)
 
     @property
     def _knee(self) -> float:
@@ -252,6 +258,12 @@ class Scale:
         least = self.low if self.curve == "log" else self._knee
         first, last = math.ceil(math.log10(least)), math.floor(math.log10(max(self.high, -self.low)))
         return [10.0**power for power in range(first, last + 1)]
+
+
+def is_bar(low: float, high: float) -> bool:
+    """Return whether two ends moved by hand are apart, and not larger than numbers are."""
+    size = max(abs(low), abs(high))
+    return high - low >= max(MIN_BAR_LENGTH, size * MIN_BAR_PART**2) and size <= MAX_END
 
 
 def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:

@@ -9,7 +9,7 @@ from attnviz.document.aliases import current_name
 from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
-from attnviz.pictures.scaling import MAX_END, Ends, Quantity
+from attnviz.pictures.scaling import Ends, Quantity, is_bar
 from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.experiment_options import experiment_texts
 from attnviz.store.experiments import read_experiment_texts
@@ -88,5 +88,4 @@ def _range_from_text(name: str, value: LookValue) -> Ends | None:
     except ValueError:
         return None
     is_known = word == _RANGE and quantity in get_args(Quantity) and stage in STAGES
-    is_range = -MAX_END <= low < high <= MAX_END
-    return Ends(stage, (low, high), quantity=quantity) if is_known and is_range else None  # type: ignore[arg-type]
+    return Ends(stage, (low, high), quantity=quantity) if is_known and is_bar(low, high) else None  # type: ignore[arg-type]

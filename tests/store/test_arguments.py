@@ -68,6 +68,10 @@ def test_a_model_is_written_as_its_path_and_opened_from_it() -> None:
     ("edit_numbers", {"changes": [[WEIGHT.fields(), {"a": 1.0}]]}, 'write its index, such as "0,1"'),
     ("edit_numbers", {"changes": [[WEIGHT.fields(), {"0,1": "x"}]]}, "it must be a number"),
     ("edit_numbers", {"changes": [[{"variant": "none"}, {"0,1": 1.0}]]}, "each edit must name its target"),
+    ("set_maps", {"maps": {"sequential": "jet"}}, "it must be 'viridis' or 'cividis' or 'blues'."),
+    ("set_look", {"look": {"maps": {"diverging": "viridis"}}}, "it must be 'red-blue' or 'purple-orange'."),
+    ("set_maps", {"maps": {"scaling": {"manual": [{"stage": "scores", "levels": [1, 0]}]}}},
+     "A colour bar cannot go from 1.0 to 0.0: its ends are two numbers, the lower one first."),
     ("replace_document", {"other": {"text": "no format"}}, "cannot be opened as a session"),
 ])
 def test_what_does_not_fit_is_refused_with_a_sentence(name: str, data: dict[str, Any], sentence: str) -> None:
