@@ -18,7 +18,7 @@ import numpy.typing as npt
 from attnviz.document.models import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import GivenError
-from attnviz.system.wording import cut, printable_name, quoted, replace_surrogates
+from attnviz.system.wording import Text, cut, printable_name, quoted, replace_surrogates
 
 MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
 MAX_LABELS = 1_000_000
@@ -52,7 +52,7 @@ class Map:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Map) and (self.rows, self.columns) == (other.rows, other.columns) and (
-            self.numbers is other.numbers or np.array_equal(self.numbers, other.numbers))
+            self.numbers is other.numbers or np.array_equal(self.numbers, other.numbers, equal_nan=True))
 
     def __hash__(self) -> int:
         return hash((self.numbers.shape, self.rows, self.columns))
@@ -106,6 +106,28 @@ class Tensors:
                      for at in range(len(next(iter(lines)))))
 
 
+    @cached_property
+    def not_finite(self) -> Text | None:
+        """What says how many numbers are NaN or infinite, and where the first is; None without one.
+
+        Masked scores may be minus infinity.
+        """
+        count, first = 0, ""
+        for stage, map in self.maps.items():
+            for (layer, text), numbers in ((at, map.numbers[at]) for at in np.ndindex(map.numbers.shape[:2])):
+                part = numbers[..., : len(map.rows[text]), : len(map.columns[text]) if map.columns else None]
+                bad = ~np.isfinite(part)  # per layer, which takes a quarter of the memory
+                if stage in MASKED_STAGES:
+                    bad &= part != -np.inf
+                if bad.any() and not first:
+                    *head, row, column = np.argwhere(bad)[0].tolist()
+                    place = [_called(stage).lower(), f"layer {layer + self.first(stage)}", f"sentence {text + 1}"]
+                    first = ", ".join((*place, *(f"head {each}" for each in head), f"row {row}, column {column}"))
+                count += int(bad.sum())
+        return Text("NaN or infinite numbers: {count:,}. The first: {place}.", count=count,
+                    place=first) if count else None
+
+
 def tensors_of(
     arrays: Mapping[str, Any], words: Mapping[str, Any], *, name: str = "", lengths: Sequence[int] | None = None,
 ) -> Tensors:
@@ -125,7 +147,6 @@ def tensors_of(
     _check_size(sum(array.size for array in given.values()))
     first = next(iter(given))
     for stage, array in given.items():
-        _check_numbers(array, stage)
         if array.shape[1] != given[first].shape[1]:
             raise GivenError("{stage} have {count} texts, {other} {other_count}.", stage=_called(stage),
                              count=array.shape[1], other=_called(first).lower(), other_count=given[first].shape[1])
@@ -295,23 +316,8 @@ def _array(value: Any, called: str) -> FloatArray:
         raise GivenError("{called} must be numbers, not {kind}.", called=called.capitalize(),
                          kind=cut(str(array.dtype)))
     _check_size(array.size)
-    with np.errstate(over="ignore"):  # numbers that become infinite are refused later, with their position
+    with np.errstate(over="ignore"):  # numbers that become infinite are counted later
         return array.astype(np.float32, copy=False)
-
-
-def _check_numbers(array: FloatArray, stage: str) -> None:
-    """Raise GivenError for a number that is not finite; masked scores may be minus infinity."""
-    for layer, numbers in enumerate(array):  # per layer, which takes a quarter of the memory
-        bad = ~np.isfinite(numbers)
-        if stage in MASKED_STAGES:
-            bad &= numbers != -np.inf
-        if bad.any():
-            place = tuple(int(at) for at in np.argwhere(bad)[0])
-            where = f"row {place[-2]}, column {place[-1]}"
-            where = f"head {place[1]}, {where}" if STAGES[stage].per_head else where
-            number = "not a number (NaN)" if np.isnan(numbers[place]) else "infinite"
-            raise GivenError("{stage}: layer {layer}, text {text}, {where} is {number}.", stage=_called(stage),
-                             layer=layer, text=place[0], where=where, number=number)
 
 
 def _called(stage: str) -> str:

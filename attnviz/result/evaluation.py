@@ -18,10 +18,13 @@ class Evaluation(Source, Protocol):
     document: Document
     options: Options | None  #: the options of the computation; None for loaded arrays
     vocabulary: Vocabulary | None  #: the tokens in use with their vectors
-    notes: tuple[str, ...]  #: messages, such as that a device is missing
     state_name: str  #: the name of a held state; "" for the present one
     device: str  #: where it was computed; "" for loaded arrays
     seconds: float  #: how long that took
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Messages, such as that a device is missing."""
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""

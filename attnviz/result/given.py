@@ -25,7 +25,6 @@ class Given(Evaluation):
 
     document: Document
     state_name: str = ""  #: the name of a held state
-    notes: tuple[str, ...] = ()
     options: None = field(default=None, init=False)  #: unknown
     vocabulary: None = field(default=None, init=False)
     device: str = field(default="", init=False)
@@ -43,9 +42,16 @@ class Given(Evaluation):
         return self.tensors.name or "given"
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What to say once: numbers that are not finite."""
+        return () if self.tensors.not_finite is None else (self.tensors.not_finite,)
+
+    @property
     def setup(self) -> str:
-        """The origin of the arrays."""
-        return f"given · {self.tensors.name}" if self.tensors.name else "given"
+        """The origin of the arrays, and how many numbers are not finite."""
+        bad = self.tensors.not_finite
+        count = "" if bad is None else f"{bad.arguments['count']:,} NaN or infinite"
+        return " · ".join(filter(None, ("given", self.tensors.name, count)))
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

@@ -13,9 +13,11 @@ from attnviz import app, cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.engine.models.checkpoints.loader import open_model
+from attnviz.pictures.colours import INVALID_RGB
 from attnviz.system import display
 from tests.engine.models.checkpoints.tiny import llama, write_folder
 
+INVALID = "#{:02x}{:02x}{:02x}".format(*INVALID_RGB)
 WEIGHTS = np.random.default_rng(1).random((2, 1, 3, 4, 4)).astype(np.float32)
 
 
@@ -79,22 +81,29 @@ def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys
     (["export", "a.npz", "--set", "mask=none", "--out", "b.png"], "were loaded and cannot be edited"),
     (["compute", "a.npz", "--out", "b.json"], "a.npz was not computed here"),
     (["export", "a.npz", "--model", "minilm", "--out", "b.png"], "attention in arrays (a.npz) or a model (minilm)"),
-    (["bad.npz"],
-     "bad.npz does not contain attention: Weights: layer 0, text 0, head 0, row 1, column 2 is not a number"),
     (["none.npz"], "none.npz cannot be read: No such file"),
     (["text.npz"], "text.npz does not contain attention: it is damaged"),
     (["pickled.npz"], "'weights' must be numbers, not object"),
 ])
 def test_what_cannot_be_is_answered_by_a_sentence(file: Path, windows, capsys, arguments, sentence: str) -> None:
-    bad = np.eye(3)
-    bad[1, 2] = np.nan
-    np.savez("bad.npz", weights=bad)
     np.savez("pickled.npz", weights=np.array([[[]], None], dtype=object))
     Path("text.npz").write_text("no arrays")
     assert cli.main(arguments) == 2
     told = capsys.readouterr().err
     assert sentence in told and told.count("\n") == 1 and windows == []
     assert not list(Path().glob("b.*"))
+
+
+def test_its_own_file_opens_when_it_holds_nan_which_is_marked_and_counted(file: Path, capsys) -> None:
+    assert cli.main(["compute", "--text", "a b c", "--set", "variant=simple", "normalization=naive_softmax",
+                     "scale=1e-30", "--out", "own.npz"]) == 0
+    for out in ("a.svg", "a.html", "a.tsv"):
+        assert cli.main(["export", "own.npz", "--out", out]) == 0
+        assert "NaN or infinite numbers: 45. The first: weights, layer 0, sentence 1, head 0, row 0, column 0." in (
+            capsys.readouterr().err)
+    assert all("own.npz · 45 NaN or infinite" in Path(out).read_text("utf-8") for out in ("a.svg", "a.html"))
+    assert Path("a.svg").read_text("utf-8").count(f"fill: {INVALID}") == 9
+    assert [line.split("\t")[1:] for line in Path("a.tsv").read_text().splitlines()[1:]] == [["nan"] * 3] * 3
 
 
 def test_a_name_that_is_no_unicode_is_written_as_far_as_it_is(file: Path, capsys) -> None:

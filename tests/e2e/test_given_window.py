@@ -246,10 +246,23 @@ def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) 
     desk.controller.open(read_session(tmp_path / "b.attnviz"))
     desk.settle()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz")
-    np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), np.nan))
+    np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), "a"))
     desk.wiring.file_actions.open(str(tmp_path / "bad.npz"))
-    assert "is not a number" in desk.messages.pop()
+    assert "must be numbers" in desk.messages.pop()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz"), "the session stays"
+
+
+def test_what_is_not_finite_is_marked_and_counted(desk, tmp_path: Path) -> None:
+    weights = np.eye(3)
+    weights[1, 2] = np.nan
+    np.savez(tmp_path / "bad.npz", attentions=weights, tokens=np.array(TARGET))
+    desk.wiring.file_actions.open(str(tmp_path / "bad.npz"))
+    desk.settle()
+    assert desk.window.message.text == (
+        "NaN or infinite numbers: 1. The first: weights, layer 0, sentence 1, head 0, row 1, column 2.")
+    assert desk.window.detail.canvas.picture.rgb[1, 2].tolist() == list(colours.INVALID_RGB)
+    desk.presenter.do(mark_cell(Cell(Spot("weights"), 1, 2)))
+    assert desk.window.status.readout.text().endswith("NaN")
 
 
 def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk) -> None:
