@@ -116,13 +116,20 @@ def _run(arguments: list[str]) -> int:
                      description="Type a sentence and see how attention is computed on it.")
     parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=cli_request.path, help=
                         f"a session, *.attnviz, attention in arrays, *{formats.suffixes('arrays')[0]}, which - reads "
-                        "from standard input, or a trained model")
+                        f"from standard input, a lesson, *{SUFFIX}, or a trained model")
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:
         terminal.print_lines(f"attnviz {__version__}")
         return 0
+    if given.session is not None and _is_lesson(given.session):
+        return _lesson([str(given.session)])
     return _window(given.session)
+
+
+def _is_lesson(path: Path) -> bool:
+    """Return whether a path is a lesson, a zip of lessons or a folder of them, by its name."""
+    return path.suffix.lower() in (".md", ".zip") or (path.is_dir() and any(path.glob(f"*{SUFFIX}")))
 
 
 def _window(session: Path | None, *, lesson: str | None = None) -> int:

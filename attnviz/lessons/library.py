@@ -17,6 +17,7 @@ from attnviz.system.reading import MAX_BYTES
 
 MAX_FILES = 200  #: of a zip
 ZIP = ".zip"
+MARKDOWN = ".md"  #: of a lesson that is named, whatever stands before it
 
 
 def bundled() -> Path:
@@ -43,7 +44,7 @@ def read_all(where: Path) -> tuple[list[Lesson], list[tuple[Path, AttnVizError]]
 def find_lesson(name: str) -> Path:
     """Return the file of a lesson, given as a path or as the name of a bundled one. Raises SessionError if none."""
     path = Path(name)
-    if path.name.endswith(SUFFIX) and path.is_file():
+    if path.suffix.lower() == MARKDOWN and path.is_file():
         return path.absolute()
     stem = path.name.removesuffix(SUFFIX)
     known = {each.name.removesuffix(SUFFIX): each for each in lesson_files(bundled())}
@@ -57,7 +58,7 @@ def is_lessons(path: Path) -> bool:
     """Return whether a path is a lesson, a folder of lessons, or a zip, which may hold some."""
     if path.is_dir():
         return next(path.glob(f"*{SUFFIX}"), None) is not None
-    return path.name.endswith(SUFFIX) or path.suffix.lower() == ZIP
+    return path.suffix.lower() in (MARKDOWN, ZIP)
 
 
 def unpack(path: Path) -> tempfile.TemporaryDirectory[str]:

@@ -188,6 +188,11 @@ def open_lesson(state: State, name: str | None = None) -> None:
     """Begin a lesson, by its name or file, or list those of a folder or a zip; without a name, list all."""
 
 
+@client_intent("window")
+def choose_lesson(state: State) -> None:
+    """Ask for the file of a lesson, or a zip of lessons, and open it."""
+
+
 @client_intent("window", unless=IN_NO_LESSON)
 def step_lesson(state: State, by: int) -> None:
     """Go to another step of the lesson, or begin this one again (0); forward, what is open in it is solved first."""

@@ -61,6 +61,7 @@ class Settings:
     folder_text: str = ""
     folder_run: str = ""
     folder_corpus: str = ""
+    folder_lesson: str = ""
     figure: tuple[str, ...] = ()  #: the style of the last figure, as NAME=VALUE
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first

@@ -92,9 +92,17 @@ class FileActions(QObject):
         elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
             self.open_embeddings(path)
         elif self.may_leave():
-            file = Path(path) if path else self.ask_open("session", self.tr("Open a session or arrays of attention"))
-            if file is not None:
+            file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
+            if file is not None and _has_lessons(file):
+                self.presenter.do(open_lesson(str(file)))
+            elif file is not None:
                 self.open_session(file)
+
+    def choose_lesson(self) -> None:
+        """Ask for a lesson, or a zip of lessons, and open it."""
+        file = self.ask_open("lesson", self.tr("Open a lesson"))
+        if file is not None:
+            self.presenter.do(open_lesson(str(file)))
 
     def open_session(self, path: Path) -> bool:
         """Open a session file; return False if it was refused, or is large and still being read."""

@@ -332,6 +332,8 @@ class Lessons(QObject):
     def _rect_of(self, point: Point) -> QRect:
         """Return where a control is in the window, empty if it is not in sight."""
         window, number = self._window, point.name
+        if not self.view.isVisible():  # closed, or behind another panel: the frame goes with what explains it
+            return QRect()
         if point.kind == "menu":
             bar = window.menuBar()
             action = window.actions_by_name.menus[MENUS[MENU_NAMES.index(number)]].menuAction()

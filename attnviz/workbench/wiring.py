@@ -264,9 +264,10 @@ class Wiring(QObject):
             client.set_preference: self.preferences.set, client.show_panel: window.show_panel,
             client.go_to_panel: window.go_to, client.step_panel: window.panel_navigation.go,
             client.show_picture_only: window.arrangement.set_picture_only,
-            client.reset_layout: window.reset_layout, client.zoom: window.detail.zoom,
+            client.reset_layout: self._reset_layout, client.zoom: window.detail.zoom,
             client.show_dialog: lambda name: dialogs[name](), client.record_script: lambda: self._recorder.switch(),
             client.open_lesson: lambda name=None: self.lessons.open(name),
+            client.choose_lesson: files.choose_lesson,
             client.step_lesson: lambda by: self.lessons.step(by),
             client.solve_lesson: lambda task: self.lessons.solve(task),
             client.answer_lesson: lambda task, answer: self.lessons.answer(task, answer),
@@ -286,6 +287,12 @@ class Wiring(QObject):
 
         return Lessons(self.controller, self.presenter, self.preferences, self.models,
                        ask_path=self.file_actions.ask_lesson)
+
+    def _reset_layout(self) -> None:
+        """Put every panel back to its place; an open lesson stays in sight."""
+        self.window.reset_layout()
+        if "lessons" in self.__dict__ and self.lessons.run is not None:
+            self.window.show_panel("lessons")
 
     def _list_lessons(self, panel: str) -> None:
         """List the lessons in their panel, however it was opened."""

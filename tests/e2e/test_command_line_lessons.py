@@ -56,9 +56,11 @@ def test_the_window_opens_on_a_lesson(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(attnviz.app, "main", lambda *args, lesson=None, **others: opened.append(lesson) or 0)
     monkeypatch.setattr(display, "why_no_window", lambda: None)
     assert cli.main(["lesson"]) == 0 and cli.main(["lesson", "05-causal-mask"]) == 0
-    assert opened == ["", "05-causal-mask"]
+    own = write(tmp_path).rename(tmp_path / "mine.md")
+    assert cli.main([str(own)]) == 0 and cli.main([str(tmp_path)]) == 0
+    assert opened == ["", "05-causal-mask", str(own), str(tmp_path)]
     path = write(tmp_path, LESSON.replace("level: 1", "level: 0"))
-    assert cli.main(["lesson", str(path)]) == 2 and len(opened) == 2
+    assert cli.main(["lesson", str(path)]) == 2 and len(opened) == 4
 
 
 def test_without_a_window_a_lesson_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

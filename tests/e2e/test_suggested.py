@@ -49,7 +49,7 @@ def test_each_dialog_of_files_has_its_title_its_formats_and_a_name_that_says_wha
         step.run(hand)
         assert of_files(hand) == (title, filters, name)
     menu("File/Open…").run(hand)
-    assert hand.asked[-1][:2] == ("Open a session or arrays of attention", dialogs.OPENED["session"])
+    assert hand.asked[-1][:2] == ("Open a session, arrays or a lesson", dialogs.OPENED["session"])
     menu("File/Open embeddings…").run(hand)
     assert hand.asked[-1][:2] == ("Open embeddings", dialogs.OPENED["embeddings"])
 

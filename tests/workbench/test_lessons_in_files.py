@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 
 from attnviz.store.client import end_lesson, open_file, open_lesson, save_lesson_step, step_lesson
 from attnviz.store.edits import set_option
+from attnviz.views.chrome import dialogs
+from attnviz.views.lessons.blocks import AskBlock
 from attnviz.views.lessons.lessons_view import LessonsView
 from tests.lessons.examples import LESSON, write
 from tests.workbench.pupil import Pupil
@@ -57,6 +60,36 @@ def test_the_list_is_used_by_keyboard_and_ticks_what_was_finished(pupil: Pupil) 
     assert [each.startswith("✓") for each in minutes] == [False, True]
     QTest.keyClicks(tree, "Second")
     assert tree.currentItem().text(0) == "Second"
+
+
+def test_a_double_click_in_the_list_answers_no_question(pupil: Pupil, until: Any) -> None:
+    pupil.do(open_lesson(str(pupil.folder)))
+    tree, window = pupil.view.list, pupil.desk.window.windowHandle()
+    place = tree.viewport().mapTo(pupil.desk.window, tree.visualItemRect(tree.currentItem()).center())
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    pupil.desk.settle()
+    assert pupil.view.heading.text() == "Who may look ahead?"
+    buttons = pupil.block(AskBlock, 1).buttons.buttons()
+    pupil.view.findChild(QScrollArea).ensureWidgetVisible(buttons[0])
+    where = buttons[0].mapTo(pupil.desk.window, buttons[0].rect().center())
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
+    assert pupil.lessons.run is not None and not pupil.lessons.run.said
+    until(lambda: pupil.desk.window.childAt(where) is buttons[0])
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
+    assert pupil.lessons.run.said
+
+
+def test_an_own_lesson_is_opened_from_the_menus(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = pupil.path.rename(pupil.folder / "mine.md")
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_open", lambda parent, title, filters, folder: asked.append(filters) or path)
+    for action in ("choose_lesson", "open"):
+        pupil.desk.window.actions_by_name[action].trigger()
+        pupil.desk.settle()
+        assert pupil.view.heading.text() == "Who may look ahead?"
+        pupil.do(end_lesson())
+    assert len(asked) == 2 and all("*.md" in filters for filters in asked)
 
 
 def test_the_panel_lists_the_bundled_lessons_however_it_is_opened(pupil: Pupil, until: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from attnviz.lessons.markdown import MENU_NAMES, PANEL_NAMES
-from attnviz.store.client import end_lesson
+from attnviz.store.client import end_lesson, reset_layout
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.pointer import WIDTH
 from attnviz.views.panels import PANELS
@@ -60,6 +60,21 @@ def test_the_lesson_has_the_larger_part_of_its_column(
     docks = pupil.desk.window.docks
     until(lambda: docks["controls"].isVisible() and docks["lessons"].height() > 1.3 * docks["controls"].height())
     assert width <= docks["lessons"].width() == docks["controls"].width()
+
+
+def test_the_frame_goes_with_the_panel_of_the_lesson_and_comes_back(pupil: Pupil, until: Any) -> None:
+    """It stayed over the window when the lesson was closed, and Reset layout closed a running lesson."""
+    pupil.begin()
+    window = pupil.desk.window
+    until(lambda: pupil.pointer.isVisible())
+    window.show_panel("lessons", False)
+    until(lambda: not pupil.pointer.isVisible())
+    pupil.do(reset_layout())
+    until(lambda: pupil.view.isVisible() and pupil.pointer.isVisible())
+    assert pupil.lessons.run is not None
+    pupil.do(end_lesson())
+    pupil.do(reset_layout())
+    until(lambda: not pupil.view.isVisible())
 
 
 @pytest.mark.parametrize("target", ["stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"])

@@ -27,6 +27,7 @@ MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&Tr
 FILE, EDIT, ATTENTION, EXPERIMENT_LIST, TRAIN, VIEW, SETTINGS, HELP = MENUS
 PAPER = FILE + "/" + N_("Export for paper or the &web")
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
+LESSONS = HELP + "/" + N_("&Lessons")
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 WEIGHTS_AS = VIEW + "/" + N_("Weigh&ts as")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
@@ -332,11 +333,13 @@ ROWS: tuple[ActionRow, ...] = (
               (("auto", N_("&Automatic")), ("cpu", N_("&CPU")), ("cuda", N_("C&UDA")), ("mps", N_("&MPS")))),
     ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help",
         does=client.show_dialog("help")),
-    ActionRow("lessons", HELP, N_("&Lessons"), N_("Be led through attention, step by step, in this window."),
+    ActionRow("lessons", LESSONS, N_("&All lessons"), N_("Be led through attention, step by step, in this window."),
         "Shift+F1", does=client.open_lesson()),
-    ActionRow("end_lesson", HELP, N_("&End the lesson"), N_("End the lesson and return to your own work."),
+    ActionRow("choose_lesson", LESSONS, N_("&Open a lesson…"), N_("Open a lesson of your own, or a zip of lessons."),
+        does=client.choose_lesson()),
+    ActionRow("end_lesson", LESSONS, N_("&End the lesson"), N_("End the lesson and return to your own work."),
         does=client.end_lesson()),
-    ActionRow("save_lesson_step", HELP, N_("Add this state as a &step…"),
+    ActionRow("save_lesson_step", LESSONS, N_("Add this state as a &step…"),
         N_("Write what leads to this state as a step at the end of a lesson file."), does=client.save_lesson_step()),
     ActionRow("about", HELP, N_("&About AttnViz"), N_("Version, licence and sources."),
         does=client.show_dialog("about")),

@@ -33,8 +33,9 @@ LESSONS = Text("Lessons (*{suffix})", suffix=SUFFIX)
 SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
-    "session": Text("AttnViz sessions, pictures of them and arrays of attention ({files})",
-                    files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES))),
+    "session": Text("Sessions, pictures of them, arrays of attention and lessons ({files})",
+                    files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES, ".md"))),
+    "lesson": Text("Lessons ({files})", files="*.md *.zip"),
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
     "text": Text("Texts and pairs ({files})", files="*.txt *.csv"),
     "run": Text("Training runs ({files})", files=RUN_FILE),

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
@@ -55,7 +56,8 @@ class LessonsView(QWidget):
         self.blocks: list[Block] = []
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._make_list())
-        self._stack.addWidget(self._make_page())
+        self._page = self._make_page()
+        self._stack.addWidget(self._page)
         self.setMinimumWidth(220)
 
     def sizeHint(self) -> QSize:
@@ -72,7 +74,7 @@ class LessonsView(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(lambda item: self._open(item))
-        self.list.itemClicked.connect(lambda item: self._open(item))
+        self.list.itemClicked.connect(self._open_by_click)
         self.about = label("caption")
         self.about.setText(self.tr("Choose a lesson. Your own work is kept, and comes back when the lesson ends."))
         page = QWidget()
@@ -150,6 +152,13 @@ class LessonsView(QWidget):
         path = item.data(0, _LESSON)
         if path:
             self.did.emit(open_lesson(path))
+
+    def _open_by_click(self, item: QTreeWidgetItem) -> None:
+        """Open a lesson; the second click of a double click does not fall on what is there then."""
+        self._page.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        QTimer.singleShot(QApplication.doubleClickInterval(), self._page, lambda: self._page.setAttribute(
+            Qt.WidgetAttribute.WA_TransparentForMouseEvents, False))
+        self._open(item)
 
     # the lesson
 
