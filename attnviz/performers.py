@@ -14,7 +14,7 @@ from attnviz.export.parts import PaperName, Part, View, handout_part
 from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.store import client
-from attnviz.store.compare import compare_with, show, show_snapshot
+from attnviz.store.compare import BEFORE, compare_with, document_before, show, show_snapshot
 from attnviz.store.edits import append_token, edit_attention
 from attnviz.store.intent import ClientRow
 from attnviz.store.look import choose_measure
@@ -39,6 +39,7 @@ class Performers:
             client.open_corpus: self._open_corpus,
             client.export_film: self._export_film, client.export_handout: self._export_handout,
             client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
+            client.subtract_last_change: self._subtract_last_change,
             client.make_attend: self._make_attend,
             client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
             **training.performers(self._session),
@@ -86,6 +87,11 @@ class Performers:
         self._session.store.do(compare_with(self._session.snapshot(name)))
         if name:
             self._session.store.do(show("difference"))
+
+    def _subtract_last_change(self) -> None:
+        before = self._session.compute_document(document_before(self._session.state))
+        self._session.store.do(compare_with(before.with_state_name(BEFORE)))
+        self._session.store.do(show("difference"))
 
     def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
         if weight is None:

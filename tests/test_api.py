@@ -261,6 +261,8 @@ def test_snapshots_are_displayed_and_subtracted() -> None:
     np.testing.assert_array_equal(session.weights(), before)
     session.do("display_snapshot")
     np.testing.assert_array_equal(session.weights(), now)
+    session.do("subtract_last_change")
+    np.testing.assert_array_equal(session.weights(), now - before)
     with pytest.raises(AttnVizError, match="There is no snapshot called 'second'"):
         session.do("display_snapshot", name="second")
 

@@ -7,6 +7,7 @@ from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
 from attnviz.result.attention_wish import Change
+from attnviz.store.compare import no_last_change
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless
 from attnviz.store.state import State
@@ -107,6 +108,11 @@ def display_snapshot(state: State, name: str = "") -> None:
 @client_intent("compare")
 def subtract_snapshot(state: State, name: str = "") -> None:
     """Hold a snapshot in place of A and display the difference from it; without a name, hold A again."""
+
+
+@client_intent("compare", unless=no_last_change)
+def subtract_last_change(state: State) -> None:
+    """Hold the state before the last change, the one that undo leads to, in place of A and display the difference."""
 
 
 @client_intent("document", unless=PREDICTS_NOTHING)

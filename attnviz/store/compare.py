@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from attnviz.result.result import Result
 
 HELD = "A"  #: name of the held state
+BEFORE = "before"  #: name of the state before the last change
 
 
 @intent("compare")
@@ -102,6 +103,21 @@ def find_snapshot(document: Document, name: str) -> Document:
     if found is None:
         raise EditError("There is no snapshot called {name}.", name=quoted(name))
     return found
+
+
+def no_last_change(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why there is no state before the last change to compare with."""
+    step = state.history.last_change
+    if step is None:
+        return Text("Nothing was changed yet.")
+    return None if step.before.sentences else Text("There was no text before the last change.")
+
+
+def document_before(state: State) -> Document:
+    """Return the document before the last change, which there must be (see `no_last_change`)."""
+    step = state.history.last_change
+    assert step is not None
+    return step.before
 
 
 def _compared(state: State, **changes: Any) -> State:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from attnviz.document.document import Document
+from attnviz.document.document import Document, changes_numbers
 from attnviz.document.runs import at_same_step
 from attnviz.store.session import Session
 from attnviz.system.wording import Text
@@ -59,6 +59,12 @@ class History:
     def last(self) -> Step | None:
         """The step that undo takes back."""
         return self.steps[self.done - 1] if self.done else None
+
+    @property
+    def last_change(self) -> Step | None:
+        """The last step that is done and changed numbers: taking a snapshot, for one, does not."""
+        done = reversed(self.steps[: self.done])
+        return next((step for step in done if changes_numbers(step.before, step.after)), None)
 
     @property
     def next(self) -> Step | None:

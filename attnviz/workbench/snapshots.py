@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 
 from attnviz.controller.controller import Controller
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.compare import compare_with, find_snapshot, flip, show, show_snapshot
+from attnviz.store.compare import BEFORE, compare_with, document_before, find_snapshot, flip, show, show_snapshot
 from attnviz.store.state import State
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -52,6 +52,10 @@ class Snapshots(QObject):
             self._compute(name, self._subtract)
         else:
             self._presenter.do(compare_with(None))
+
+    def subtract_last_change(self) -> None:
+        """Hold the state before the last change in place of A and display the difference from it."""
+        self._controller.compute_state(document_before(self._presenter.state), BEFORE, self._subtract)
 
     def _compute(self, name: str, on_result: Callable[[Evaluation], object]) -> None:
         def show_known(result: Evaluation) -> None:

@@ -258,6 +258,7 @@ class Wiring(QObject):
             client.copy_picture: files.copy_picture,
             client.copy_python: files.copy_python, client.cancel_file: files.stop,
             client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
+            client.subtract_last_change: self.snapshots.subtract_last_change,
             client.make_attend: self.attend.make,
             client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,
             client.cancel_computation: self.controller.computation.cancel,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -207,6 +207,33 @@ def test_what_the_mask_hides_is_hatched_in_a_difference(desk: Desk) -> None:
         picture = canvas.picture
         missing = np.zeros((6, 6), bool) if picture.missing is None else picture.missing
         assert all(missing[cell] for cell in plain)
+
+
+def test_the_state_before_the_last_change_is_that_which_undo_leads_to(desk: Desk) -> None:
+    entry = desk.window.actions_by_name["show_last_change"]
+    assert not entry.isEnabled() and "Nothing was changed yet." in entry.toolTip()
+    first = weights(desk)
+    second = seed(desk, 7)
+    third = seed(desk, 8)
+    desk.presenter.do(take_snapshot("later"))  # changes no number
+    for then, now, goes_on in ((second, third, "undo"), (first, second, "redo"), (second, third, "")):
+        assert entry.isEnabled()
+        entry.trigger()
+        desk.settle()
+        compared = desk.presenter.state.compared
+        assert (compared.showing, compared.name) == ("difference", "before")
+        drawn = desk.window.detail.canvas.picture.values
+        np.testing.assert_allclose(drawn, now - then, atol=1e-7)
+        for _ in range(2 if goes_on else 0):  # the snapshot is a step, too
+            desk.window.actions_by_name[goes_on].trigger()
+        desk.settle()
+    desk.presenter.do(show("now"))
+    desk.window.detail.second_view.open()
+    (menu,) = desk.window.detail.second_view.findChildren(QMenu)
+    menu.actions()[-1].trigger()
+    menu.close()
+    desk.settle()
+    assert desk.presenter.state.compared.showing == "difference"
 
 
 def test_an_empty_text_is_not_held_and_the_message_says_so(desk: Desk) -> None:

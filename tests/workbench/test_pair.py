@@ -56,7 +56,7 @@ def test_the_menu_lists_heads_then_sentences(desk: Desk) -> None:
     desk.window.detail.second_view.open()
     (menu,) = desk.window.detail.second_view.findChildren(QMenu)
     listed = [action.text().partition(":")[0] for action in menu.actions()]
-    assert listed == ["None", "", "Head 1", "Head 2", "Head 3", "", "Sentence 2"]
+    assert listed == ["None", "", "Head 1", "Head 2", "Head 3", "", "Sentence 2", "", "Before the last change"]
     menu.close()
 
 

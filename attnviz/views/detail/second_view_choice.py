@@ -1,4 +1,4 @@
-"""The button above the large picture that chooses a second picture: another head or sentence."""
+"""The button above the large picture that chooses what to compare with: a head, a sentence, the state before."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from attnviz.document.places import SecondView
 from attnviz.result.source import Source
+from attnviz.store.client import subtract_last_change
+from attnviz.store.compare import no_last_change
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -50,7 +52,7 @@ class SecondViewChoice(QToolButton):
             self.setToolTip(tooltip)
 
     def open(self) -> None:
-        """Open the menu of heads and sentences to compare with."""
+        """Open the menu of heads, sentences and states to compare with."""
         source, menu = self._state.source, QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         current = None if self._state.second is None else self._state.focus.second_view
@@ -64,6 +66,10 @@ class SecondViewChoice(QToolButton):
                 submenu = menu if len(group) <= MAX_MENU_ENTRIES else menu.addMenu(self._span(part, source))
                 for one in part:
                     self._add_action(submenu, second_view_label(source, one), one, ticked=one == current)
+        menu.addSeparator()
+        last = menu.addAction(self.tr("Before the last change"))
+        last.setEnabled(no_last_change(self._state, {}) is None)
+        last.triggered.connect(lambda: self.did.emit(subtract_last_change()))
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
 
     def _span(self, part: Sequence[SecondView], source: Source) -> str:
