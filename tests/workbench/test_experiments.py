@@ -15,7 +15,7 @@ from attnviz.pictures.numbers import level
 from attnviz.result.scale_laboratory import SIZES
 from attnviz.store.compare import hold, show
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
-from attnviz.store.focus import pin_cell
+from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
@@ -62,6 +62,18 @@ def test_an_experiment_takes_the_place_of_the_picture_and_gives_it_back(desk: De
     assert desk.window.detail.isVisible() and not view.isVisible()
     assert desk.window.detail.canvas.picture.row_labels == ("Hello", "you"), "it heard of what it missed"
     assert desk.presenter.state.experiment_numbers is None
+
+
+def test_the_pointer_draws_no_mask_anew(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_options(document, {"dropout_on": True, "dropout": 0.5}))
+    open_dropout(desk)
+    tiles, words = page(desk).canvas.tiles, page(desk).words.text()
+    desk.presenter.do(hover_cell(Cell(Spot("weights"), 2, 1)))
+    assert page(desk).canvas.tiles is tiles and page(desk).words.text().startswith(words + "\nRow 2, column 1: ")
+    desk.presenter.do(hover_cell(None))
+    assert page(desk).canvas.tiles is tiles and page(desk).words.text() == words
+    desk.window.actions_by_name["sequential_map:cividis"].trigger()
+    assert page(desk).canvas.tiles is not tiles, "other colours are drawn"
 
 
 def test_tab_goes_from_the_experiment_over_its_options_to_the_page(desk: Desk) -> None:

@@ -1,6 +1,7 @@
 """The logit lens in the window: its colours, a click on a cell, and what a typed letter changes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
@@ -18,7 +20,7 @@ from attnviz.pictures.lens import QUANTITIES
 from attnviz.result.lens import Lens, LensRequest
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
-from attnviz.store.focus import set_metric, set_target_token
+from attnviz.store.focus import hover_cell, set_metric, set_target_token
 from attnviz.views.experiments import charts, lens_page
 from attnviz.views.experiments.lens_page import LATE_MS, LensPage
 from tests.desk import Desk, wait_for
@@ -131,6 +133,18 @@ def test_the_hovered_token_is_that_under_the_pointer_only(desk: Desk) -> None:
     assert hovered is not None and hovered.row == 4
     QApplication.sendEvent(page.table.viewport(), QEvent(QEvent.Type.Leave))
     assert desk.presenter.state.focus.hovered is None
+
+
+def test_the_pointer_reads_no_colours_anew(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    lens, page = lens_of(desk), page_of(desk)
+    row, reads = QUANTITIES["probability"], []
+    counted = replace(row, values=lambda lens: [reads.append(lens), row.values(lens)][1])
+    monkeypatch.setattr(lens_page, "QUANTITIES", {**QUANTITIES, "probability": counted})
+    for cell in (Cell(Spot("residual", layer=1), 3, -1), None):
+        desk.presenter.do(hover_cell(cell))
+    assert reads == []
+    page.show_state(desk.presenter.state, frozenset({"experiment"}))
+    assert reads == [lens]
 
 
 def test_the_last_label_of_the_layers_stays_inside_the_frame(qapp: QApplication) -> None:

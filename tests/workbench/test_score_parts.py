@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Cell, Spot
 from attnviz.result.score_parts import ScoreParts
 from attnviz.store.experiments import choose_experiment
-from attnviz.store.focus import mark_cell
+from attnviz.store.focus import hover_cell, mark_cell
 from attnviz.views.experiments.score_parts_page import ScorePartsPage, signed
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
@@ -92,6 +92,18 @@ def test_a_click_opens_the_head_at_its_largest_weight_and_the_lists_pin_another_
     page.choices[0].activated.emit(9)
     parts_of(desk, Cell(opened.spot, 9, opened.column))
     assert page.choices[0].currentText() == f"9  {found.request.result.labels[0][9]}"
+
+
+def test_the_pointer_sorts_no_bars_anew(desk: Desk) -> None:
+    desk.presenter.do(mark_cell(PINNED))
+    parts_of(desk, PINNED)
+    page = page_of(desk)
+    values = page.tables[0].values
+    for cell in (Cell(PINNED.spot, 3, 1), None):
+        desk.presenter.do(hover_cell(cell))
+        assert page.tables[0].values is values
+    desk.presenter.do(mark_cell(Cell(PINNED.spot, 4, 1)))
+    assert page.tables[0].bars.is_stale or page.tables[0].values is not values, "another pair is drawn, or awaited"
 
 
 def test_an_mlp_opens_its_layer_by_the_keyboard(desk: Desk) -> None:

@@ -16,7 +16,7 @@ from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.dropout_statistics import DropoutStatistics
 from attnviz.store.focus import mark_cell
-from attnviz.store.parts import Part
+from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
@@ -28,6 +28,10 @@ from attnviz.views.inputs.boxes import fill
 _KEY = Qt.Key
 _STEPS: dict[int, tuple[int, int]] = {
     _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
+
+
+#: The parts of a state that the pictures are drawn from; the levels are those of the large picture.
+_DRAWN: frozenset[Part] = PICTURES | {"experiment", "compared"}
 
 
 class _Grid(TileGrid):
@@ -64,6 +68,13 @@ class DropoutPage(QWidget):
             self.canvas.set_tiles([])
             self.words.setText("")
             return
+        if changed & _DRAWN:
+            self._draw(found, state)
+        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
+        self.words.setText(self._words(found, state))
+        self.canvas.setAccessibleDescription(self.words.text())
+
+    def _draw(self, found: DropoutStatistics, state: State) -> None:
         result, spot = found.request.result, found.request.spot.at(stage="weights")
         levels = state.levels("weights") if state.compared.showing == "now" else None  # else those of another state
         weights = make_picture(result, spot, maps=state.look.maps, levels=levels)
@@ -78,9 +89,6 @@ class DropoutPage(QWidget):
         }
         self.canvas.set_tiles([
             Tile(title, title.format(count=found.count), "", str, picture) for title, picture in pictures.items()])
-        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
-        self.words.setText(self._words(found, state))
-        self.canvas.setAccessibleDescription(self.words.text())
 
     def _words(self, found: DropoutStatistics, state: State) -> str:
         rate = float(found.request.result.document.options.dropout)

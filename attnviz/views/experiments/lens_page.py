@@ -148,8 +148,6 @@ class LensPage(QWidget):
         if lens is None:
             self.chart.show_column(None, 0, None)
             return
-        row = QUANTITIES[colour]
-        self.bar.show_bar(row.ends(lens, row.high(lens, row.values(lens))), map_name)
         self.words.setText(self.tr("Double-click a cell to follow its token through the layers."))
         place = self._place(lens, state.focus.pinned)
         column = len(lens.labels) - 1 if place is None else place[1]
@@ -167,6 +165,7 @@ class LensPage(QWidget):
         values = row.values(lens).astype(np.float32)
         pixels = colours.pixels(values, 0.0, row.high(lens, values), map_name, masked=np.isnan(values),
                                 ground=theme.rgb("Masked"))
+        self.bar.show_bar(row.ends(lens, row.high(lens, values)), map_name)
         is_other_length = len(lens.labels) != self.model.columnCount()
         self.model.show_cells(lens.rows, lens.labels, pixels, text=partial(top_token, lens),
                               tooltip=partial(cell_words, lens), keys=lens.ids[..., 0])

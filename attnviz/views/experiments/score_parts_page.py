@@ -116,9 +116,11 @@ class ScorePartsPage(QWidget):
             return
         pinned, request = state.focus.matrix_cell, self._found.request
         is_stale = state.stale or request.result is not state.now or pinned is None or pair_of(pinned) != request.cell
+        is_dimmed = is_stale is not self.tables[0].bars.is_stale
         for table in self.tables:
             table.bars.is_stale = is_stale
-        self._show(self._found, state.look.maps.map_name("diverging"))
+        if is_dimmed or changed & {"experiment", "maps"}:
+            self._show(self._found, state.look.maps.map_name("diverging"))
 
     def _show(self, found: ScoreParts, map_name: str) -> None:
         result, cell = found.request.result, found.request.cell
