@@ -15,8 +15,8 @@ _MISSING = N_("{kind} has {missing}, which AttnViz does not compute. {help}")
 
 #: Fields that only such models have, and the sentence.
 _BY_FIELD: Mapping[str, str] = MappingProxyType({
-    **dict.fromkeys(("mamba_d_state", "ssm_state_size", "linear_key_head_dim", "linear_attn_config", "layers_block_type",
-                     "attn_layer_period", "hybrid_override_pattern"), _HYBRID),
+    **dict.fromkeys(("mamba_d_state", "ssm_state_size", "linear_key_head_dim", "linear_attn_config",
+                     "layers_block_type", "attn_layer_period", "hybrid_override_pattern"), _HYBRID),
     "state_size": _STATE_SPACE,
     **dict.fromkeys(("num_mel_bins", "conv_dim", "audio_config"), _SOUND),
     **dict.fromkeys(("image_size", "patch_size"), _IMAGES),
