@@ -63,7 +63,7 @@ def set_text(document: Document, text: str, continuations: tuple[Continuation, .
     if text != document.text:
         _check_computed(document)
     check_length(len(text))
-    text = normalized(text)
+    text = normalized(text).removeprefix("\ufeff")  # a byte order mark, which the clipboard and files lose, too
     if text == document.text and not continuations:
         return document
     return replace(document, text=text, continuations=continuations)

@@ -10,6 +10,8 @@ MAX_MESSAGE_CHARS = 1000  #: of a message
 _MAX_NAME_CHARS = 200  # of the name of a model or a file of tensors
 
 _NAMED = {"\n": "↵", "\r": "⏎", "\t": "⇥"}
+#: Ends of lines: those of all systems and of Unicode, and Qt's own marks of blocks, which no text can keep there.
+_LINE_ENDS = re.compile("\r\n|[\r\u2028\u2029\ufdd0\ufdd1]")
 _INVISIBLE = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
 _NOT_ASCII = re.compile("[^ -~]")
 _JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
@@ -64,7 +66,7 @@ def replace_surrogates(text: str) -> str:
 
 def normalized(text: str) -> str:
     """Return `text` with "\\n" at the end of each line, and lone surrogates replaced."""
-    return replace_surrogates(text).replace("\r\n", "\n").replace("\r", "\n")
+    return _LINE_ENDS.sub("\n", replace_surrogates(text))
 
 
 def common_prefix(one: str, other: str) -> int:

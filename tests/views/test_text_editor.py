@@ -126,6 +126,23 @@ def test_an_empty_text_takes_nothing_away_either(view, text: str) -> None:
     assert view.editor.text() == "one two" and view.told == []
 
 
+def test_a_text_is_the_same_pasted_read_and_undone(desk) -> None:
+    """PySide takes U+FEFF and U+FFFE at the beginning for a mark of the bytes' order, Qt some characters for lines."""
+    editor, source = desk.window.sentence.editor, QMimeData()
+    for text, kept in (("a\u2028b\u2029c", "a\nb\nc"), ("a\0b", "a\0b"), ("x\ufdd0y\ufdd1z", "x\ny\nz"),
+                       ("b\ufeffc", "b\ufeffc"), ("\ufeffbc", "bc"), ("b\ufffec", "b\ufffec")):
+        assert edits.set_text(Document(), text).text == kept
+        source.setData("text/plain;charset=utf-8", text.encode())
+        editor.selectAll()
+        editor.insertFromMimeData(source)
+        assert editor.text() == desk.controller.document.text == kept
+        desk.type_text("b")
+        desk.controller.undo()
+        desk.settle()
+        assert editor.text() == desk.controller.document.text == kept
+        assert kept.splitlines() == list(desk.controller.document.sentences)
+
+
 # files
 
 

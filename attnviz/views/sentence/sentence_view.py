@@ -27,11 +27,12 @@ from attnviz.store.focus import choose_sentence
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
+from attnviz.system.wording import normalized
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.inputs.boxes import fill, named, tool_button
-from attnviz.views.sentence.text_editor import TextEditor, readable_lines
+from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
 MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens get the rest
@@ -82,7 +83,7 @@ class SentenceView(QWidget):
         if document.text != self._text:
             self._text = document.text
             with QSignalBlocker(self.editor):
-                self._is_changed = self.editor.replace_text(readable_lines(document.text))
+                self._is_changed = self.editor.replace_text(normalized(document.text))
             self._typed = self.editor.text()
             if not self._is_changed:
                 self.chips.horizontalScrollBar().setValue(0)

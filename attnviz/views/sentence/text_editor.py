@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 from attnviz.document import edits
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
-from attnviz.system.wording import common_prefix
+from attnviz.system.wording import common_prefix, normalized
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -26,8 +26,6 @@ MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """
 TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: palette(base); }
 """
-#: What Qt keeps between paragraphs, and its own marks of blocks: all of them end a line here.
-_LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\ufdd0", "\ufdd1")
 _TYPED = 100  #: characters that an input method puts in at once as if they were typed
 
 #: Letters of a word beyond which lines end anywhere. Qt lays out a word in quadratic time at each key: 20 ms
@@ -78,7 +76,7 @@ class TextEditor(QPlainTextEdit):
 
     def text(self) -> str:
         """The text with `\\n` between lines."""
-        return readable_lines(self._raw())
+        return normalized(self._raw())
 
     def toPlainText(self) -> str:
         return self.text()
@@ -86,7 +84,7 @@ class TextEditor(QPlainTextEdit):
     def setPlainText(self, text: str) -> None:
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
-        self._insert(cursor, readable_lines(text))
+        self._insert(cursor, normalized(text))
 
     def replace_text(self, text: str) -> bool:
         """Make the text this one, touching only what differs; whether it is a change of the former text.
@@ -112,7 +110,7 @@ class TextEditor(QPlainTextEdit):
         try:
             if len(text) > 2 * edits.MAX_TEXT_CHARS:  # too much even if two characters end each line: not worth a look
                 edits.check_length(len(text))
-            text = readable_lines(text).replace("\0", "")
+            text = normalized(text).rstrip("\0")  # with which some programs end what they copy
             edits.check_length(len(self.text()) - len(self._selected()) + len(text))
         except EditError as error:
             self.refused.emit(error_text(error))
@@ -128,7 +126,8 @@ class TextEditor(QPlainTextEdit):
         """Replace what the cursor selects by a text."""
         if _has_long_word(text):  # before Qt lays it out
             self._wrap(text)
-        cursor.insertText(text)
+        # PySide takes either of these for a byte order mark, and reads what follows U+FFFE with its bytes swapped.
+        cursor.insertText(f"\ufeff{text}" if text.startswith(("\ufeff", "\ufffe")) else text)
 
     def _wrap(self, text: str) -> None:
         modes = QTextOption.WrapMode
@@ -270,15 +269,6 @@ class TextEditor(QPlainTextEdit):
             self.insert_text(text)
         elif source.formats():
             self.refused.emit(self.tr("The clipboard has no text to paste."))
-
-
-def readable_lines(text: str) -> str:
-    """Return a text with `\\n` for every end of line that Qt knows, and U+FFFD for half characters."""
-    if not text.isascii():
-        text = from_utf16(to_utf16(text))
-    for end in _LINE_ENDS:
-        text = text.replace(end, "\n")
-    return text
 
 
 def _has_long_word(text: str) -> bool:
