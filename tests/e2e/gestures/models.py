@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from attnviz.result.next_tokens import is_appendable
+from attnviz.result.next_tokens import not_appendable_reason
 from tests.e2e.gestures.hand import Aim, Hand
 from tests.e2e.gestures.rows import (
     button,
@@ -53,7 +53,7 @@ def next_bar(at: int) -> Callable[[Hand], Aim]:
     """Return a bar of the next-token panel: the first from `at` whose token a text can contain."""
     def spot(hand: Hand) -> Aim:
         canvas = hand.window.next.bars
-        able = [row for row, bar in enumerate(canvas.bars) if is_appendable(bar.token)]
+        able = [row for row, bar in enumerate(canvas.bars) if not not_appendable_reason(bar.token)]
         return canvas, canvas.row(able[min(at, len(able) - 1)]).center().toPoint()
 
     return spot
@@ -62,7 +62,7 @@ def next_bar(at: int) -> Callable[[Hand], Aim]:
 def choose_by_keys(hand: Hand) -> None:
     """Move down to a bar whose token a text can contain, and choose it by key."""
     canvas = hand.window.next.bars
-    able = next(row for row, bar in enumerate(canvas.bars) if is_appendable(bar.token))
+    able = next(row for row, bar in enumerate(canvas.bars) if not not_appendable_reason(bar.token))
     hand.hover(next_bar(0)(hand))
     hand.leave(next_bar(0)(hand))
     for _ in range(able + 1):
