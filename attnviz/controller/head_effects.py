@@ -34,7 +34,7 @@ class HeadEffects(QObject):
         worker.idle.connect(self._continue)
 
     def begin(self, wanted: AblationEffects) -> None:
-        """Compute effects, given without numbers; layers that are known are not computed again."""
+        """Compute the layers that effects lack; layers that are known here are not computed again."""
         known = self._known
         if known is None or not known.belongs_to(wanted.result) or not known.is_of_same_ablation(wanted):
             self.stop()

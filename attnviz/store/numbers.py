@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document, changes_numbers
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = None) -> State:
     """Display a new result, and the view of a session opened with it; `before` is the result to compare with."""
     if model_of(state.now) is not model_of(result):
-        state = state.evolve(effects=None, extra_logits=None)  # their weights may fill the memory
+        state = state.evolve(effects=MappingProxyType({}), extra_logits=None)  # their weights may fill the memory
     return fit(_restore_pending(state.evolve(
         now=result, before=before, last_changes=None, highlight=0.0, stale=False)))
 
@@ -50,9 +51,11 @@ def highlight(state: State, changes: CellChanges | None, opacity: float) -> Stat
 
 
 @intent("numbers")
-def effects_ready(state: State, effects: AblationEffects | None) -> State:
-    """Show the ablation effects computed so far."""
-    return state.evolve(effects=effects)
+def effects_ready(state: State, effects: AblationEffects) -> State:
+    """Show the ablation effects computed so far; those of other kinds of ablation of the same numbers are kept."""
+    others = {kind: known for kind, known in state.effects.items()
+              if kind != effects.kind and known.belongs_to(effects.result)}
+    return state.evolve(effects=MappingProxyType({**others, effects.kind: effects}))
 
 
 @intent("numbers")

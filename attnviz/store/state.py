@@ -5,8 +5,10 @@ The presenter compares each state with the former one and updates the panels con
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document
@@ -57,7 +59,8 @@ class State:
     compared: Compared = field(default_factory=Compared)
     last_changes: CellChanges | None = None  #: the cells that the last edit changed
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
-    effects: AblationEffects | None = None  #: the ablation effects that are known so far
+    #: The ablation effects that are known so far, by their kind, the newest last.
+    effects: Mapping[str, AblationEffects] = field(default_factory=lambda: MappingProxyType({}))
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
@@ -325,11 +328,15 @@ class State:
 
     @property
     def known_effects(self) -> AblationEffects | None:
-        """The ablation effects, also outdated ones, so that a person can go through a list of heads.
+        """The ablation effects of the kind that the heads are tinted by, else the newest; see `effects_of`."""
+        return self.effects_of(self.measure.ablation or next(reversed(self.effects), ""))
+
+    def effects_of(self, kind: str) -> AblationEffects | None:
+        """Return the effects of a kind of ablation, also outdated ones: a person can go through a list of heads.
 
         They stay when another token becomes the top token; another target token drops them.
         """
-        known, target = self.effects, self.target
+        known, target = self.effects.get(kind), self.target
         if known is None or target is None or (known.held is not None and known.held is not self.held_result):
             return None
         if known.belongs_to(target.result):
@@ -341,5 +348,4 @@ class State:
     @property
     def displayed_effects(self) -> AblationEffects | None:
         """The known ablation effects if heads are tinted by them."""
-        known = self.known_effects
-        return known if known is not None and self.measure.ablation == known.kind else None
+        return self.effects_of(self.measure.ablation) if self.measure.ablation else None

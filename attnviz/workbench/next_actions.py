@@ -151,8 +151,11 @@ class EffectActions(QObject):
             from attnviz.result.ablation_effects import AblationEffects
 
             target = state.target
-            self._effects.begin(AblationEffects.empty(
-                target.result, target.place, target.metric, kind=state.measure.ablation, held=state.compared.held))
+            wanted = AblationEffects.empty(
+                target.result, target.place, target.metric, kind=state.measure.ablation, held=state.compared.held)
+            known = state.effects.get(wanted.kind)  # maybe from before another kind was computed
+            is_same = known is not None and known.belongs_to(wanted.result) and known.is_of_same_ablation(wanted)
+            self._effects.begin(known if known is not None and is_same else wanted)
 
     def _unavailable_reason(self, measure: str) -> str:
         from attnviz.result.logits import NAN_LOGITS

@@ -117,9 +117,9 @@ def test_effects_and_next_tokens_are_kept_until_another_model_is_open() -> None:
     store.do(effects_ready(effects))
     store.do(logits_ready(logits))
     store.do(numbers_ready(edited))
-    assert store.state.effects is effects and store.state.extra_logits is logits
+    assert dict(store.state.effects) == {"zero": effects} and store.state.extra_logits is logits
     store.do(numbers_ready(other))
-    assert store.state.effects is None and store.state.extra_logits is None
+    assert not store.state.effects and store.state.extra_logits is None
 
 
 OPEN = document(small("llama"), "the cat")

@@ -24,6 +24,7 @@ from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
 from attnviz.store.edits import switch_head
 from attnviz.store.focus import pin_cell, set_target_token
+from attnviz.store.head_requests import axis_values
 from attnviz.store.look import sort_heads
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.views.chrome import dialogs, export_dialog
@@ -145,9 +146,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
 
 
 def effects(desk: Desk) -> AblationEffects:
-    known = desk.presenter.state.effects
-    assert known is not None
-    return known
+    return [*desk.presenter.state.effects.values()][-1]
 
 
 def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -> None:
@@ -175,6 +174,14 @@ def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -
     resampled = computed("resample")
     np.testing.assert_array_equal(mosaic_tint(desk), resampled.logits)
     assert resampled.held is desk.presenter.state.compared.held and np.count_nonzero(resampled.logits)
+    choose(desk, "ablation_effect")
+    qtbot.waitUntil(lambda: not running.is_running)
+    state, zero = desk.presenter.state, effects(desk)
+    for name, known in (("ablation_effect", zero), ("resample_ablation_effect", resampled)):
+        np.testing.assert_array_equal(axis_values(state, name), known.logits)  # side by side, as *Scatter* draws them
+    assert state.known_effects is zero
+    choose(desk, "resample_ablation_effect")
+    assert not running.is_running and desk.presenter.state.known_effects is resampled, "they were computed before"
     desk.window.actions_by_name["hold"].trigger()
     assert desk.presenter.state.known_effects is None, "another state is held"
 

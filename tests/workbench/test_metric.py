@@ -74,7 +74,7 @@ def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, q
     presenter.do(choose_measure("ablation_effect"))
     running, target = desk.controller.computation.effects, presenter.state.target
     qtbot.waitUntil(lambda: not running.is_running)
-    known = presenter.state.effects
+    known = presenter.state.effects["zero"]
     assert target is not None and known is not None and known.metric == target.metric
     np.testing.assert_allclose(known.logits, known.probabilities, atol=1e-6)
     np.testing.assert_allclose(heads.mosaic.tint.values.ravel(), known.logits.ravel())
