@@ -261,9 +261,9 @@ class Session:
         """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
         out = destination.check(Path(path), formats.suffixes(*kinds), inputs=[])
         self._check(part.spot)
-        source = self.state.source
+        source, known = self.state.source, self.state.known_effects
         assert source is not None
-        formats.save(source, out, part)
+        formats.save(source, out, part, effects=(known,) if known is not None and known.belongs_to(source) else ())
 
     def write_film(
         self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.evaluation import Evaluation
+    from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 #: Repeats the names of `attnviz.result.ablation_kinds`, which needs numpy, and the help must not.
 KINDS = ("zero", "mean", "reference", "resample")
@@ -29,8 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "text, its mean over 200 reference sentences (reference), or its output in the snapshot "
                         "--beside (resample)")
     parser.add_argument("--metric", metavar="METRIC", choices=METRICS, help=
-                        "what --effects are on: the token's logit (default) or its rank (1 is the best); always also "
-                        "its probability")
+                        "the number whose drop --effects measure: the token's logit (default), probability or rank "
+                        "(1 is the best); always also its probability")
+    parser.add_argument("--answer", metavar="TOKEN", help="the token of --metric (default: the top one of each text)")
+    parser.add_argument("--instead", metavar="TOKEN", help="the token whose number is subtracted from that of --answer")
     parser.add_argument("--beside", metavar="SNAPSHOT", help=
                         "a snapshot of the session: in a figure, now beside it and their difference; with --ablation "
                         "resample, whose head outputs are taken")
@@ -39,17 +43,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def check(given: argparse.Namespace) -> None:
     """Raise EditError if flags of ablation effects do not fit together."""
     if given.ablation is not None and not given.effects:
-        raise EditError("--ablation is the kind of --effects: give both.")
+        raise EditError("--ablation needs --effects: it is what takes the place of a head's output.")
     if given.metric is not None and not given.effects:
-        raise EditError("--metric is what --effects are on: give both.")
+        raise EditError("--metric needs --effects: it is the number whose drop is measured.")
+    for name in ("answer", "instead"):
+        if getattr(given, name) is not None and not given.effects:
+            raise EditError(f"--{name} needs --effects: it is a token of the metric.")
+    check_tokens(given)
     if given.ablation == "resample" and given.beside is None:
         raise EditError("--ablation resample takes head outputs from a snapshot of the session: name it with --beside.")
     if given.beside is not None and given.ablation != "resample" and not hasattr(given, "strip"):  # not a figure
         raise EditError("--beside is for --ablation resample here; attnviz export draws figures beside a snapshot.")
 
 
+def check_tokens(given: argparse.Namespace) -> None:
+    """Raise EditError if the two tokens of a metric are one."""
+    if given.answer is not None and given.answer == given.instead:
+        raise EditError(f"--answer and --instead are both {quoted(given.answer)}: their difference is 0.")
+
+
+def token_of(tokenizer: ModelTokenizer, text: str) -> int:
+    """Return the id of a token by its text. Raises EditError if the model's tokenizer makes several of it."""
+    tokens = tokenizer.tokenize(text, with_added=False)
+    if not tokens:
+        raise EditError("{text} is no token of this model.", text=quoted(text))
+    if len(tokens) != 1:
+        raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
+                        count=len(tokens), tokens=" ".join(token.label for token in tokens))
+    return tokens[0].id
+
+
 def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> tuple[AblationEffects, ...]:
-    """Return the requested ablation effects on the top token at the end of each text; none if they are not wanted."""
+    """Return the requested ablation effects on a token at the end of each text; none if they are not wanted."""
     if not given.effects:
         return ()
     from attnviz.result.ablation_effects import AblationEffects
@@ -57,8 +82,10 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
 
     kind, held = given.ablation or KINDS[0], session.snapshot(given.beside)
     found, count = [], len(result.texts)
-    targets = [find_target_token(result, sentence=sentence, word=None, token=None, kind=given.metric or METRICS[0])
-               for sentence in range(count)]
+    tokenizer = session.engine.models.tokenizer
+    token, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
+    targets = [find_target_token(result, sentence=sentence, word=None, token=token, instead=instead,
+                                 kind=given.metric or METRICS[0]) for sentence in range(count)]
     if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
         of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
         which = "next token" if session.document.options.config.is_generative else "masked word"

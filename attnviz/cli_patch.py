@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.cli_effects import METRICS
+from attnviz.cli_effects import METRICS, check_tokens, token_of
 from attnviz.cli_request import FROM_FILE, read_text, text_file
 from attnviz.export import formats
 from attnviz.system import terminal
@@ -63,6 +63,7 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.result.logits import LogitMetric
     from attnviz.result.patching import ACTIVATIONS, PatchingRequest, default_metric, patching_unavailable
 
+    check_tokens(given)
     sender = _head(given.sender)
     if sender is not None and not ACTIVATIONS[given.patch].is_path:
         raise EditError("--sender is the head of a path: --patch {paths}.", paths=", ".join(
@@ -75,9 +76,8 @@ def run(given: argparse.Namespace) -> int:
         raise EditError("Patching needs a model with a language-model head, and {model} has none: name another as "
                         "--model.", model=document.options.name)
     _check_texts(engine, *texts)
-    answer, instead = (None if token is None else _token(engine, token) for token in (given.answer, given.instead))
-    if answer is not None and answer == instead:
-        raise EditError("--answer and --instead are both {token}: their difference is 0.", token=quoted(given.answer))
+    tokenizer = engine.models.tokenizer
+    answer, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
     clean, corrupted = (engine.compute(edits.set_text(document, text), stages=INTERACTIVE) for text in texts)
     if reason := patching_unavailable(clean, corrupted):
         raise EditError(reason.template, **reason.arguments)
@@ -114,14 +114,3 @@ def _head(text: str | None) -> Head | None:
     if not (layer.isdecimal() and head.isdecimal()):
         raise EditError("{text} is no head: write LAYER.HEAD, such as 3.7.", text=quoted(text))
     return int(layer), int(head)
-
-
-def _token(engine: Engine, text: str) -> int:
-    """Return the id of a token by its text. Raises EditError if the model's tokenizer makes several of it."""
-    tokens = engine.models.tokenizer.tokenize(text, with_added=False)
-    if not tokens:
-        raise EditError("{text} is no token of this model.", text=quoted(text))
-    if len(tokens) != 1:
-        raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
-                        count=len(tokens), tokens=" ".join(token.label for token in tokens))
-    return tokens[0].id

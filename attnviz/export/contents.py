@@ -277,9 +277,13 @@ def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) 
         found = np.stack([values[name] for values in by_sentence], axis=1, dtype=np.float32)
         found = found[layers.start : layers.stop]
         yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
-    tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.metric.token, each.place[1]) for each in known]
-    ids, positions = np.array(tokens, dtype=np.int64).T
+    tokens = [(NO_TOKEN,) * 3 if each is None else (
+        each.metric.token, NO_TOKEN if each.metric.instead is None else each.metric.instead, each.place[1])
+              for each in known]
+    ids, instead, positions = np.array(tokens, dtype=np.int64).T
     yield whole_entry(f"{effect}_ids", ids)
+    if (instead != NO_TOKEN).any():
+        yield whole_entry(f"{effect}_instead_ids", instead)
     yield whole_entry(f"{effect}_positions", positions)
 
 

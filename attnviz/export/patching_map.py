@@ -18,7 +18,7 @@ from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
 from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.patching import PatchingMap
-from attnviz.result.target_token import metric_label
+from attnviz.result.target_token import metric_label, place_label, token_label
 from attnviz.system.paths import replace_file
 
 
@@ -29,11 +29,12 @@ def save(found: PatchingMap, path: Path) -> None:
 
 
 def title(found: PatchingMap) -> str:
-    """Return what was patched, and the metric with its tokens."""
+    """Return what was patched, and the metric with its tokens and its position."""
     request = found.request
     where = "" if request.layer is None else f" in layer {request.layer}"
     where += "" if request.sender is None else " from head {}.{}".format(*request.sender)
-    metric = f"{request.metric.row.title.lower()} {metric_label(request.clean, request.metric)}"
+    metric = (f"{request.metric.row.title.lower()} {metric_label(request.clean, request.metric)}"
+              f" at token {place_label(request.clean, request.place)}")
     how = "patched, estimated from the gradient" if found.is_estimate else "patched"
     return f"{request.row.label}{where} {how}: {metric}"
 
@@ -58,7 +59,9 @@ def _arrays(found: PatchingMap, suffix: str) -> bytes:
         "is_equal": found.is_equal, "clean_difference": np.float32(found.clean_difference),
         "corrupted_difference": np.float32(found.corrupted_difference), "axes": request.axes,
         "columns": request.column_names, "patch": request.activation, "direction": request.direction,
-        "metric": request.metric.kind, "method": request.method,
+        "metric": request.metric.kind, "method": request.method, "position": request.place[1],
+        "metric_tokens": [token_label(request.clean, token) for token in request.metric.tokens],
+        "metric_token_ids": request.metric.tokens,
         "tokens": [request.clean.labels[0], request.corrupted.labels[0]]}
     if request.layer is not None:
         arrays["layer"] = request.layer

@@ -77,6 +77,7 @@ class PatchingRequest:
     method: Method = "exact"
     layer: int | None = None  #: whose heads are patched at one position each; None for every layer
     sender: Head | None = None  #: of a path
+    has_default_tokens: bool = False  #: nobody chose the metric's tokens: they were the top tokens of the two texts
 
     @property
     def row(self) -> Activation:
@@ -285,6 +286,19 @@ def default_metric(
             return None
         tops.append(int(np.argmax(row)))
     return LogitMetric(tops[0], None if tops[1] == tops[0] else tops[1], kind)
+
+
+def kept_metric(known: PatchingRequest | None, clean: Result, corrupted: Result, kind: str) -> LogitMetric | None:
+    """Return the metric of a former request with default tokens if it was of these two texts, else None.
+
+    An edit or a patch of one of the runs makes another token the top one, and the metric stays what it was.
+    """
+    if known is None or not known.has_default_tokens:
+        return None
+    pairs = (known.clean, clean), (known.corrupted, corrupted)
+    if any(before.options.model != now.options.model or before.sentences != now.sentences for before, now in pairs):
+        return None
+    return replace(known.metric, kind=kind)
 
 
 def equal_outputs(metric: LogitMetric, clean_difference: float, corrupted_difference: float) -> Text:

@@ -61,6 +61,12 @@ def metric_label(result: Result, metric: LogitMetric) -> str:
     return " − ".join(token_label(result, token) for token in metric.tokens)
 
 
+def place_label(result: Result, place: Place) -> str:
+    """Return where a metric is read: the position, counted from 0, and its token."""
+    sentence, position = place
+    return f"{position}, {result.labels[sentence][position]}"
+
+
 def head_attribution(target: TargetToken) -> np.ndarray | None:
     """Return the direct logit attribution of each head, (layer, head); None if it is unavailable."""
     found = attribute_logit(target.result, target.place, target.metric)

@@ -174,15 +174,18 @@ def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
 def _request_patching(state: State) -> PatchingRequest | None:
     if _no_patching(state, {}):
         return None
-    from attnviz.result.patching import METHODS, PatchingRequest, default_metric
+    from attnviz.result.patching import METHODS, PatchingMap, PatchingRequest, default_metric, kept_metric
 
     clean, corrupted = held_and_now(state)
     assert clean is not None and corrupted is not None
-    metric, spot = default_metric(clean, corrupted, *state.focus.target), state.focus.spot
+    spot, known, by_default = state.focus.spot, state.experiment_numbers, state.focus.token is None
+    former = known.request if isinstance(known, PatchingMap) and by_default else None
+    metric = kept_metric(former, clean, corrupted, state.focus.metric) or default_metric(
+        clean, corrupted, *state.focus.target)
     if metric is None:
         return None
     request = PatchingRequest(clean, corrupted, metric, experiment_value(state, "patching.activation"),
-                              experiment_value(state, "patching.direction"))
+                              experiment_value(state, "patching.direction"), has_default_tokens=by_default)
     unused = _unused_by_patching(state)
     return replace(
         request, sender=(spot.layer, spot.head) if request.row.is_path else None,

@@ -329,7 +329,7 @@ class State:
     @property
     def known_effects(self) -> AblationEffects | None:
         """The ablation effects of the kind that the heads are tinted by, else the newest; see `effects_of`."""
-        return self.effects_of(self.measure.ablation or next(reversed(self.effects), ""))
+        return self.effects_of(self.measure.ablation or next(reversed(tuple(self.effects)), ""))
 
     def effects_of(self, kind: str) -> AblationEffects | None:
         """Return the effects of a kind of ablation, also outdated ones: a person can go through a list of heads.

@@ -4,12 +4,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log, rows_of
-from tests.engine.small_models import small
+from tests.engine.small_models import LETTERS, small
 
 __all__ = ["open_log", "own_folder"]
 
@@ -33,8 +34,11 @@ def test_the_kind_of_ablation_is_in_the_names(open_log: list[str], capsys: Captu
     capsys.readouterr()
     for flags, words in (
         (("--beside", "clean"), "--beside is for --ablation resample here"),
-        (("--ablation", "mean"), "the kind of --effects"),
-        (("--metric", "rank"), "what --effects are on"),
+        (("--ablation", "mean"), "--ablation needs --effects: it is what takes the place of a head's output."),
+        (("--metric", "rank"), "--metric needs --effects: it is the number whose drop is measured."),
+        (("--answer", "a"), "--answer needs --effects: it is a token of the metric."),
+        (("--effects", "--answer", "a", "--instead", "a"), "--answer and --instead are both 'a'"),
+        (("--effects", "--answer", "ab"), "'ab' is 2 tokens of this model"),
         (("--effects", "--ablation", "resample"), "name it with --beside"),
     ):
         assert words in refused(capsys, "compute", "s.attnviz", *flags, "--out", "b.npz")
@@ -51,5 +55,10 @@ def test_the_metric_of_effects_is_in_the_names(open_log: list[str]) -> None:
     assert (rank[f"{on}rank"] != 0).any() and "measure_ablation_effect" not in rank.keys() | probability.keys()
     for found in (rank, probability):
         np.testing.assert_array_equal(found[f"{on}probability"], logit[f"{on}probability"])
+    pair = arrays(*given, "--answer", "a", "--instead", "d")
+    ids = [LETTERS.index(letter) for letter in "ad"]
+    assert [int(pair[f"ablation_effect_{name}ids"][0]) for name in ("", "instead_")] == ids
+    one, other = (ablated["logits"][0, -1][token] - arrays(*given[:4])["logits"][0, -1][token] for token in ids)
+    assert pair["measure_ablation_effect"][2, 0, 3] == pytest.approx(float(other - one), abs=1e-4)
     assert run("export", *given, "--metric", "rank", "--out", "a.tsv") == 0
     assert "\tZero-ablation effect, rank (lower is better), " in Path("a.tsv").read_text(encoding="utf-8")

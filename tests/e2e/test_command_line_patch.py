@@ -42,6 +42,8 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
         with np.load("a.npz", allow_pickle=False) as data:
             np.testing.assert_allclose(data["recovered"], expected.recovered, atol=1e-5)
             assert float(data["clean_difference"]) == pytest.approx(expected.clean_difference, abs=1e-5)
+            assert [data["metric_token_ids"].tolist(), data["metric_tokens"].tolist()] == [
+                list(metric.tokens), ["‹e›", "‹h›"]] and int(data["position"]) == request.place[1]
             assert float(data["corrupted_difference"]) == pytest.approx(expected.corrupted_difference, abs=1e-5)
         lines = Path("a.tsv").read_text(encoding="utf-8").splitlines()
         assert lines[0].split("\t") == ["recovered", *request.column_names] and len(lines) == 4
@@ -73,7 +75,7 @@ def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pyte
         np.testing.assert_allclose(data["recovered"], expected.recovered, atol=1e-5)
         assert str(data["method"]) == "estimate"
     assert Path("a.tsv").read_text(encoding="utf-8").startswith("recovered (estimate)\t0\t1")
-    assert titles == ["Attention pattern patched, estimated from the gradient: logit ‹e› − ‹h›"]
+    assert titles == ["Attention pattern patched, estimated from the gradient: logit ‹e› − ‹h› at token 13, n"]
     assert run("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", "pattern", "--out", "a.npz") == 0
     with np.load("a.npz", allow_pickle=False) as data:
         assert str(data["method"]) == "exact" and not np.allclose(data["recovered"], expected.recovered, atol=1e-3)

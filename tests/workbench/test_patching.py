@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.result.patching import ACTIVATIONS, PatchingMap
+from attnviz.result.logits import LogitMetric
+from attnviz.result.patching import ACTIVATIONS, PatchingMap, default_metric
 from attnviz.result.target_token import metric_label
-from attnviz.store.compare import hold
+from attnviz.store.compare import hold, patch
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
-from attnviz.store.focus import choose_head, set_metric
+from attnviz.store.focus import choose_head, set_metric, set_target_token
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments.grid_table import MIN_COLUMN_PX
@@ -95,6 +96,21 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     assert place.endswith("layer 0, token 6, t / p") and share.startswith(f"recovered {found.recovered[0, 6]:.4f}"[:12])
     assert values.startswith(f"Logit {metric_label(found.request.clean, found.request.metric)}: ")
     assert "clean (A)" in page.words.text() and " − " in page.words.text()
+
+
+def test_the_metric_keeps_its_tokens_until_a_person_changes_them(desk: Desk) -> None:
+    """A patch that brings the answer across makes both top tokens one: the difference stays that of the two."""
+    metric, page, last = map_of(desk).request.metric, page_of(desk), len(CORRUPTED) - 1
+    desk.presenter.do(patch(Spot("residual", layer=1), last))
+    found = map_of(desk)
+    assert default_metric(found.request.clean, found.request.corrupted) == LogitMetric(metric.token)
+    assert found.request.metric == metric
+    token = f"{metric_label(found.request.clean, metric)} at token {last}, n: clean (A)"
+    assert metric.instead is not None and token in page.words.text()
+    desk.presenter.do(set_target_token(3, 4))
+    assert map_of(desk).request.metric == LogitMetric(3, 4)
+    desk.presenter.do(set_target_token(None))
+    assert map_of(desk).request.metric == LogitMetric(metric.token), "the top token of both runs, asked for anew"
 
 
 def test_headers_are_as_flat_as_the_window(desk: Desk) -> None:

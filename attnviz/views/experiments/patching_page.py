@@ -13,7 +13,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_metric, format_number, level
 from attnviz.result.patching import PatchingMap
-from attnviz.result.target_token import metric_label
+from attnviz.result.target_token import metric_label, place_label
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, hover_cell, mark_cell
 from attnviz.store.intent import IntentRow
@@ -153,8 +153,9 @@ class PatchingPage(QWidget):
 
     def _words(self, found: PatchingMap) -> str:
         request = found.request
-        words = self.tr("{metric} {pair}: clean (A) {clean}, corrupted {corrupted}. 1 is the clean run, 0 the "
-                        "corrupted one.").format(
+        words = self.tr("{metric} {pair} at token {place}: clean (A) {clean}, corrupted {corrupted}. 1 is the clean "
+                        "run, 0 the corrupted one.").format(
+                            place=place_label(request.clean, request.place),
                             metric=tr(request.metric.row.title), pair=metric_label(request.clean, request.metric),
                             clean=format_metric(found.clean_difference, request.metric),
                             corrupted=format_metric(found.corrupted_difference, request.metric))
