@@ -124,6 +124,7 @@ class EmbeddingSource:
     width: int = 0  #: dimensions of its vectors; 0 if they are free, or those of a file
     is_file: bool = False  #: it reads the embedding file of the document
     fixed_width: str = ""  #: why `d_in` has no effect; "" if it is free
+    missing: str = N_("Not in this vocabulary: a random vector (fixed seed) is used.")  #: of a token without a vector
 
 
 EMBEDDINGS: Mapping[str, EmbeddingSource] = MappingProxyType({
@@ -131,7 +132,9 @@ EMBEDDINGS: Mapping[str, EmbeddingSource] = MappingProxyType({
                                fixed_width=N_("The chapter's vectors have {count} dimensions.")),
     "random": EmbeddingSource(label=N_("Seeded random")),
     "glove": EmbeddingSource(label=N_("GloVe (100-d)"), width=100,
-                             fixed_width=N_("GloVe's vectors have {count} dimensions.")),
+                             fixed_width=N_("GloVe's vectors have {count} dimensions."),
+                             missing=N_("Not among the 10,000 GloVe words here, which have neither single letters (a, "
+                                        "I) nor contractions (don't): a random vector (fixed seed) is used.")),
     "file": EmbeddingSource(label=N_("From a file"), is_file=True,
                             fixed_width=N_("The file's vectors have {count} dimensions.")),
 })

@@ -26,14 +26,18 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> str:
 
 
 def missing_rows_message(document: Document) -> Text | None:
-    """Return a message about tokens without a row in the embedding file; None if there are none."""
-    file = document.embedding_file
-    if file is None or not document.options.embedding_source.is_file:
+    """Return a message about tokens without a row in the embedding file, or in GloVe; None if there are none."""
+    file, source = document.embedding_file, document.options.embedding
+    if source not in ("glove", "file") or (source == "file" and file is None):
         return None
     vocabulary = Embeddings().look_up(document, tokens.tokenize_document(document))
     unknown = [token for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known]
     if not unknown:
         return None
+    if source == "glove" or file is None:
+        return Text("GloVe has no vector for {unknown} of {count} tokens, such as {token}. {why}", unknown=len(unknown),
+                    count=len(vocabulary.tokens), token=quoted(unknown[0].label),
+                    why=Text(document.options.embedding_source.missing))
     message = Text("The embedding file has no row for {unknown} of {count} tokens, such as {token}: random vectors "
                    "(fixed seed) are used.", unknown=len(unknown), count=len(vocabulary.tokens),
                    token=quoted(unknown[0].label))

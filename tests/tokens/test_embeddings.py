@@ -333,6 +333,11 @@ def test_tokens_without_a_row_are_counted_and_named() -> None:
         "The embedding file has no row for 1 of 2 tokens, such as 'a': random vectors (fixed seed) are used.")
     assert missing_rows_message(edits.set_option(document(file, "a cow"), "embedding", "chapter")) is None
     assert missing_rows_message(Document()) is None
+    glove = edits.set_option(document(file, "I don't have a cat"), "embedding", "glove")
+    assert missing_rows_message(glove) == (
+        "GloVe has no vector for 3 of 5 tokens, such as 'I'. Not among the 10,000 GloVe words here, which have neither "
+        "single letters (a, I) nor contractions (don't): a random vector (fixed seed) is used.")
+    assert missing_rows_message(edits.set_text(glove, "the cat")) is None
 
 
 def test_rows_without_names_are_those_of_as_many_tokens(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 from attnviz.document.places import Spot
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import hover_token, pin_token
+from attnviz.system.translation import tr
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
@@ -44,6 +45,7 @@ class TokenChips(QAbstractScrollArea):
         super().__init__()
         self.tokens: tuple[Token, ...] = ()
         self._unknown: frozenset[str] = frozenset()
+        self._missing = ""  # what is said of them
         self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends
         self._row: int | None = None
         self._column: int | None = None
@@ -74,6 +76,8 @@ class TokenChips(QAbstractScrollArea):
         unknown = frozenset(
             token.key for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known
         ) if vocabulary is not None else frozenset()
+        options = result.options if result is not None else None
+        self._missing = options.embedding_source.missing if options is not None else ""
         others = tokens != self.tokens
         if not others and unknown == self._unknown:
             return False
@@ -224,8 +228,7 @@ class TokenChips(QAbstractScrollArea):
         place = self.tr("token {index}, id {id}, characters {start} to {end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
-        unknown = self.tr("Not in this vocabulary: a random vector (fixed seed) is used.")
-        return as_tooltip(token.label, place, unknown if token.key in self._unknown else "")
+        return as_tooltip(token.label, place, tr(self._missing) if token.key in self._unknown else "")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.index_at(event.position()))

@@ -74,7 +74,7 @@ def embeddings(result: Result, *, maps: Maps = DEFAULT_MAPS) -> TableContent:
     def address(row: int, column: int) -> tuple[Target, Index]:
         return EmbeddingTarget(source, keys[row]), (column,)
 
-    stranger = tr("Not in this vocabulary: a random vector (fixed seed) is used.")
+    stranger = tr(result.options.embedding_source.missing)
     return TableContent(
         name=tr("Embeddings"),
         values=vocabulary.vectors,
