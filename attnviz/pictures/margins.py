@@ -22,7 +22,7 @@ from attnviz.result.source import Source
 Side = Literal["rows", "columns"]
 Name = Literal["sums", "entropy"]
 NAMES: tuple[Name, ...] = ("sums", "entropy")
-SUM_TOLERANCE = 1e-3  #: tolerance of a sum of 32-bit floats: the last digit on screen
+SUM_TOLERANCE = 1e-3  #: tolerance of a sum: the last digit on screen, and more if a model rounds to bfloat16
 DIGITS = 3
 UNDEFINED = "–"  #: shown for an undefined number
 
@@ -35,7 +35,7 @@ class Margin:
     side: Side
     symbol: str  #: heading of the numbers
     values: Numbers  #: NaN if undefined
-    is_off: BoolArray  #: which sums of rows are not 1
+    is_off: BoolArray  #: for which rows the sum is not 1
     full_bar: float  #: value of a full bar
 
     def text(self, at: int) -> str:
@@ -57,23 +57,27 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
     values = drawn.values
     if drawn.block > 1 or (drawn.masked is not None and bool(np.isnan(values[drawn.masked]).any())):
         return ()
-    return tuple(margin for name in NAMES if name in names for margin in _MARGINS[name](values))
+    return tuple(margin for name in NAMES if name in names
+                 for margin in _MARGINS[name](values, max(SUM_TOLERANCE, source.rounding)))
 
 
-def _sums(values: FloatArray) -> tuple[Margin, ...]:
+def _sums(values: FloatArray, tolerance: float) -> tuple[Margin, ...]:
     rows, columns = (values.sum(axis=axis, dtype=np.float64) for axis in (1, 0))
     of_rows, of_columns = (max(1.0, largest_value(some)) for some in (rows, columns))
-    off = ~(np.abs(rows - 1) < SUM_TOLERANCE)  # also NaN
-    return (Margin("sums", "rows", "Σ", rows, off, of_rows),
+    return (Margin("sums", "rows", "Σ", rows, _is_off(rows, tolerance), of_rows),
             Margin("sums", "columns", "Σ", columns, np.zeros(len(columns), dtype=np.bool_), of_columns))
 
 
-def _entropy(values: FloatArray) -> tuple[Margin, ...]:
-    found = entropies(values)
-    return (Margin("entropy", "rows", "H", found, np.zeros(len(found), dtype=np.bool_),
-                   float(np.log(max(2, values.shape[1])))),)
+def _entropy(values: FloatArray, tolerance: float) -> tuple[Margin, ...]:
+    off = _is_off(values.sum(axis=1, dtype=np.float64), tolerance)
+    return (Margin("entropy", "rows", "H", entropies(values), off, float(np.log(max(2, values.shape[1])))),)
 
 
-_MARGINS: Mapping[Name, Callable[[FloatArray], tuple[Margin, ...]]] = MappingProxyType({
+def _is_off(sums: Numbers, tolerance: float) -> BoolArray:
+    off: BoolArray = ~(np.abs(sums - 1) < tolerance)  # also NaN
+    return off
+
+
+_MARGINS: Mapping[Name, Callable[[FloatArray, float], tuple[Margin, ...]]] = MappingProxyType({
     "sums": _sums, "entropy": _entropy,
 })

@@ -15,7 +15,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Source, SpotData, Wrapper, inner_attribute
+from attnviz.result.source import ROUNDING, Source, SpotData, Wrapper, inner_attribute
 from attnviz.system.settings import Alignment as Alignment
 
 Partners = npt.NDArray[np.intp]
@@ -23,12 +23,6 @@ Labels = tuple[str, ...]
 
 #: Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms.
 MAX_LABEL_PAIRS = 10_000_000
-
-#: Relative tolerance: smaller differences are rounding and become 0. It is relative to the largest number in the cell's
-#: row or in its column, whichever is smaller: the largest of the matrix would hide changes, since one dimension of a
-#: residual stream is 1,000 times the others. In SmolLM2, appending a token and computing the whole text differ by up to
-#: 1.9e-5.
-ROUNDING = 2e-5
 
 #: What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers.
 MissingPart = Literal["sentence", "layer", "head", "stage", "pooled", "experts"]
@@ -204,7 +198,7 @@ class Difference(Wrapper):
         then = self.then.head_data(other, heads)
         if then.block > 1:
             return super().head_data(spot, heads)
-        return subtract(now, then, *self._pairs(spot, other))
+        return subtract(now, then, *self._pairs(spot, other), rounding=self._rounding)
 
     def subtract_from(self, now: SpotData, spot: Spot) -> SpotData:
         """Return the difference at a spot, from the data `now` of the first source that was already read."""
@@ -216,7 +210,11 @@ class Difference(Wrapper):
                          missing=all_cells if now.masked is None else ~now.masked)
         if self._is_transposed(spot):
             then = SpotData(then.values.T, None if then.masked is None else then.masked.T, 1)
-        return subtract(now, then, *self._pairs(spot, other))
+        return subtract(now, then, *self._pairs(spot, other), rounding=self._rounding)
+
+    @property
+    def _rounding(self) -> float:
+        return max(self.now.rounding, self.then.rounding)
 
     def unpaired(self, spot: Spot) -> Unpaired:
         """Return which parts of a spot have no partner."""
@@ -253,10 +251,13 @@ class Difference(Wrapper):
         return (column, row) if self._is_transposed(cell.spot) else (row, column)
 
 
-def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -> SpotData:
+def subtract(
+    now: SpotData, then: SpotData, rows: Partners, columns: Partners, *, rounding: float = ROUNDING
+) -> SpotData:
     """Return `now` minus `then`, of one head or of several; `rows` and `columns` index the partners in `then`.
 
-    The difference of a score that is masked in only one of them is infinite, masked and missing.
+    Differences that are `rounding` become 0. The difference of a score that is masked in only one of them is infinite,
+    masked and missing.
     """
     values, masked = then.values, then.masked
     unpaired_cells: BoolArray | None = None  # cells without a partner
@@ -268,7 +269,7 @@ def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -
         difference = now.values - values
     if unpaired_cells is not None:
         difference[..., unpaired_cells] = np.nan
-    _zero_rounding(difference, now.values, values)
+    _zero_rounding(difference, now.values, values, rounding)
     if now.masked is None and masked is None:
         return SpotData(difference, unpaired_cells, 1, missing=unpaired_cells)
     shape = difference.shape[-2:]
@@ -283,8 +284,12 @@ def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -
     return SpotData(difference, hidden, 1)
 
 
-def _zero_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) -> None:
-    """Set differences (..., rows, columns) within rounding to 0, in place."""
+def _zero_rounding(difference: FloatArray, now: FloatArray, then: FloatArray, rounding: float) -> None:
+    """Set differences (..., rows, columns) within rounding to 0, in place.
+
+    It is relative to the largest number in the cell's row or in its column, whichever is smaller: the largest of the
+    matrix would hide changes, since one dimension of a residual stream is 1,000 times the others.
+    """
     if not difference.any():
         return  # layers before an edit are equal to the bit
     sizes = np.maximum(np.abs(now), np.abs(then))
@@ -293,7 +298,7 @@ def _zero_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) ->
         np.copyto(sizes, np.float32(0), where=~finite)
     rows, columns = (sizes.max(axis=axis, keepdims=True, initial=0) for axis in (-1, -2))
     sizes = np.abs(difference, out=sizes)
-    difference *= sizes > np.float32(ROUNDING) * np.minimum(rows, columns)
+    difference *= sizes > np.float32(rounding) * np.minimum(rows, columns)
 
 
 def _is_identity(places: Partners, count: int) -> bool:

@@ -21,7 +21,7 @@ from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import Layer as Layer, LayerArrays, Overview as Overview, read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
-from attnviz.result.source import NO_PLACES, Address, SpotData, labels_of
+from attnviz.result.source import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, Address, SpotData, labels_of
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
@@ -159,6 +159,11 @@ class Result(LayerArrays):
         """Return the name of a layer of an encoder-decoder; "" without one."""
         names = self.options.row.layer_labels
         return names[layer] if names else ""
+
+    @property
+    def rounding(self) -> float:
+        """The relative size of differences that are rounding, by the dtype of a model."""
+        return ROUNDING_IN_MODELS[self.options.dtype] if self.options.is_trained else ROUNDING
 
     @property
     def rows_are_keys(self) -> bool:

@@ -24,6 +24,7 @@ from attnviz.result.cell_changes import find_changes
 from attnviz.result.compare import Alignment, Difference, align_labels, match_labels, match_sentences, subtract
 from attnviz.result.result import Result
 from attnviz.result.source import SpotData
+from tests.engine.small_models import document, engine_of, small
 
 WEIGHTS = Spot("weights")
 words = st.lists(st.sampled_from("abcd"), max_size=9).map(tuple)
@@ -250,6 +251,19 @@ def test_what_differs_by_rounding_counts_as_equal(size: float, equal: bool) -> N
         picture = make_picture(Difference(now, before), WEIGHTS, maps=Maps(scaling=scaling))
         blank = picture.rgb == colours.tint(np.zeros((6, 6)), -1, 1, picture.map_name, masked=picture.masked)
         assert blank.all() == equal, scaling
+
+
+def test_what_a_model_rounds_by_its_dtype_counts_as_equal() -> None:
+    model = small("llama")
+    for dtype, rounding, change in (("float32", 4e-5, 1e-3), ("float16", 5e-4, 1e-2), ("bfloat16", 4e-3, 0.1)):
+        before = engine_of(model).compute(document(model, "the cat sat", dtype=dtype))
+        for size in (rounding, change):
+            noise = 1 + size * np.random.default_rng(0).uniform(-1, 1, before.layers[2].stages["feed_forward"].shape)
+            moved = {**before.layers[2].stages,
+                     "feed_forward": (before.layers[2].stages["feed_forward"] * noise).astype(np.float32)}
+            now = replace(before, layers=(*before.layers[:2], replace(before.layers[2], stages=moved)))
+            found = find_changes(now, before, Spot("feed_forward", layer=2))
+            assert (found is None) == (size == rounding), (dtype, size)
 
 
 def test_rounding_is_measured_by_the_row_and_the_column_of_a_cell() -> None:

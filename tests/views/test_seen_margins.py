@@ -45,26 +45,27 @@ def visible_margins(view: DetailView) -> list[tuple[Margin, Any]]:
 
 
 def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView, qtbot: Any) -> None:
-    shown = result()
-    show(view, shown, qtbot)
-    cells, picture = view.canvas.cells(), screen_pixels(view.canvas)
-    expected, found = margins_of(shown, SPOT, NAMES), 0
-    assert [margin.name for margin, _ in visible_margins(view)] == ["sums", "sums", "entropy"]
-    for (margin, box), wanted in zip(visible_margins(view), expected, strict=True):
-        np.testing.assert_array_equal(margin.values, wanted.values)
-        assert QPointF(box.right(), box.bottom()).x() < view.canvas.width()
-        numbers = [margin.text(at) for at in range(6)]
-        for at in range(6):
-            part = (picture[int(cells.y + at * cells.height) : int(cells.y + (at + 1) * cells.height) - 1,
-                            int(box.left()) : int(box.right())] if margin.side == "rows" else
-                    picture[int(box.top()) : int(box.bottom()) + 1,
-                            int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
-            if margin.is_off[at] or 0 < margin.share(at) < 1:
-                continue  # on two grounds at once
-            bar = blend(rgb("Accent"), margins.BAR_OPACITY * margin.share(at), over=rgb("AlternateBase"))
-            ground = tuple(int(channel) for channel in bar.round())
-            assert find_text(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
-            found += 1
+    shown, found = result(), 0
+    for spot in (SPOT, Spot("weights")):
+        show(view, shown, qtbot, spot=spot)
+        cells, picture = view.canvas.cells(), screen_pixels(view.canvas)
+        expected = margins_of(shown, spot, NAMES)
+        assert [margin.name for margin, _ in visible_margins(view)] == ["sums", "sums", "entropy"]
+        for (margin, box), wanted in zip(visible_margins(view), expected, strict=True):
+            np.testing.assert_array_equal(margin.values, wanted.values)
+            assert QPointF(box.right(), box.bottom()).x() < view.canvas.width()
+            numbers = [margin.text(at) for at in range(6)]
+            for at in range(6):
+                part = (picture[int(cells.y + at * cells.height) : int(cells.y + (at + 1) * cells.height) - 1,
+                                int(box.left()) : int(box.right())] if margin.side == "rows" else
+                        picture[int(box.top()) : int(box.bottom()) + 1,
+                                int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
+                if margin.is_off[at] or 0 < margin.share(at) < 1:
+                    continue  # on two grounds at once
+                bar = blend(rgb("Accent"), margins.BAR_OPACITY * margin.share(at), over=rgb("AlternateBase"))
+                ground = tuple(int(channel) for channel in bar.round())
+                assert find_text(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
+                found += 1
     assert found >= 4
 
 
@@ -115,11 +116,16 @@ def test_a_number_is_told_under_the_pointer(view: DetailView, qtbot: Any, monkey
     (rows, right), (columns, below), (entropy, last) = visible_margins(view)
     for box, at, words in ((right, 2, f"The row “starts” sums to {rows.text(2)}."),
                            (below, 1, f"The column “journey” sums to {columns.text(1)}."),
-                           (last, 5, f"The weights of the row “step” have an entropy of {entropy.text(5)}.")):
+                           (last, 5, "The weights of the row “step” do not sum to 1; divided by their sum, they have "
+                                     f"an entropy of {entropy.text(5)}.")):
         x = cells.x + (at + 0.5) * cells.width if box is below else box.center().x()
         y = box.center().y() if box is below else cells.y + (at + 0.5) * cells.height
         view.canvas.scene().sigMouseMoved.emit(QPointF(x, y))
         assert words in told[-1]
+    show(view, shown, qtbot, spot=Spot("weights"))
+    (*_, (entropy, last)), cells = visible_margins(view), view.canvas.cells()
+    view.canvas.scene().sigMouseMoved.emit(QPointF(last.center().x(), cells.y + 4.5 * cells.height))
+    assert f"The weights of the row “one” have an entropy of {entropy.text(4)}." in told[-1]
     count = len(told)
     view.canvas.scene().sigMouseMoved.emit(QPointF(cells.x + 3, cells.y + 3))
     assert len(told) == count

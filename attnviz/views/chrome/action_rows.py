@@ -276,7 +276,8 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+U", checkable=True, switch_label=N_("Sums"), does=lambda on: show_margin("sums", on),
         is_checked=lambda state: "sums" in state.look.margins),
     ActionRow("entropy", VIEW, N_("&Entropy of each row"),
-        N_("Show each row's entropy beside the weights: 0 when all weight is on one token."), "Ctrl+Shift+U",
+        N_("Show each row's entropy beside the weights: 0 when all weight is on one token. Weights that do not sum to "
+           "1 are divided by their sum first."), "Ctrl+Shift+U",
         checkable=True, does=lambda on: show_margin("entropy", on),
         is_checked=lambda state: "entropy" in state.look.margins),
     *choices("weights_as", WEIGHTS_AS, _WEIGHTS_AS, partial(partial, _stage), lambda state: state.focus.spot.stage),

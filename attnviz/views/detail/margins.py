@@ -101,7 +101,7 @@ def tooltip_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, are
             at = int((point.y() - cells.y) // cells.height if by_row else (point.x() - cells.x) // cells.width)
             if 0 <= at < len(margin.values):
                 word = (picture.row_labels if by_row else picture.column_labels)[at]
-                return _tooltip_text(margin).format(word=word, number=margin.text(at))
+                return _tooltip_text(margin, at).format(word=word, number=margin.text(at))
     return ""
 
 
@@ -111,8 +111,11 @@ def show_tooltip(widget: QWidget, text: str, position: QPointF) -> None:
         QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(text), widget)
 
 
-def _tooltip_text(margin: Margin) -> str:
+def _tooltip_text(margin: Margin, at: int) -> str:
     if margin.name == "entropy":
+        if margin.is_off[at]:
+            return tr("The weights of the row “{word}” do not sum to 1; divided by their sum, they have an entropy of "
+                      "{number}.")
         return tr("The weights of the row “{word}” have an entropy of {number}.")
     if margin.side == "rows":
         return tr("The row “{word}” sums to {number}.")
