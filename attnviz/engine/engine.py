@@ -181,9 +181,9 @@ class Engine:
             try:
                 result = run_on(device=used_device, caches=self._caches)
             except RuntimeError as error:
-                if used_device == "cpu":
+                if used_device == "cpu" or not (note := _fallback_note(used_device, error)):
                     raise
-                notes = (*notes, _fallback_note(used_device, error))
+                notes = (*notes, note)
                 session.leave_device()
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
@@ -314,7 +314,17 @@ def best_device(name: str) -> tuple[str, Text | None]:
     return "cpu", Text("There is no device {name} here: computed on the CPU.", name=name)
 
 
-def _fallback_note(device: str, error: RuntimeError) -> Text:
-    if "out of memory" in str(error):
+#: How the messages of a device that fails begin; other errors are faults of the computation, on any device.
+_DEVICE_FAILURES = ("CUDA error", "CUDA driver", "HIP error", "cuDNN error", "cuda runtime error", "MPS backend")
+
+
+def _fallback_note(device: str, error: RuntimeError) -> Text | None:
+    """Return how a device failed; None if the error is not the device's."""
+    message = str(error)
+    if "out of memory" in message:
         return Text("The device {device} has too little memory: computed on the CPU.", device=device)
-    return Text("The device {device} failed: computed on the CPU.", device=device)
+    # NotImplementedError: MPS has not every operation of torch.
+    if not (isinstance(error, NotImplementedError) or message.startswith(_DEVICE_FAILURES)):
+        return None
+    reason = message.splitlines()[0].rstrip(".")
+    return Text("The device {device} failed ({reason}): computed on the CPU.", device=device, reason=reason)
