@@ -159,14 +159,15 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
     Options are compared resolved, so another variant also names the options whose defaults differ.
     """
     changed = {
-        name
-        for name in ("text", "settings", "edits", "embedding_file", "given", "snapshots", "model")
-        if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
+        field.name
+        for field in fields(Document)
+        if getattr(before, field.name) is not getattr(after, field.name)
+        and getattr(before, field.name) != getattr(after, field.name)
     }
     if before.model and after.model and before.model.source == after.model.source:
         changed -= {"model"}  # another step of one training run
-    if before.continuations != after.continuations:
-        changed.add("text")  # the tokens differ
+    if "continuations" in changed:
+        changed = changed - {"continuations"} | {"text"}  # the tokens differ
     changed.update(
         f"option:{field.name}"
         for field in fields(Options) if field.compare

@@ -34,6 +34,7 @@ def test_a_step_is_a_model_of_its_own_with_the_edits_of_its_run(opened: Document
     assert changes_numbers(edited, later) and "model" not in changed_fields(edited, later)
     assert runs.at_step(later, 3) is later and runs.at_step(later, 0) == edited
     assert edits.set_model(later, None).run is None
+    assert changed_fields(edited, replace(edited, run=None)) == {"run"}
 
 
 def test_a_session_keeps_the_recipe_and_the_step(opened: Document) -> None:
