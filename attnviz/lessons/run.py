@@ -25,6 +25,7 @@ class Run:
     lesson: Lesson
     at: int = 0  #: the step, from 0
     done: frozenset[Place] = frozenset()
+    solved: frozenset[Place] = frozenset()  #: the checks that *Solve* did
     said: Mapping[Place, Text | str] = field(default_factory=dict)  #: to the last answer, HTML if a `str`
     has_begun: bool = False  #: the set-up of the step is done and computed
 
@@ -59,7 +60,18 @@ class Run:
     def go_back(self, at: int) -> Run:
         """Return the run at an earlier step, where nothing was done or said yet."""
         return replace(self.go_to(at), done=frozenset(place for place in self.done if place[0] < at),
+                       solved=frozenset(place for place in self.solved if place[0] < at),
                        said={place: words for place, words in self.said.items() if place[0] < at})
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every question of the lesson was answered right, and every check holds."""
+        return all((at, task) in self.done for at, step in enumerate(self.lesson.steps)
+                   for task in range(len(step.tasks)))
+
+    def solve(self, task: int) -> Run:
+        """Return the run in which the program does a check of the step."""
+        return replace(self, solved=self.solved | {(self.at, task)})
 
     def begin(self) -> Run:
         """Return the run whose step's set-up is done and computed."""

@@ -108,6 +108,7 @@ class Lessons(QObject):
         run = self._run()
         tasks = run.tasks
         if 0 <= task < len(tasks):
+            self.run = run.solve(task)
             self._calls.extend(getattr(tasks[task], "solution", ()))
             self._go_on()
 
@@ -291,10 +292,11 @@ class Lessons(QObject):
             self._window.message.show_message(sentence, "warning")
 
     def _finish(self) -> None:
-        """Remember that the lesson was finished, and open the next one or return to the person's work."""
-        lesson = self._run().lesson
+        """Remember that all of the lesson was done, and open the next one or return to the person's work."""
+        run, lesson = self._run(), self._run().lesson
         finished = (*(each for each in self._preferences.settings.finished_lessons if each != lesson.key), lesson.key)
-        self._preferences.store(lambda settings: replace(settings, finished_lessons=finished))
+        if run.is_complete:
+            self._preferences.store(lambda settings: replace(settings, finished_lessons=finished))
         after = lesson.path.parent / lesson.next
         if lesson.next and after.is_file():
             self._begin(_read(after))

@@ -109,6 +109,7 @@ def test_each_bundled_lesson_can_be_done(path: Path, own_runs: None) -> None:
         pytest.skip(f"the model {lesson.model} is not installed")
     assert found(path) == []
     blocks = [block for step in lesson.steps for block in step.blocks]
+    assert all(block.todo for block in blocks if isinstance(block, Check))
     assert any(isinstance(block, Check) for block in blocks) and any(isinstance(block, Point) for block in blocks)
     assert any(isinstance(block, Ask) for block in blocks)
 

@@ -225,16 +225,17 @@ def test_a_choice_is_made_by_mouse_and_says_why_it_is_wrong(pupil: Pupil) -> Non
 
 
 def test_a_check_is_ticked_when_the_person_did_it(pupil: Pupil) -> None:
-    pupil.begin()
+    pupil.begin(LESSON.replace("hint: One word", "task: Switch the *causal* mask on.\nhint: One word"))
     click(pupil.view.next)
     pupil.desk.settle()
     block = pupil.block(CheckBlock)
-    assert "Not done" in block.status.text() and pupil.view.heading.text() == "Hide what comes later"
+    assert block.status.accessibleName() == "○ Switch the causal mask on."
+    assert pupil.view.heading.text() == "Hide what comes later"
     seen: list[QWidget] = []
     block.spoke.connect(seen.append)
     pupil.desk.window.actions_by_name["mask"].trigger()
     pupil.desk.settle()
-    assert "Done" in block.status.text() and "Not" not in block.status.text() and not block.solve.isEnabled()
+    assert block.status.accessibleName() == "✓ Switch the causal mask on." and not block.solve.isEnabled()
     assert seen == [block.status], "the tick is scrolled to"
 
 
@@ -244,6 +245,17 @@ def test_solve_does_it(pupil: Pupil) -> None:
     click(pupil.block(CheckBlock).solve)
     pupil.desk.settle()
     assert pupil.options.mask == "causal" and pupil.lessons.run is not None and pupil.lessons.run.open_tasks == ()
+    assert pupil.block(CheckBlock).status.accessibleName() == "Solved: Do what is asked above."
+
+
+def test_a_lesson_is_ticked_if_all_of_it_was_done(pupil: Pupil) -> None:
+    pupil.begin()
+    weight = pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[0, 0]  # type: ignore[union-attr]
+    for intent in (answer_lesson(0, f"{weight:.3f}"), answer_lesson(1, "1"), step_lesson(1),
+                   set_option("mask", "causal"), step_lesson(1)):
+        pupil.do(intent)
+    assert pupil.view.heading.text() == "Read"
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first",)
 
 
 def test_a_link_in_a_hint_does_its_intent_by_keyboard(pupil: Pupil) -> None:
@@ -265,10 +277,10 @@ def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pup
     assert pupil.options.mask == "causal" and pupil.view.heading.text() == "Hide what comes later"
     pupil.do(step_lesson(1))
     assert pupil.view.heading.text() == "Read" and pupil.view.next.text() == "Finish"
-    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first",)
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == (), "it was done by Next, not by the person"
     pupil.do(step_lesson(1))
     assert pupil.lessons.run is None and not pupil.desk.presenter.state.in_lesson
-    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first", "second")
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("second",)
 
 
 def test_back_returns_to_the_state_at_the_beginning_of_a_step(pupil: Pupil) -> None:

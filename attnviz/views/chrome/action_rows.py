@@ -79,7 +79,8 @@ _WEIGHTS_AS = (
 ROWS: tuple[ActionRow, ...] = (
     ActionRow("new", FILE, N_("&New"), N_("Begin a new session with the first sentence."), _KEY.New, "plus",
         does=client.new_session()),
-    ActionRow("open", FILE, N_("&Open…"), N_("Open a session file."), _KEY.Open, "open", does=client.open_file()),
+    ActionRow("open", FILE, N_("&Open…"), N_("Open a session, arrays of attention or a lesson."),
+        _KEY.Open, "open", does=client.open_file()),
     ActionRow("open_model", FILE, N_("Open &model…"),
         N_("Open a trained model in place of the variant: a .gguf file, or the config.json of a folder."),
         "Ctrl+Shift+O", does=client.read_model()),

@@ -147,6 +147,9 @@ class CheckBlock(QWidget):
         super().__init__()
         self.hint = check.hint
         self.status, self.said = QLabel(), LinkLabel("")
+        self.status.setTextFormat(Qt.TextFormat.RichText)
+        self.status.setWordWrap(True)
+        self._todo = check.todo or self.tr("Do what is asked above.")
         theme.set_role(self.status, "strong")
         self.solve = QPushButton(self.tr("Solve"))
         self.solve.setToolTip(self.tr("Do it for me."))
@@ -164,7 +167,9 @@ class CheckBlock(QWidget):
         is_done, was_open = run.is_done(task), self.solve.isEnabled() and bool(self.status.text())
         if is_done and was_open:
             self.spoke.emit(self.status)
-        self.status.setText(self.tr("✓ Done") if is_done else self.tr("○ Not done yet"))
+        sign = "○" if not is_done else "✓" if (run.at, task) not in run.solved else self.tr("Solved:")
+        self.status.setText(f"{sign} {self._todo}")
+        self.status.setAccessibleName(_plain(self.status.text()))
         self.solve.setEnabled(not is_done)
 
     def _say(self, html: str) -> None:
