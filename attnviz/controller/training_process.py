@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal, Slot
 
 #: Runs the module of the checkout or installation that this program runs from, whatever the working directory is.
 _START = ("import sys; sys.path.insert(0, sys.argv.pop(1)); "
@@ -49,10 +49,6 @@ class TrainingProcess(QObject):
             self._await(former)
         process, self._has_ended = QProcess(self), False
         self._process, self._folder = process, folder
-        environment = QProcessEnvironment.systemEnvironment()
-        for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-            environment.insert(name, "1")  # the other cores are the window's
-        process.setProcessEnvironment(environment)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(self._on_finished)

@@ -11,7 +11,7 @@ Heads = tuple[tuple[int, int], ...]  #: (layer, head) each
 
 @dataclass(frozen=True)
 class Run:
-    """What determines a training run: equal ones have equal steps, on one machine with one thread."""
+    """What determines a training run: equal ones have equal steps, on one kind of machine."""
 
     spec: RunSpec
     steps: int  #: optimiser steps of the whole run

@@ -12,16 +12,24 @@ from typing import Any
 import pytest
 
 from attnviz.document import runs
-from tests.engine.test_training_runs import files_of
+from attnviz.document.recipes import make_spec
+from attnviz.document.run import Run
+from attnviz.engine.training.run_folder import RunTraining
+from tests.engine.test_training_runs import files_of, stop_after
 from tests.training_runs import tiny_run, train_all
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
+#: As a person has it: the suite limits the threads, and with them what can differ.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in ("OMP_NUM_THREADS", "MKL_NUM_THREADS")}
+
+
 def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "attnviz.engine.training.process", str(folder), *arguments]
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                            env=ENVIRONMENT)
 
 
 def read(process: subprocess.Popen[str]) -> dict[str, Any]:
@@ -94,3 +102,18 @@ def test_a_folder_that_cannot_be_trained_into_has_a_sentence(tmp_path: Path) -> 
     assert "cannot be written to" in read(process)["sentence"] and ends(process) == 2
     process = start(tmp_path)
     assert "keeps no training run" in read(process)["sentence"] and ends(process) == 2
+
+
+def test_the_same_seed_gives_the_same_bytes_with_any_number_of_threads(tmp_path: Path) -> None:
+    """Two threads change the last bits of the recipe's own sizes already in the first step, otherwise in each run."""
+    run, folders = Run(make_spec("induction", {}), 12), [tmp_path / "one", tmp_path / "other"]
+    for folder in folders:
+        subprocess.run([sys.executable, "-m", "attnviz", "train", "induction", "--steps", "12", "--out", str(folder)],
+                       check=True, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+    goes_on = tmp_path / "goes on"
+    goes_on.mkdir()
+    stop_after(RunTraining(run, goes_on), 5)
+    process = start(goes_on, "--go-on")
+    read_until(process, "kept", 12)
+    assert read(process)["event"] == "ended" and ends(process) == 0
+    assert files_of(folders[0]) == files_of(folders[1]) == files_of(goes_on)

@@ -86,11 +86,8 @@ def main(arguments: Sequence[str]) -> int:
 def _train(folder: Path, *, goes_on: bool) -> None:
     """Train a run to its end, or until the commands end it."""
     commands = Commands(sys.stdin)
-    import torch  # late: a refusal needs neither
+    from attnviz.engine.training.run_folder import RunTraining  # late: it imports torch
 
-    from attnviz.engine.training.run_folder import RunTraining
-
-    torch.set_num_threads(1)  # the same run on every machine of a kind, and a core for the window
     training = RunTraining(runs.read_run(folder), folder, goes_on=goes_on)
 
     def report_pause(event: str) -> None:

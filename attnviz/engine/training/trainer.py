@@ -12,6 +12,7 @@ from torch import Generator, Tensor
 
 from attnviz.document.recipes import RunSpec
 from attnviz.document.runs import StepReport
+from attnviz.engine.attention import threads
 from attnviz.engine.attention.initialization import generator
 from attnviz.engine.training import tasks
 from attnviz.engine.training.architecture import architecture_of, initial_weights, read_config
@@ -27,7 +28,7 @@ _OPTIMIZERS: Mapping[str, Callable[..., torch.optim.Optimizer]] = MappingProxyTy
 
 
 class Trainer:
-    """Trains a model; equal specs give equal weights, on one machine with one thread count."""
+    """Trains a model on one thread; equal specs give equal weights to the bit, on one kind of machine."""
 
     def __init__(self, spec: RunSpec) -> None:
         """Draw the initial weights. Raises EditError if the text is too short."""
@@ -80,6 +81,7 @@ class Trainer:
         self._source.set_state(state["source"])
         self.step_count = int(state["step"])
 
+    @threads.limit(1)  # sums of several threads differ by rounding from one run to the next
     def step(self) -> StepReport:
         """Train on one batch; the loss is that before the step."""
         batch = self._architecture.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
@@ -101,6 +103,7 @@ class Trainer:
         step, warmup = self.step_count + 1, self.spec.row.warmup
         return min(step / warmup, math.sqrt(warmup / step)) if warmup else 1.0
 
+    @threads.limit(1)
     def test(self) -> StepReport:
         """Return loss and accuracy on examples that are never trained on."""
         with torch.no_grad():
