@@ -222,3 +222,18 @@ def test_a_mark_stays_in_the_picture(at: tuple[int, int], by: tuple[int, int], t
 @pytest.mark.parametrize(("place", "far"), [(3, 0.0), (2, -0.5), (5, 0.0), (6, 1.0), (0, -2.5)])
 def test_a_view_goes_as_far_as_a_cell_needs(place: int, far: float) -> None:
     assert scroll_amount(place, 2.5, 6.0) == far
+
+
+def test_a_number_that_the_edge_would_cut_is_left_out(canvas) -> None:
+    """Of 0.43 the panned picture showed 0.4 at its edge: another number."""
+    whole = canvas.cells()
+    middle = 1.5  # of the second column, where its number is cut in two
+    for first, is_drawn in ((1.02, True), (middle, False)):
+        canvas.box.setRange(xRange=(first, first + 3), yRange=(0, 3), padding=0)
+        QApplication.processEvents()
+        cells = canvas.cells()
+        left = round(cells.x + first * cells.width) + 3
+        right, top = round(cells.x + 2 * cells.width) - 3, round(cells.y + cells.height)
+        part = grab_pixels(canvas)[top + 3 : top + round(cells.height) - 3, left:right]
+        assert (len(np.unique(part.reshape(-1, part.shape[-1]), axis=0)) > 1) is is_drawn
+    assert cells.width > whole.width

@@ -274,7 +274,7 @@ class DetailCanvas(pg.GraphicsView):
             painter.drawPixmap(0, 0, static)
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         if exact is not None:
-            large_cells.draw(painter, *exact)
+            large_cells.draw(painter, *exact, area)
         if self.marks.changes is not None and self.marks.highlight > 0:
             changes = self.marks.changes.at(picture.spot)
             draw_changed_cells(painter, picture, cells, changes, highlight=self.marks.highlight, window=window)

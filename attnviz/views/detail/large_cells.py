@@ -15,10 +15,15 @@ CHIP_GAP = 0.08  #: around each chip, as a share of the smaller side of its cell
 ABLATED_VEIL_OPACITY = 0.6  #: opacity of the veil over an ablated head
 
 
-def draw(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
-    """Draw numbers and texts of the cells in `window` (first row, end row, first column, end column)."""
+def draw(
+    painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int], area: QRectF,
+) -> None:
+    """Draw numbers and texts of the cells in `window` (first row, end row, first column, end column).
+
+    `area` is the visible part of the picture.
+    """
     _draw_chips(painter, picture, cells, window)
-    painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window)
+    painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window, area)
     _draw_words(painter, picture, cells, window)
 
 

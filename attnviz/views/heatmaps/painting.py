@@ -157,9 +157,13 @@ def fitting_notation(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) 
 
 
 def draw_numbers(
-    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, window: tuple[int, int, int, int] | None = None
+    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, window: tuple[int, int, int, int] | None = None,
+    area: QRectF | None = None,
 ) -> None:
-    """Draw the number of each cell in black or white, all in one notation; draw none if one does not fit."""
+    """Draw the number of each cell in black or white, all in one notation; draw none if one does not fit.
+
+    A number that the edge of the visible `area` would cut is left out: 0.43 must not read as 0.4.
+    """
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
     if (bottom - top) * (right - left) > MAX_NUMBER_CELLS:
@@ -183,8 +187,10 @@ def draw_numbers(
                 pen = ink
                 painter.setPen(QColor(ink))
             box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
-            text = notation.text(value)
-            painter.drawText(box, _CENTER, text if ids is None else chip_text(text, ids[row][column]))
+            text = notation.text(value) if ids is None else chip_text(notation.text(value), ids[row][column])
+            is_whole = area is None or area.contains(box.adjusted(1, 1, -1, -1))
+            if is_whole or (area is not None and area.contains(painter.boundingRect(box, _CENTER, text))):
+                painter.drawText(box, _CENTER, text)
 
 
 def draw_edited(
