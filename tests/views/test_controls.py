@@ -135,11 +135,14 @@ def test_nothing_is_marked_as_changed_in_the_start_document(view):
     show_document(view, start_document())
     assert all(row.reset.isHidden() for row in view.rows.values())
     show_document(view, edits.set_option(start_document(), "seed", 8))
-    assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == ["d_out", "seed"]
+    assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == []  # folded away
+    view.more.setChecked(True)
+    assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == ["seed"]
 
 
 def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
     theme.apply(qapp, "light")
+    view.more.setChecked(True)
     shown = document(qkv_bias=True, num_heads=4, d_out=8, mask="causal", variant="multi_head")
     show_document(view, shown)
     marked = {name for name, row in view.rows.items() if not row.reset.isHidden()}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
@@ -260,9 +261,9 @@ class ControlsView(QWidget):
         row.editor.show_options(options)
         away, reason = self._is_away(row.option), why_unused(row.option, self._document)
         default = default_value(self._document, name)
-        # Defaults follow from the variant, which has none. The start document counts as unchanged by the user.
-        is_set = name != "variant" and name in self._document.settings and not reason
-        is_set = is_set and getattr(options, name) != default and self._document.settings != start_document().settings
+        # Defaults follow from the variant, which has none. Options of the start document are no one's change.
+        is_set = name != "variant" and name in self._document.settings and not reason and not away
+        is_set = is_set and getattr(options, name) not in (default, _start_value(name, options.variant))
         about = (away, reason, default, is_set, *row.editor.inputs)
         if self._about.get(name) == about:
             return
@@ -319,6 +320,12 @@ class ControlsView(QWidget):
         except EditError:
             return False
         return True
+
+
+def _start_value(name: str, variant: str) -> Value | None:
+    """Return the value of an option that the window opens with; None in another variant."""
+    start = start_document().options
+    return cast("Value", getattr(start, name)) if variant == start.variant else None
 
 
 def _widest(editor: ChoiceEditor) -> int:
