@@ -176,6 +176,12 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
     return frozenset(changed)
 
 
+def says_the_same(before: Document, after: Document) -> bool:
+    """Return whether two documents differ at most in which defaults are written out, or in the displayed step."""
+    return before is after or (before.text == after.text and before.run == after.run
+                               and changed_fields(before, after) <= {"settings"})
+
+
 def changes_numbers(before: Document, after: Document) -> bool:
     """Return whether the computed numbers differ. Edits that neither computation uses are left out."""
     if before is after:

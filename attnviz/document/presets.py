@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from attnviz.document import edits
-from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index
+from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index, says_the_same
 from attnviz.document.options import Value
 from attnviz.document.targets import WeightTarget
 from attnviz.system.errors import EditError
@@ -65,7 +65,7 @@ def start_document() -> Document:
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
     """Return the example that equals a document, or None; among equal examples `like`, otherwise the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
-    return next((row for row in rows if preset(row.key).text == document.text and preset(row.key) == document), None)
+    return next((row for row in rows if says_the_same(preset(row.key), document)), None)
 
 
 def _two_by_three_by_four(document: Document) -> Document:

@@ -54,9 +54,9 @@ class TextChange:
 class CellChanges:
     """The changes from one result to the next, computed and cached for each displayed picture."""
 
-    def __init__(self, now: Evaluation, before: Evaluation, *, example: str = "") -> None:
-        """Take both results; `example` is the title of an example that was just opened."""
-        self.now, self.before, self.example = now, before, example
+    def __init__(self, now: Evaluation, before: Evaluation, *, opened: str = "") -> None:
+        """Take both results; `opened` says what was just opened instead of changed."""
+        self.now, self.before, self.opened = now, before, opened
         self._found: dict[Spot, SpotChanges | None] = {}
         self._layers: dict[int, tuple[int, ...]] = {}
 

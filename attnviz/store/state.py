@@ -11,7 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from attnviz.document.document import Document
+from attnviz.document.document import Document, says_the_same
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
@@ -103,7 +103,8 @@ class State:
     @property
     def modified(self) -> bool:
         """Whether the document differs from its file, or from a fresh start."""
-        return self.document is not self.session.saved or self.session.on_disk == "gone"
+        saved = self.session.saved
+        return saved is None or self.session.on_disk == "gone" or not says_the_same(saved, self.document)
 
     @cached_property
     def result(self) -> Evaluation | None:

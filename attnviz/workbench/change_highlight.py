@@ -26,7 +26,7 @@ class ChangeHighlight(QObject):
         self.is_computing_newer: Callable[[], bool] = lambda: False  #: whether a newer result is being computed
         self.awaits_paint = False  #: whether the newest picture is not painted yet
         self._show = show
-        self.example: tuple[Document, str] | None = None  #: the last example as loaded, and its title
+        self.opened: tuple[Document, str] | None = None  #: the last opened document, and what the status bar says
         self._pair: tuple[Evaluation, Evaluation] | None = None  # the newest result, and the previous one
         self._is_permanent = False
         self._steps = list(FADE_STEPS)
@@ -76,9 +76,9 @@ class ChangeHighlight(QObject):
             return
         (_, self.level), *self._steps = self._steps
         if self.changes is None and self._pair is not None:
-            document, title = self.example or (None, "")
-            self.changes = CellChanges(*self._pair, example=title if document is self._pair[0].document else "")
-            self.example = None  # undoing a later edit brings the same document back
+            document, words = self.opened or (None, "")
+            self.changes = CellChanges(*self._pair, opened=words if document is self._pair[0].document else "")
+            self.opened = None  # undoing a later edit brings the same document back
         self._start_timer()
         self._show(self.changes, self.level)
 

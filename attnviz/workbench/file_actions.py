@@ -23,10 +23,11 @@ from attnviz.lessons import SUFFIX
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.client import open_corpus, open_lesson
+from attnviz.store.edits import set_text
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import corpus_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
-from attnviz.system.reading import is_model
+from attnviz.system.reading import is_model, read_text
 from attnviz.workbench.export_queue import ExportQueue
 from attnviz.workbench.file_reader import FileReader
 from attnviz.workbench.model_actions import ModelActions
@@ -79,10 +80,11 @@ class FileActions(QObject):
             self.file_reader.cancel()
             self.presenter.do(reset_view())
             self.controller.new(presets.start_document())
+            self.presenter.say_opened(self.tr("New session"))
             self.presenter.do(follow_query(None))
 
     def open(self, path: str | None = None) -> None:
-        """Open a file, such as one dropped on the window: a model, embeddings or a session; without a path, ask."""
+        """Open a file, such as one dropped on the window: a model, embeddings, a text or a session; else ask."""
         if path is not None and _has_lessons(Path(path)):
             self.presenter.do(open_lesson(path))
         elif path is not None and _is_corpus(Path(path)):
@@ -91,6 +93,9 @@ class FileActions(QObject):
             self._models.open(path)
         elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
             self.open_embeddings(path)
+        elif path is not None and Path(path).suffix.lower() == ".txt":
+            self.file_reader.read(Path(path), partial(read_text, Path(path)),
+                                  lambda text: self.presenter.do(set_text(text.rstrip("\n"))))
         elif self.may_leave():
             file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
             if file is not None and _has_lessons(file):
@@ -112,6 +117,7 @@ class FileActions(QObject):
     def _replace_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
             self.controller.open(session)
+            self.presenter.say_opened(self.tr('Opened "{name}"').format(name=path.name))
             self._preferences.add_recent(path.absolute())
 
     def open_embeddings(self, path: str | None = None) -> None:

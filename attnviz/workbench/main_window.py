@@ -309,6 +309,8 @@ class MainWindow(QMainWindow):
             self.arrangement.set_picture_only(False)
         elif event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
+        elif event.key() == Qt.Key.Key_Home and not event.modifiers():  # no widget with the focus has used it
+            self.actions_by_name["fit"].trigger()
         else:
             super().keyPressEvent(event)
 

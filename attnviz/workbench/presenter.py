@@ -123,8 +123,13 @@ class Presenter(QObject):
 
     def show_example(self, example: Preset) -> None:
         """Remember the loaded example: others may have the same document with another description."""
-        self._example, self.highlight.example = example, (self.state.document, tr(example.title))
+        self._example = example
+        self.say_opened(tr("New example: {title}").format(title=tr(example.title)))
         self._show_loaded_example(frozenset())
+
+    def say_opened(self, words: str) -> None:
+        """Let the status bar say what was opened, not how its numbers differ from those of other work."""
+        self.highlight.opened = self.state.document, words
 
     def _show_loaded_example(self, changed: frozenset[str]) -> None:
         """Show which example is loaded, also after edits; a document with other text and options is none."""

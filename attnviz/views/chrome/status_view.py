@@ -100,8 +100,8 @@ class StatusView(QStatusBar):
     def _change_words(self, changes: CellChanges, source: Source, spot: Spot) -> str:
         """Return what the last step changed: the text, and how many values of the large picture."""
         text = changes.text
-        if changes.example:
-            return self.tr("New example: {title}").format(title=changes.example)
+        if changes.opened:
+            return changes.opened
         if text is not None and text.is_new_text:
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr(
                 "New text: {count:,} tokens", "", text.total)

@@ -1,0 +1,84 @@
+"""What the window says of a session: what was opened, whether it is changed, and which options are set."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.presets import start_document
+from attnviz.store.client import new_session, open_file
+from attnviz.store.edits import load_example, set_option, set_text
+from tests.desk import Desk, wait_for
+
+
+def readout(desk: Desk) -> str:
+    """Return what the status bar says once the highlight has begun."""
+    desk.settle()
+    wait_for(lambda: desk.presenter.highlight.changes is not None)
+    return desk.window.panels["status"].readout.text()
+
+
+def test_the_status_says_what_was_opened(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "seven words.attnviz"
+    files.save(edits.set_text(Document(), "seven"), path)
+    desk.presenter.do(open_file(str(path)))
+    assert readout(desk) == 'Opened "seven words.attnviz"'
+    desk.presenter.do(new_session())
+    assert readout(desk) == "New session"
+    desk.presenter.do(set_text("another"))
+    assert "New session" not in readout(desk)
+
+
+def test_a_dropped_text_becomes_the_text(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("One line\nand another\n", encoding="utf-8")
+    desk.window.files_dropped.emit(str(path))
+    wait_for(lambda: desk.controller.document.text == "One line\nand another")
+    path.write_bytes(b"\xff\xfe\x00")
+    desk.window.files_dropped.emit(str(path))
+    wait_for(lambda: "not a text file in UTF-8" in desk.window.message.text)
+    assert desk.controller.document.text == "One line\nand another"
+
+
+def test_a_change_and_back_is_no_change(desk: Desk) -> None:
+    desk.presenter.do(load_example("causal-mask"))
+    desk.settle()
+    loaded = desk.window.sentence.loaded.text
+    is_causal = desk.controller.document.options.is_causal
+    for wish, is_modified in ((not is_causal, True), (is_causal, False)):
+        desk.presenter.do(set_option("mask", "causal" if wish else "none"))
+        desk.settle()
+        assert desk.controller.modified is desk.window.isWindowModified() is is_modified
+        assert ("(modified)" in desk.window.sentence.loaded.text) is is_modified
+    assert desk.window.sentence.loaded.text == loaded
+
+
+def test_only_what_a_person_set_is_bold_and_can_be_reset(desk: Desk) -> None:
+    desk.controller.new(start_document())
+    desk.settle()
+    rows = desk.window.panels["controls"].rows
+    assert not any(row.reset.isVisible() for row in rows.values())
+    desk.window.actions_by_name["mask"].trigger()
+    desk.settle()
+    assert [name for name, row in rows.items() if row.reset.isVisible()] == ["mask"]
+    assert not rows["d_out"].label.property("set")
+    desk.presenter.do(set_option("d_out", 6))
+    assert rows["d_out"].reset.isVisible() and rows["d_out"].label.property("set")
+    desk.presenter.do(set_option("ablated_heads", (0,)))
+    more = desk.window.panels["controls"].more
+    more.setChecked(True)
+    assert rows["ablated_heads"].reset.isVisible()
+    more.setChecked(False)
+    assert not any(row.reset.isVisible() and not row.editor.isVisible() for row in rows.values())
+
+
+def test_home_fits_the_picture_from_a_widget_that_has_no_use_for_it(desk: Desk) -> None:
+    canvas = desk.window.detail.canvas
+    whole = canvas.box.viewRect()
+    canvas.box.setRange(xRange=(0, 2), yRange=(0, 2), padding=0)
+    button = desk.window.panels["controls"].more
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Home)
+    assert canvas.box.viewRect() == whole
