@@ -199,6 +199,22 @@ def test_what_is_not_computed_yet_looks_other_than_what_cannot_change(desk: Desk
     assert "…" not in page.words.text() and page.words.text().endswith("Grey cells cannot change it.")
 
 
+def test_the_bar_ends_at_the_largest_share_and_nan_looks_like_no_number(desk: Desk) -> None:
+    found, page = map_of(desk), page_of(desk)
+    values = found.values.copy()
+    values[2, 7] = np.nan
+    values[1, 10] = found.corrupted_difference - 1.75 * (found.clean_difference - found.corrupted_difference)
+    other = replace(found, values=values)
+    page.show_state(replace(desk.presenter.state, experiment_numbers=other), frozenset({"experiment"}))
+    QApplication.processEvents()
+    assert not found.is_equal[2, 7] and page.model.index(2, 7).data() == "NaN"
+    assert colour_at(page, 2, 7) == colours.INVALID_RGB
+    reach = float(np.nanmax(np.abs(np.where(found.is_equal, 0, other.recovered))))
+    assert reach == pytest.approx(1.75)
+    table = colours.lookup_table(desk.presenter.state.look.maps.map_name("diverging", is_difference=True))
+    assert page.bar.texts == ("−1.75", "1.75") and colour_at(page, 1, 10) == tuple(table[0])
+
+
 def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:
     map_of(desk)
     page = page_of(desk)

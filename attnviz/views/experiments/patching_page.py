@@ -57,7 +57,7 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str:
 
 def short(share: float) -> str:
     """Return a share with two decimals, zero without a sign."""
-    return f"{round(share, 2) + 0.0:.2f}".replace("-", "−")
+    return "NaN" if np.isnan(share) else f"{round(share, 2) + 0.0:.2f}".replace("-", "−")
 
 
 class PatchingPage(QWidget):
@@ -133,8 +133,7 @@ class PatchingPage(QWidget):
 
     def _show_map(self, found: PatchingMap, map_name: str) -> None:
         request, recovered, reach = found.request, found.recovered, found.reach
-        without_effect = np.isnan(recovered) | found.is_equal
-        pixels = colours.pixels(recovered.astype(np.float32), -reach, reach, map_name, masked=without_effect,
+        pixels = colours.pixels(recovered.astype(np.float32), -reach, reach, map_name, masked=found.is_equal,
                                 ground=theme.rgb("Masked"))
         pixels[[row for row in range(len(pixels)) if row not in found.done]] = theme.colour("Window").rgb()
         head = "" if request.layer is None else f"{request.layer}."
@@ -144,7 +143,7 @@ class PatchingPage(QWidget):
             share = float(recovered[row, column])
             if row not in found.done:
                 return "…"
-            return None if without_effect[row, column] else "≈" * found.is_estimate + short(share)
+            return None if found.is_equal[row, column] else "≈" * found.is_estimate + short(share)
 
         columns = tuple(map("\n".join, request.column_labels))
         self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found))
