@@ -6,6 +6,7 @@ import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,9 @@ from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.patching import PatchingMap
 from attnviz.result.target_token import metric_label, place_label, token_label
 from attnviz.system.paths import replace_file
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 def save(found: PatchingMap, path: Path) -> None:
@@ -80,9 +84,9 @@ def _table(found: PatchingMap, suffix: str) -> bytes:
                                columns, numbers)).encode()
 
 
-def _picture(found: PatchingMap, suffix: str) -> bytes:
+def draw(found: PatchingMap) -> Figure:
+    """Return the picture of a map, layers in rows from the first one."""
     load_matplotlib()
-    from attnviz.export.figure import render
     from attnviz.export.figure_style import INK, begin_figure, draw_colour_bar, figure_style, plain
 
     recovered = found.recovered
@@ -106,6 +110,13 @@ def _picture(found: PatchingMap, suffix: str) -> bytes:
         ends = (-reach, 0.0, reach)
         draw_colour_bar(figure, ((wide - 0.75) / wide, bottom / high, 0.12 / wide, 0.2 * layers / high), DIVERGING[0],
                         (-reach, reach), ends, [format_number(end, 2) for end in ends])
+    return figure
+
+
+def _picture(found: PatchingMap, suffix: str) -> bytes:
+    figure = draw(found)
+    from attnviz.export.figure import render  # late: it needs matplotlib
+
     return render(figure, suffix)
 
 

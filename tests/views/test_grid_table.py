@@ -5,8 +5,10 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from attnviz.pictures import colours
 from attnviz.views.chrome import theme
-from attnviz.views.experiments.grid_table import CellTable, GridModel
+from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
+from tests.views.pixels import grab_pixels
 from tests.views.test_tensor_updates import Paints
 
 
@@ -125,3 +127,26 @@ def test_no_scroll_bar_stays_where_smaller_cells_need_none(qtbot: QtBot) -> None
         QApplication.processEvents()
         needed, room = 7 * table.grid.column_px, table.viewport().width()
         assert table.horizontalScrollBar().isVisible() is (needed > room), (width, height)
+
+
+def test_a_colour_bar_has_each_number_at_the_end_of_its_colour(qtbot: QtBot) -> None:
+    bar = ColourBar()
+    qtbot.addWidget(bar)
+    bar.resize(240, bar.height())
+    bar.show_bar(("", ""), "viridis")
+    bar.show()
+    plain = grab_pixels(bar)[bar.height() // 2]
+    table = colours.lookup_table("viridis").astype(int)
+    painted = np.flatnonzero(np.abs(plain.astype(int) - table[0]).max(axis=1) <= 2)
+    left, right = int(painted[0]), int(painted[0]) + 139
+    for share in (0.05, 0.5, 0.95):
+        seen = plain[round(left + share * (right - left))].astype(int)
+        assert np.abs(seen - table[round(share * 255)]).max() <= 10
+    for texts, side in ((("1234", ""), 0), (("", "1234"), -1)):
+        bar.show_bar(texts, "viridis")
+        row = grab_pixels(bar)
+        is_text = np.abs(row.astype(int) - row[0, 0]).max(axis=2).max(axis=0) > 60
+        columns = np.flatnonzero(is_text)
+        bar_start = next(x for x in columns if np.abs(row[bar.height() // 2, x].astype(int) - table[0]).max() <= 2)
+        written = columns[columns < bar_start - 2] if side == 0 else columns[columns > bar_start + 143]
+        assert len(written) > 8, "the number is on its own side"

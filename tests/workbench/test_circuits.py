@@ -74,6 +74,11 @@ def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
         desk.presenter.do(set_experiment_option("circuit.mode", mode))
         assert [composition.index(0, head).data() for head in range(4)] == [
             f"{found.composition[mode][2, head]:#.3g}" for head in range(4)]
+        scores = found.composition[mode][2]
+        assert page.bar.texts == ("0", f"{scores.max():.3g}")
+        table = colours.lookup_table(desk.presenter.state.look.maps.sequential)
+        np.testing.assert_array_equal(colours.channels(composition.pixels)[0], table[
+            np.rint(scores / scores.max() * 255).astype(int)])
 
     QTest.mouseClick(page.composition.viewport(), Qt.MouseButton.LeftButton,
                      pos=page.composition.visualRect(composition.index(0, 3)).center())

@@ -90,6 +90,8 @@ def test_colours_are_those_of_the_numbers(desk: Desk, colour: str) -> None:
         "entropy": (lens.entropies, np.log(size)), "divergence": (lens.divergences, lens.divergences[1:].max()),
     }[colour]
     expected = colours.tint(values, 0.0, high, name)
+    ends = (str(size), "1") if colour == "rank" else ("0", f"{high:.3g}")
+    assert tuple(text.removeprefix("≥ ") for text in page.bar.texts) == ends
     is_open = (values > high).any()
     assert is_open == (colour == "divergence") == page.bar.texts[1].startswith("≥ "), "embeddings are far from all"
     for row, column in ((0, 0), (2, 7), (len(lens.rows) - 1, 13)):

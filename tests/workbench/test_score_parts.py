@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -10,7 +10,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.result.score_parts import ScoreParts
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import hover_cell, mark_cell
-from attnviz.views.experiments.score_parts_page import ScorePartsPage, signed
+from attnviz.views.experiments.score_parts_page import NUMBER_PX, ScorePartsPage, signed
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 
@@ -58,6 +58,11 @@ def test_bars_are_sorted_and_drawn_around_the_middle_and_the_text_changes_them(d
         assert [table.bars.index(row, 0).data() for row in range(3)] == [signed(values[at]) for at in order[:3]]
         name = table.bars.headerData(0, Qt.Orientation.Vertical)
         assert name == str(found.writers[order[0]].name)
+        reach = max(np.abs(found.query_parts).max(), np.abs(found.key_parts).max())
+        for row in range(3):
+            rect = QRectF(table.visualRect(table.bars.index(row, 0)))
+            room = rect.left() + rect.width() - NUMBER_PX - table.middle(rect)
+            assert table.bar(row, rect).width() == pytest.approx(room * abs(values[order[row]]) / reach, abs=0.5)
         for row in range(3):
             rect = table.visualRect(table.bars.index(row, 0))
             middle, image = round(table.middle(rect)), table.viewport().grab().toImage()
