@@ -16,7 +16,7 @@ from attnviz.export import lettering
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Levels
 from attnviz.system.errors import ComputeError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import isolated, quoted
 
 DPI = 200
 _GENERIC = ("serif", "sans-serif", "monospace")  # matplotlib has a family of each
@@ -66,6 +66,7 @@ def begin_figure(size: tuple[float, float], title: str, computed: str, text: str
     wide, high = size
     for line, points, colour, down in ((title, 13.0, INK, 0.27), (computed, 8.5, GREY, 0.49), (text, 8.5, GREY, 0.67)):
         words = lettering.shorten(lettering.clean(line), inches=wide - 0.4, size=points)
+        words = words if line is text else isolated(words)
         figure.text(0.2 / wide, 1 - down / high, words, size=points, color=colour, va="baseline", **plain())
     return figure
 

@@ -31,6 +31,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import isolated
 
 MAX_PANELS = 64  #: of a figure; more are a sheet
 MAX_VECTOR_CELLS = 10_000  #: cells drawn as vectors
@@ -252,7 +253,7 @@ class PaperCanvas:
 
     def _write(self, words: str, place: tuple[float, float], *, grey: bool = False, **how: Any) -> None:
         x, y = place
-        self.figure.text(x / self._page.width, 1 - y / self._page.height, lettering.clean(words),
+        self.figure.text(x / self._page.width, 1 - y / self._page.height, isolated(lettering.clean(words)),
                          color=self._ground.grey if grey else self._ground.ink, **{**self._plain, **how})
 
     def write_axes(self, picture: Picture) -> None:

@@ -22,6 +22,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
+from attnviz.system.wording import isolated
 
 PX = 96  #: pixels of the window in an inch
 WHITE, ACCENT, WARNING = (255, 255, 255), (10, 102, 194), (154, 91, 0)
@@ -71,7 +72,7 @@ class Page:
     def text(self, x: float, y: float, text: str, colour: str | colours.Colour, *, align: str = "left",
              px: float = FONT_PX) -> None:
         """Write a text, vertically centred on `y`."""
-        self.axes.text(x, y, text, size=_points(px), ha=align, va="center_baseline", color=hex_colour(colour),
+        self.axes.text(x, y, isolated(text), size=_points(px), ha=align, va="center_baseline", color=hex_colour(colour),
                        **plain())
 
     def box(self, left: float, top: float, width: float, height: float, *, fill: colours.Colour | None = None,

@@ -16,6 +16,11 @@ _INVISIBLE = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
 _NOT_ASCII = re.compile("[^ -~]")
 _JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 
+_RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+#: Words from right to left, with the sign of a space before the first and single spaces between them.
+_RIGHT_TO_LEFT_RUN = re.compile(f"\u2423?[{_RIGHT_TO_LEFT}][{_RIGHT_TO_LEFT}\u0300-\u036f\u200c\u200d\u2423]*"
+                                f"(?: [{_RIGHT_TO_LEFT}]+)*")
+
 _quoting = reprlib.Repr()
 _quoting.maxstring = _quoting.maxlong = _quoting.maxother = MAX_QUOTE_CHARS
 
@@ -67,6 +72,17 @@ def replace_surrogates(text: str) -> str:
 def normalized(text: str) -> str:
     """Return `text` with "\\n" at the end of each line, and lone surrogates replaced."""
     return _LINE_ENDS.sub("\n", replace_surrogates(text))
+
+
+def isolated(sentence: str) -> str:
+    """Return a sentence in which words from right to left are isolated (U+2068 … U+2069): they turn round nothing else.
+
+    Without it two Hebrew tokens with an arrow between them change places. It is for sentences of the program; a text of
+    a person stays as it is.
+    """
+    if sentence.isascii() or _RIGHT_TO_LEFT_RUN.fullmatch(sentence):
+        return sentence
+    return _RIGHT_TO_LEFT_RUN.sub("\u2068\\g<0>\u2069", sentence)
 
 
 def common_prefix(one: str, other: str) -> int:

@@ -115,6 +115,12 @@ def test_the_caption_names_the_column_where_rows_are_keys() -> None:
     assert any(text.startswith("Column of the query “two”") for text in texts(drawn))
 
 
+def test_a_right_to_left_word_turns_nothing_round_in_the_caption() -> None:
+    written = list(texts(words.draw(result("שלום עולם"), WORDS)))
+    assert any(text.startswith("“\u2068עולם\u2069” attends to") for text in written)
+    assert {"שלום", "עולם", "שלום עולם"} < set(written), "words alone and the text itself stay as they are"
+
+
 def test_negative_numbers_have_another_colour_and_the_last_word_is_the_query_at_first() -> None:
     changed = edits.edit_cells(result(mask="none").document, StageTarget("multi_head", "weights"), {(0, 0, 2, 0): -0.9})
     drawn = words.draw(compute(changed), replace(WORDS, heads=frozenset({0})))

@@ -16,7 +16,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.values import check, parse
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.translation import error_text, translated
-from attnviz.system.wording import MAX_MESSAGE_CHARS, Text, cut, on_one_line, quoted, visible
+from attnviz.system.wording import MAX_MESSAGE_CHARS, Text, cut, isolated, on_one_line, quoted, visible
 
 LONG = "x" * 100_000
 
@@ -134,3 +134,13 @@ def test_a_text_is_a_string_in_english_that_can_be_translated() -> None:
     outer = Text("In {file}: {error}", file="a", error=inner)
     assert outer == f"In a: {inner}" and translated(outer) == "a: 12,000 Köpfe hat No {text}.."
     assert translated("No {text}.") == "No {text}.", "a plain string may be a name"
+
+
+def test_words_from_right_to_left_turn_nothing_round() -> None:
+    """Two Hebrew tokens with an arrow between them would change places."""
+    first, second = "\u2068שלום\u2069", "\u2068يعم\u064e\u2069"
+    for plain, seen in (("query שלום → key يعم\u064e: 0.5", f"query {first} → key {second}: 0.5"),
+                        ("שלום → يعم\u064e", f"{first} → {second}"), ("“שלום” attends", f"“{first}” attends"),
+                        ("after ␣שלום", "after \u2068␣שלום\u2069"), ("of: שלום עולם.", "of: \u2068שלום עולם\u2069."),
+                        ("שלום עולם", "שלום עולם"), ("קול", "קול"), ("a → é", "a → é"), ("", "")):
+        assert isolated(plain) == seen

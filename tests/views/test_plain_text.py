@@ -13,7 +13,7 @@ from attnviz.document import edits, files
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.caption import Caption, LinkLabel
-from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip
+from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip, label
 from tests.desk import Desk
 
 NAMES = ("plain", "a[*]b", "[*]", "[*][*]", "[*][*][*]x", "A&B", "&&", "<b>bold</b>", "a &amp; b", "<img src='/x'>")
@@ -119,3 +119,16 @@ def test_a_link_has_the_colour_of_the_theme(qtbot, qapp) -> None:
     assert label.focusPolicy() & Qt.FocusPolicy.TabFocus
     label.setText("no link")
     assert not label.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_right_to_left_tokens_are_isolated_where_sentences_are_shown(qtbot) -> None:
+    sentence, isolated = "query שלום → key עולם", "query \u2068שלום\u2069 → key \u2068עולם\u2069"
+    caption, shown, alone = Caption(ink="Text"), label("body"), Caption(ink="Text")
+    for widget in (caption, shown, alone):
+        qtbot.addWidget(widget)
+        widget.resize(400, 30)
+    caption.set_text(sentence)
+    alone.set_text(isolated)
+    shown.setText(sentence)
+    assert shown.text() == isolated == as_menu_text(sentence) and isolated in as_tooltip(sentence)
+    assert caption.text == sentence and caption.grab().toImage() == alone.grab().toImage()

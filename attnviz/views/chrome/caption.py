@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -66,7 +67,7 @@ class Caption(QWidget):
         with paint_on(self) as painter:
             painter.setFont(theme.font(self._role))
             painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
-            painter.drawText(self.rect(), self._align, self.visible_text)
+            painter.drawText(self.rect(), self._align, isolated(self.visible_text))
 
 
 class ElidedLabel(QLabel):
@@ -117,7 +118,7 @@ class ElidedLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         with paint_on(self) as painter:
             self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
-                                      self.isEnabled(), self.visible_text, self.foregroundRole())
+                                      self.isEnabled(), isolated(self.visible_text), self.foregroundRole())
 
 
 class LinkLabel(QLabel):

@@ -5,18 +5,26 @@ import html
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 
 
 def as_tooltip(*paragraphs: str) -> str:
     """Return paragraphs, each of one line or several, as a tooltip: literal, and wrapped."""
     lines = [line for text in paragraphs for line in text.split("\n") if line]
-    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(line, quote=False)}</p>" for line in lines)
+    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(isolated(line), quote=False)}</p>" for line in lines)
+
+
+class _Literal(QLabel):
+    """A label in whose sentences words from right to left stay in their places."""
+
+    def setText(self, text: str) -> None:
+        super().setText(isolated(text))
 
 
 def label(role: theme.Role, parent: QWidget | None = None) -> QLabel:
     """Return a label that shows its text literally, and wraps it."""
-    made = QLabel(parent)
+    made = _Literal(parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(True)
     theme.set_role(made, role)
@@ -25,7 +33,7 @@ def label(role: theme.Role, parent: QWidget | None = None) -> QLabel:
 
 def as_menu_text(text: str) -> str:
     """Return a text as a menu entry, where `&` would mark a mnemonic and a tab the shortcut."""
-    return text.replace("&", "&&").replace("\t", " ")
+    return isolated(text).replace("&", "&&").replace("\t", " ")
 
 
 def as_title(text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 
 PAD = 8.0
@@ -30,7 +31,7 @@ def begin(painter: QPainter, rect: QRectF, title: str, note: str = "") -> QRectF
         painter.setPen(theme.colour(colour))
         line = QRectF(rect.left() + PAD, top, rect.width() - 2 * PAD, metrics.height())
         painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                         metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width()))
+                         isolated(metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width())))
         top += metrics.height()
     below = theme.metrics("small").height() + 3
     return QRectF(rect.left() + PAD + AXIS_WIDTH, top + PAD, max(10.0, rect.width() - 2 * PAD - AXIS_WIDTH),
