@@ -24,7 +24,6 @@ from attnviz.lessons import SUFFIX
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 
-DEVICES = ("cpu", "cuda", "mps", "auto")
 MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 _EXPORTS: tuple[formats.Takes, ...] = ("picture", "markup", "table", "script")
@@ -79,7 +78,7 @@ A mistake in the input is reported in one sentence, with exit status 2."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 2 for bad input, 1 for an internal error."""
+    """Run the command line and return the exit status: 0, 2 for bad input, 1 for a fault of the program or of its libraries."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     terminal.prepare()
     try:
@@ -97,7 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
         if isinstance(error, ImportError):  # torch and Qt need memory to load
-            return _report(f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 2)
+            return _report(f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 1)
         return _report(f"internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)", 1)
 
 
@@ -194,7 +193,9 @@ def _compute_command(arguments: list[str]) -> int:
         return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
 
     parser = _document_parser("compute", COMPUTE_HELP, "arrays")
-    return _compute_and_write(parser.parse_args(arguments), part, "arrays")
+    parser.add_argument("--lens", action="store_true",
+                        help="also write the logit lens to arrays: lens_rows, lens_ids, lens_probabilities")
+    return _compute_and_write(parser.parse_intermixed_args(arguments), part, "arrays")
 
 
 def _export_command(arguments: list[str]) -> int:
@@ -222,7 +223,9 @@ def _export_command(arguments: list[str]) -> int:
                         help="leave the session out of a picture; otherwise attnviz opens the picture as a session")
     cli_figure.add_arguments(parser)
     cli_film.add_arguments(parser)
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
+    if given.film is None:
+        cli_film.check_none(given)
     words = [str(path) for path in given.sessions if str(path) in part_options.MARGINS and not path.exists()]
     if given.margins is not None and words:
         raise EditError("--margins takes its names with a comma: --margins {names}.",
@@ -232,8 +235,9 @@ def _export_command(arguments: list[str]) -> int:
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
     """Return the part of a result to write as a picture or a table."""
-    from attnviz import cli_figure  # late: a start of the window needs it not
+    from attnviz import cli_figure  # late: opening the window does not need it
 
+    cli_figure.check_flags(given)
     if given.handout is not None:
         return replace(cli_figure.page_of(given, out), carries_session=not given.no_session)
     if cli_figure.is_figure(given):
@@ -260,6 +264,7 @@ def _compute_and_write(
     given.session = given.sessions[0] if given.sessions else None
     if cli_batch.is_batch(given):
         return cli_batch.write_all(given, lambda item: _write(item, part_of, *takes), formats.suffixes(*takes))
+    cli_batch.check_single(given)
     terminal.print_lines(*(f"Wrote {out}" for out in _write(given, part_of, *takes)))
     return 0
 
@@ -319,7 +324,7 @@ def _own_module(command: str, arguments: list[str]) -> int:
     module = import_module(f"attnviz.cli_{command}")
     parser = _Parser(prog=f"attnviz {command}", description=module.HELP, epilog=getattr(module, "epilog", str)())
     module.add_arguments(parser)
-    return int(module.run(parser.parse_args(arguments)))
+    return int(module.run(parser.parse_intermixed_args(arguments)))
 
 
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
@@ -359,8 +364,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="one or more options, listed below")
-    parser.add_argument("--device", choices=DEVICES, default="auto", metavar="DEVICE",
-                        help=f"{', '.join(DEVICES)} (default: auto)")
+    cli_request.add_device(parser)
     parser.add_argument("--model", metavar="MODEL",
                         help="a trained model: dates, smollm2, minilm, a folder, a .gguf file, or a name in the "
                              "Hugging Face cache; each text is then one input, line breaks included")
@@ -372,11 +376,9 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              f"FILE{', FILE'.join(formats.HEAD_SUFFIXES)}")
     cli_effects.add_arguments(parser)
     cli_request.add_activations(parser)
-    parser.add_argument("--lens", action="store_true",
-                        help="also write the logit lens to arrays: lens_rows, lens_ids, lens_probabilities")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))
     cli_batch.add_arguments(parser, *takes)
-    parser.set_defaults(film=None)
+    parser.set_defaults(film=None, lens=False)
     return parser
 
 

@@ -22,8 +22,10 @@ def is_batch(given: argparse.Namespace) -> bool:
 def write_all(given: argparse.Namespace, write_one: WriteOne, suffixes: tuple[str, ...]) -> int:
     """Write a file for each session or sentence; go on after a bad one, and report it at the end.
 
-    Returns the exit status: 1 if one of them was not written. Raises AttnVizError if nothing can be begun.
+    Returns the exit status: 2 if one of them was not written, as that file alone has. Raises AttnVizError if nothing
+    can be begun.
     """
+    given.format = given.format or suffixes[0]
     _check(given, suffixes)
     items = list(_items(given))
     if not items:
@@ -47,7 +49,15 @@ def write_all(given: argparse.Namespace, write_one: WriteOne, suffixes: tuple[st
     terminal.print_lines(f"Wrote {len(items) - len(wrong)} of {len(items)} files to {folder}")
     for sentence in wrong:
         terminal.warn(sentence)
-    return 1 if wrong else 0
+    return 2 if wrong else 0
+
+
+def check_single(given: argparse.Namespace) -> None:
+    """Raise EditError for a flag of a batch where one file is written."""
+    for flag, value in (("--force", given.force), ("--format", given.format)):
+        if value:
+            raise EditError(f"{flag} is for several files in a folder, of --texts or of several sessions: leave it "
+                            "out.")
 
 
 def _check(given: argparse.Namespace, suffixes: tuple[str, ...]) -> None:
@@ -102,7 +112,7 @@ def add_arguments(parser: argparse.ArgumentParser, *takes: formats.Takes) -> Non
     parser.add_argument("--texts", metavar="FILE", type=Path,
                         help="a UTF-8 file with a sentence in each line: writes a file for each into the folder --out, "
                              "as several sessions do")
-    parser.add_argument("--format", metavar="SUFFIX", default=suffixes[0],
+    parser.add_argument("--format", metavar="SUFFIX",
                         help=f"of the files in that folder: {', '.join(suffixes)} (default: {suffixes[0]})")
     parser.set_defaults(opened={})  # {engine: model}, filled by `cli_request.read_session`
     parser.add_argument("--force", action="store_true", help="replace files that are in that folder")

@@ -7,7 +7,7 @@ import os
 import time
 from pathlib import Path
 
-from attnviz.cli_request import whole_number
+from attnviz.cli_request import add_device, whole_number
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import EditError
 
@@ -37,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", metavar="N",
                         help="processes on this computer, each of which opens the model (default: one for each core, "
                              f"at most {MAX_DEFAULT_WORKERS})")
+    add_device(parser, default="cpu")
     parser.add_argument("--scheduler", metavar="ADDRESS",
                         help="a Dask scheduler, such as tcp://host:8786, whose workers have AttnViz and the model")
 
@@ -52,7 +53,7 @@ def run(given: argparse.Namespace) -> int:
 
     workers = workers or min(MAX_DEFAULT_WORKERS, os.cpu_count() or 1)
     request = corpus_run.CorpusRequest(model=given.model, texts=given.texts, out=given.out, max_tokens=tokens,
-                                       scheduler=given.scheduler or "", workers=workers)
+                                       scheduler=given.scheduler or "", workers=workers, device=given.device)
     # When the program ends at once, on Ctrl+C, Python would warn of the semaphores of its workers, which it removes.
     os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
     started = time.perf_counter()

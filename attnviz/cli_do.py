@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from attnviz.cli_request import pairs
 from attnviz.system import terminal
@@ -13,7 +13,7 @@ from attnviz.system.errors import AttnVizError, EditError
 
 HELP = """\
 Do what a person can do in the window, on a session or another source, and write
-the result: a session (.attnviz), or the selected stage as a picture, a table or
+the result: a session (.attnviz), the selected stage as a picture or a table, or all
 arrays. A value is JSON, or else a text: layer=24 head=4, on=true,
 cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'."""
 
@@ -26,7 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "a name that --list prints, and its arguments")
     parser.add_argument("--script", metavar="FILE", type=Path, help=
                         "do the intents of a recorded script first; without SOURCE, on the session in which it began")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="where to write the session, or the selected stage")
+    parser.add_argument("--out", metavar="FILE", type=Path,
+                        help="where to write the session, the selected stage or all arrays")
     parser.add_argument("--list", action="store_true", help="print every intent with its arguments")
 
 
@@ -37,6 +38,7 @@ def run(given: argparse.Namespace) -> int:
     """
     from attnviz import api
     from attnviz.document import files
+    from attnviz.export import destination, formats
     from attnviz.store import script as scripts
 
     if given.list:
@@ -48,7 +50,10 @@ def run(given: argparse.Namespace) -> int:
         return 0
     if given.source is None and given.script is None:
         raise EditError("Name a SOURCE or a --script: see attnviz do --help.")
-    session, out = api.open(given.source or ""), given.out
+    out = given.out
+    if out is not None:
+        destination.check(out, (files.SUFFIX, *formats.suffixes(*get_args(formats.Takes))), inputs=[])
+    session = api.open(given.source or "")
     if given.script is not None:
         read = scripts.read(given.script)
         if given.source is None and read.document is not None:
@@ -65,6 +70,8 @@ def run(given: argparse.Namespace) -> int:
         return 0
     if out.suffix.lower() == files.SUFFIX:
         session.save(out)
+    elif out.suffix.lower() in formats.suffixes("arrays"):
+        session.export(out)
     else:
         spot = session.state.focus.spot
         session.export(out, stage=spot.stage, layer=spot.layer, head=spot.head, sentence=spot.sentence)

@@ -48,6 +48,15 @@ def page_of(given: argparse.Namespace, out: Path) -> Part:
     return handout_part(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
 
 
+def check_flags(given: argparse.Namespace) -> None:
+    """Raise EditError for a flag without effect on a figure or a hand-out."""
+    names = ("margins", "digits") if given.handout is not None else ("margins", "digits", "query") * is_figure(given)
+    for name in names:
+        if getattr(given, name) is not None:
+            what = "a hand-out" if given.handout is not None else "a figure of a fixed width"
+            raise EditError(f"--{name} has no effect on {what}: leave it out.")
+
+
 def is_figure(given: argparse.Namespace) -> bool:
     """Return whether any flag of a figure is given."""
     named = ("beside", "preset", *PARSERS)

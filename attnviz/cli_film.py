@@ -21,22 +21,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--film", metavar="KIND",
                         help=f"write a film ({formats.suffix_list('film', before='FILE')}) of one head, or of all "
                              f"heads of a layer: {', '.join(kinds)}; such as sweep:dropout=0..0.9")
-    parser.add_argument("--frames", metavar="N", type=int, default=STEPS,
+    parser.add_argument("--frames", metavar="N", type=int,
                         help=f"of a sweep, of held and of steps: how many frames, 2 to {MAX_FRAMES} (default: {STEPS})")
-    parser.add_argument("--seconds-per-frame", metavar="S", type=float, default=SECONDS,
+    parser.add_argument("--seconds-per-frame", metavar="S", type=float,
                         help=f"how long each frame is shown (default: {SECONDS})")
+
+
+def frames(given: argparse.Namespace) -> int:
+    """Return how many frames a film has where that can be chosen."""
+    return STEPS if given.frames is None else given.frames
+
+
+def check_none(given: argparse.Namespace) -> None:
+    """Raise EditError for a flag of a film where none is written."""
+    for name in ("frames", "seconds_per_frame"):
+        if getattr(given, name) is not None:
+            raise EditError(f"--{name.replace('_', '-')} needs --film.")
 
 
 def write(given: argparse.Namespace, part: Part, outs: Sequence[Path]) -> None:
     """Compute and write the film that the arguments describe. Raises AttnVizError if there is none."""
     find_film(given.film)
-    check_seconds(given.seconds_per_frame)
+    kind = FILMS[given.film.partition(":")[0]]
+    if given.frames is not None and not kind.has_steps:
+        raise EditError(f"--frames has no effect on the film {kind.name}: leave it out.")
+    seconds = SECONDS if given.seconds_per_frame is None else check_seconds(given.seconds_per_frame)
     if given.out is None or given.measures is not None or given.effects:
         raise EditError("--film writes the file --out alone: leave out --measures and --effects.")
     session = cli_request.read_session(given, part)
     cli_request.compute(session)  # prints the notes
     watch = Watch() if cli_batch.is_batch(given) else Watch(progress=_show)
-    session.write_film(outs[0], part, given.film, seconds=given.seconds_per_frame, steps=given.frames, watch=watch)
+    session.write_film(outs[0], part, given.film, seconds=seconds, steps=frames(given), watch=watch)
 
 
 def _show(share: float) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.cli_effects import METRICS, check_tokens, token_of
-from attnviz.cli_request import FROM_FILE, read_text, text_file
+from attnviz.cli_request import FROM_FILE, add_device, read_text, text_file
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -50,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="denoise patches clean into corrupted (default), noise the other way")
     parser.add_argument("--estimate", action="store_const", const="estimate", default="exact", dest="method",
                         help="estimate all patches from one gradient (attribution patching); the file says so")
+    add_device(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=", ".join(f"FILE{s}" for s in SUFFIXES))
 
 
@@ -60,12 +61,18 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.engine import patching
     from attnviz.engine.engine import INTERACTIVE, Engine
     from attnviz.export import destination, patching_map
-    from attnviz.result.logits import LogitMetric
-    from attnviz.result.patching import ACTIVATIONS, PatchingRequest, default_metric, patching_unavailable
+    from attnviz.result.logits import METRIC_KINDS, LogitMetric
+    from attnviz.result.patching import (
+        ACTIVATIONS,
+        PatchingRequest,
+        default_metric,
+        map_unavailable,
+        patching_unavailable,
+    )
 
     check_tokens(given)
-    sender = _head(given.sender)
-    if sender is not None and not ACTIVATIONS[given.patch].is_path:
+    row, sender = ACTIVATIONS[given.patch], _head(given.sender)
+    if sender is not None and not row.is_path:
         raise EditError("--sender is the head of a path: --patch {paths}.", paths=", ".join(
             name for name, row in ACTIVATIONS.items() if row.is_path))
     texts = read_text(given.clean, "--clean"), read_text(given.corrupted, "--corrupted")
@@ -75,10 +82,16 @@ def run(given: argparse.Namespace) -> int:
     if not document.options.config.has_logits:
         raise EditError("Patching needs a model with a language-model head, and {model} has none: name another as "
                         "--model.", model=document.options.name)
+    is_linear = METRIC_KINDS[given.metric].is_linear
+    if reason := map_unavailable(document.options, row, given.layer, sender, is_linear=is_linear, method=given.method):
+        raise EditError(reason)
     _check_texts(engine, *texts)
     tokenizer = engine.models.tokenizer
     answer, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
-    clean, corrupted = (engine.compute(edits.set_text(document, text), stages=INTERACTIVE) for text in texts)
+    clean, corrupted = (engine.compute(
+        edits.set_text(document, text), device=given.device, stages=INTERACTIVE) for text in texts)
+    for note in clean.notes:
+        terminal.warn(note)
     if reason := patching_unavailable(clean, corrupted):
         raise EditError(reason.template, **reason.arguments)
     metric = default_metric(clean, corrupted)

@@ -21,6 +21,8 @@ from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates
 
+SESSION_SUFFIXES = (".attnviz", ".npz")  #: repeats those of `attnviz.document`, which needs numpy
+DEVICES = ("cpu", "cuda", "mps", "auto")
 #: How a text is read from a file, for the help of every flag that takes one.
 FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
 
@@ -60,6 +62,12 @@ def whole_number(flag: str, text: str, *, least: int = 1, most: int) -> int:
     if not text.isascii() or not text.isdecimal() or not least <= int(text) <= most:
         raise EditError(f"{flag} cannot be {text}: it is a whole number from {least} to {most}.")
     return int(text)
+
+
+def add_device(parser: argparse.ArgumentParser, default: str = "auto") -> None:
+    """Add the flag of the device."""
+    parser.add_argument("--device", choices=DEVICES, default=default, metavar="DEVICE",
+                        help=f"{', '.join(DEVICES)} (default: {default})")
 
 
 def text_file(argument: str) -> Path | None:
@@ -130,6 +138,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     Raises AttnVizError if they do not fit, before anything is computed, and if possible before a model is loaded.
     """
     _check_conflicts(given)
+    _check_sessions_in_flags(given)
     given.text = None if given.text is None else [read_text(argument, "--text") for argument in given.text]
     given.taken_from = None if given.taken_from is None else read_text(given.taken_from, "--from")
     settings = {current_name("option", name): text for name, text in pairs(given.set).items()}
@@ -218,7 +227,9 @@ def _check_exists(
     if part.view != "heatmap" and part.all_layers and layers > 1:
         raise EditError(f"--view {part.view} shows the heads of one layer: name it with --layer.")
     if given.film is not None:
-        check_film(given.film, part, steps=given.frames, layers=layers)
+        from attnviz import cli_film
+
+        check_film(given.film, part, steps=cli_film.frames(given), layers=layers)
     if (part.margins or part.second) and part.all_layers and layers > 1:
         raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
                         "name it with --layer.")
@@ -259,6 +270,17 @@ def _check_conflicts(given: argparse.Namespace) -> None:
                             ("a model", "embeddings", ": a model has its own")):
         if named[one] is not None and named[other] is not None:
             raise EditError(f"Give {one} ({named[one]}) or {other} ({named[other]}), not both{why}.")
+
+
+def _check_sessions_in_flags(given: argparse.Namespace) -> None:
+    """Raise EditError if a session was named after a flag that takes several values, which takes it as one of them."""
+    from pathlib import Path
+
+    for flag, values in (("--text", given.text or ()), ("--set", given.set), ("--patch", given.patch)):
+        for value in values[1:]:
+            if value.endswith(SESSION_SUFFIXES) and Path(value).exists():
+                raise EditError(f"{flag} takes {value} as one of its values, and it is a file: name sessions before "
+                                "the flags.")
 
 
 def _check_settable(values: Mapping[str, Value], model: str) -> None:

@@ -46,7 +46,9 @@ class CorpusModel:
             tokens = self.engine.models.tokenizer.tokenize(text)
         return text, tokens
 
-    def measure(self, texts: Sequence[str], *, first: int, max_tokens: int) -> HeadStatistics:
+    def measure(
+        self, texts: Sequence[str], *, first: int, max_tokens: int, device: str = "cpu"
+    ) -> HeadStatistics:
         """Return the statistics of texts, of which the first has the index `first` in the corpus.
 
         Texts without tokens are left out. Raises ComputeError and EditError as `Engine.compute`.
@@ -56,7 +58,7 @@ class CorpusModel:
             lengths = {at: len(tokens) for at, (text, tokens) in enumerate(cut) if text.strip() and tokens}
             order = sorted(lengths, key=lambda at: (lengths[at], at))
             found = [part for batch in self._batches(order, lengths)
-                     for part in self._measure_batch([cut[at][0] for at in batch])]
+                     for part in self._measure_batch([cut[at][0] for at in batch], device)]
         layers, heads = self.model.row.layers, self.model.config.heads
         return statistics_of(TextMeasures(
             np.array(order, np.int64) + first,
@@ -81,11 +83,11 @@ class CorpusModel:
             yield batch
 
     def _measure_batch(
-        self, texts: Sequence[str]
+        self, texts: Sequence[str], device: str
     ) -> Iterator[tuple[npt.NDArray[np.float64], npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
         """Yield values (measure, layer, head), strongest cells and their weights of each text."""
         document = edits.set_text(edits.set_model(Document(), self.model), INPUT_SEPARATOR.join(texts))
-        result = self.engine.compute(document, stages=frozenset({STAGE}))
+        result = self.engine.compute(document, device=device, stages=frozenset({STAGE}))
         for sentence in range(len(texts)):
             yield measure_text(result, sentence)
 
@@ -163,9 +165,11 @@ def identify(where: str) -> tuple[str, str]:
     return model.name, model.digest
 
 
-def measure_part(where: str, texts: Sequence[str], first: int, max_tokens: int) -> HeadStatistics:
+def measure_part(
+    where: str, texts: Sequence[str], first: int, max_tokens: int, device: str = "cpu"
+) -> HeadStatistics:
     """Return the statistics of a part of the corpus; `CorpusModel.measure` describes it."""
-    return open_corpus_model(where).measure(texts, first=first, max_tokens=max_tokens)
+    return open_corpus_model(where).measure(texts, first=first, max_tokens=max_tokens, device=device)
 
 
 def measured_texts(where: str, texts: Sequence[str], max_tokens: int) -> list[tuple[str, tuple[str, ...]]]:

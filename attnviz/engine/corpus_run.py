@@ -41,6 +41,7 @@ class CorpusRequest:
     max_tokens: int
     scheduler: str = ""  #: the address of a scheduler; "" for a cluster on this computer
     workers: int = 2  #: processes of that cluster
+    device: str = "cpu"  #: of each worker
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,7 +130,8 @@ def _compute(
     for part, texts in parts_of(request.texts, size=size):
         if finished[part]:
             continue
-        future = client.submit(corpus.measure_part, request.model, texts, part * size, request.max_tokens, pure=False)
+        future = client.submit(corpus.measure_part, request.model, texts, part * size, request.max_tokens,
+                               request.device, pure=False)
         waiting[future] = part
         queue.add(future)
         if len(waiting) >= MAX_TASKS_PER_WORKER * max(1, len(client.scheduler_info(n_workers=-1)["workers"])):

@@ -49,11 +49,12 @@ COMMON, RARE = 0.1, 0.9  #: shares of the vocabulary, ordered by frequency as by
 
 def compute(
     engine: Engine, request: HeadScoresRequest, known: HeadScores | None = None, watch: Watch = UNWATCHED, *,
-    seed: int = SEED,
+    seed: int = SEED, device: str = "cpu",
 ) -> HeadScores:
     """Compute the scores of all heads: first those of the random texts, then those of the weights, layer by layer.
 
-    Raises ComputeError if there is not enough memory, EditError for a model without layers of one text, and Cancelled.
+    The random texts are run on `device`. Raises ComputeError if there is not enough memory, EditError for a model
+    without layers of one text, and Cancelled.
     """
     options = request.document.options
     if not options.is_trained or options.row.has_two_texts:
@@ -67,7 +68,7 @@ def compute(
         circuits = None if circuit_unavailable(options) else open_weights(engine, request.document, watch.silent)
         if not found.done:
             values = _of_random_texts(engine.companion(), request.document, circuits, session.opened.tokenizer,
-                                      watch=watch, seed=seed)
+                                      watch=watch, seed=seed, device=device)
             found = replace(found, values={**found.values, **values}, done=0.5)
             watch.progress(found)
         if circuits is not None:
@@ -119,7 +120,7 @@ def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequenc
 
 def _of_random_texts(
     engine: Engine, document: Document, circuits: ModelWeights | None, tokenizer: ModelTokenizer, *,
-    watch: Watch, seed: int,
+    watch: Watch, seed: int, device: str,
 ) -> dict[str, Numbers]:
     """Return the scores of the random texts, and the measures of their weights: the mean of all texts."""
     config, every = document.options.config, dict[str, list[Numbers]]()
@@ -130,8 +131,8 @@ def _of_random_texts(
     if min(map(len, texts)) < 2:  # too small a vocabulary, or too few positions: nothing can repeat
         return {}
     for tokens in texts:
-        result = engine.compute(repeated_text(document, tokenizer, tokens), stages=frozenset({STAGE, "context"}),
-                                watch=watch.silent)
+        result = engine.compute(repeated_text(document, tokenizer, tokens), device=device,
+                                stages=frozenset({STAGE, "context"}), watch=watch.silent)
         first = result.lengths[0] - len(tokens) * REPEATS
         scores: dict[str, list[Numbers]] = {}
         for layer in range(result.num_layers):

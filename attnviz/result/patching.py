@@ -23,6 +23,7 @@ from typing import Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.options import Options
 from attnviz.document.places import Head
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
 from attnviz.result.masking import BoolArray
@@ -244,28 +245,37 @@ def unequal_counts(ours: Sequence[str], theirs: Sequence[str]) -> Text:
 
 def request_unavailable(request: PatchingRequest) -> Text:
     """Return why two runs that can be patched have no such map; "" if they have it."""
-    sender, target, stage = request.sender, request.target, request.row.stage
-    if request.layer is not None and not 0 <= request.layer < target.num_layers:
-        return Text("There is no layer {layer}: {name} has layers 0 to {last}.", layer=request.layer, name=target.name,
-                    last=target.num_layers - 1)
-    if request.layer is not None and (not request.row.by_head or request.row.is_path):
-        return Text("{activation} has no map of one layer's heads by token.", activation=request.row.label)
-    if request.method == "estimate" and not (request.metric.row.is_linear and not request.row.is_path):
-        return Text("Estimates are of logits, without a path: choose the metric logit, or compute each patch.")
-    if request.row.is_path:
-        if sender is None:
-            return Text("A path begins at a head: name it by --sender LAYER.HEAD.")
-        if not (0 <= sender[0] < target.num_layers and 0 <= sender[1] < target.num_heads):
-            return Text("There is no head {layer}.{head}: {name} has layers 0 to {last} with heads 0 to {last_head}.",
-                        layer=sender[0], head=sender[1], name=target.name, last=target.num_layers - 1,
-                        last_head=target.num_heads - 1)
-        if not norm_kind(target):
-            return Text("The layers of {name} are not pre-norm, so what a head reads is no sum of what earlier heads "
-                        "wrote.", name=target.name)
+    target, stage = request.target, request.row.stage
+    if reason := map_unavailable(target.options, request.row, request.layer, request.sender, method=request.method,
+                                 is_linear=request.metric.row.is_linear):
+        return reason
+    if request.row.is_path and not norm_kind(target):
+        return Text("The layers of {name} are not pre-norm, so what a head reads is no sum of what earlier heads "
+                    "wrote.", name=target.name)
     if any(not result.is_whole(name, layer=layer) for result in (request.clean, request.corrupted)
            for layer in ((request.layer,) if request.layer is not None else range(target.num_layers))
            for name in ((stage, "concatenated") if request.row.is_path else (stage,))):
         return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
+    return Text("")
+
+
+def map_unavailable(
+    options: Options, row: Activation, layer: int | None, sender: Head | None, *, is_linear: bool, method: Method,
+) -> Text:
+    """Return why a model has no such map, whatever the texts are; "" if it has. `is_linear` is of the metric."""
+    layers, heads = options.row.layers, options.num_heads
+    if layer is not None and not 0 <= layer < layers:
+        return Text("There is no layer {layer}: {name} has layers 0 to {last}.", layer=layer, name=options.name,
+                    last=layers - 1)
+    if layer is not None and (not row.by_head or row.is_path):
+        return Text("{activation} has no map of one layer's heads by token.", activation=row.label)
+    if method == "estimate" and not (is_linear and not row.is_path):
+        return Text("Estimates are of logits, without a path: choose the metric logit, or compute each patch.")
+    if row.is_path and sender is None:
+        return Text("A path begins at a head: name it by --sender LAYER.HEAD.")
+    if sender is not None and not (0 <= sender[0] < layers and 0 <= sender[1] < heads):
+        return Text("There is no head {layer}.{head}: {name} has layers 0 to {last} with heads 0 to {last_head}.",
+                    layer=sender[0], head=sender[1], name=options.name, last=layers - 1, last_head=heads - 1)
     return Text("")
 
 

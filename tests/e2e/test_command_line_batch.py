@@ -39,7 +39,7 @@ def test_a_bad_one_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> N
         files.save(edits.new_document(text=f"{name} b"), tmp_path / f"{name}.attnviz")
     (tmp_path / "b.attnviz").write_text("nonsense")
     sessions = [str(tmp_path / f"{name}.attnviz") for name in "abc"]
-    assert cli.main(["export", *sessions, "--out", str(tmp_path / "out"), "--format", ".svg"]) == 1
+    assert cli.main(["export", *sessions, "--out", str(tmp_path / "out"), "--format", ".svg"]) == 2
     told = capsys.readouterr()
     assert told.out == f"Wrote 2 of 3 files to {tmp_path / 'out'}\n"
     assert told.err.startswith("attnviz: b.svg: b.attnviz cannot be opened as a session") and told.err.count("\n") == 1
@@ -51,7 +51,7 @@ def test_files_are_replaced_only_when_asked(tmp_path: Path, texts: Path, capsys:
     out.mkdir()
     (out / "1-your-journey-starts.npz").write_text("mine")
     command = ["compute", "--texts", str(texts), "--out", str(out)]
-    assert cli.main(command) == 1
+    assert cli.main(command) == 2
     told = capsys.readouterr()
     assert "1-your-journey-starts.npz exists already: --force replaces it." in told.err and "2 of 3" in told.out
     assert (out / "1-your-journey-starts.npz").read_text() == "mine"
@@ -88,7 +88,7 @@ def test_two_sessions_do_not_replace_each_other(tmp_path: Path, capsys: Captured
         path.parent.mkdir(parents=True)
         files.save(edits.new_document(text=f"a b{number}"), path)
     out = tmp_path / "out"
-    assert cli.main(["export", *map(str, paths), "--out", str(out), "--format", ".md", "--force"]) == 1
+    assert cli.main(["export", *map(str, paths), "--out", str(out), "--format", ".md", "--force"]) == 2
     told = capsys.readouterr()
     assert "same-a.md is the file of two sessions: rename one of them." in told.err and "1 of 2" in told.out
     assert "b0" in (out / "same-a.md").read_text()

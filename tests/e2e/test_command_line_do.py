@@ -36,6 +36,13 @@ def test_an_intent_is_done_and_its_numbers_are_written() -> None:
         np.testing.assert_array_equal(written["weights"], compute(files.load(Path("a.attnviz"))).array("weights"))
 
 
+def test_arrays_are_all_of_them_and_flags_stand_anywhere() -> None:
+    assert cli.main(["do", "multi_head", "--out", "a.npz", "set_option", "name=mask", "value=none"]) == 0
+    assert cli.main(["compute", "--set", "variant=multi_head", "mask=none", "--out", "b.npz"]) == 0
+    with np.load("a.npz") as written, np.load("b.npz") as computed:
+        assert written.files == computed.files and (written["weights"] == computed["weights"]).all()
+
+
 def test_the_selected_stage_and_head_are_drawn() -> None:
     assert cli.main(["do", "example:3.6.2-multi-head", "choose_stage", "stage=queries", "--out", "a.md"]) == 0
     queries = compute(preset("3.6.2-multi-head")).array("queries")[0]

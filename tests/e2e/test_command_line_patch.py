@@ -8,7 +8,7 @@ from PIL import Image
 
 from attnviz.cli_patch import METRICS, PATCHES, SUFFIXES
 from attnviz.engine import patching
-from attnviz.engine.engine import INTERACTIVE
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
@@ -56,6 +56,19 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
             ("a.svg", b"<dc:date>"), ("a.pdf", b"/CreationDate")))
         with Image.open("a.png") as picture:
             assert len(picture.convert("RGB").getcolors(10**6) or ()) > 20, "more than white paper"
+
+
+def test_a_place_that_the_model_has_not_is_refused_before_a_text_is_run(
+    open_log: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Engine, "compute", lambda *given, **named: pytest.fail("a text was run"))
+    for flags, sentence in (
+        (("--patch", "heads", "--layer", "99"), "There is no layer 99: llama has layers 0 to 2."),
+        (("--patch", "path_keys", "--sender", "0.99"), "There is no head 0.99"),
+        (("--patch", "path_keys"), "A path begins at a head"),
+        (("--estimate", "--metric", "rank"), "Estimates are of logits"),
+    ):
+        assert sentence in refused(capsys, "patch", "--model", "llama", *TEXTS, *flags, "--out", "a.npz")
 
 
 def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
