@@ -78,7 +78,7 @@ A mistake in the input is reported in one sentence, with exit status 2."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 2 for bad input, 1 for a fault of the program or of its libraries."""
+    """Run the command line and return the exit status: 0, 2 for what cannot be done, 1 for a fault of the program."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     terminal.prepare()
     try:
@@ -96,7 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
         if isinstance(error, ImportError):  # torch and Qt need memory to load
-            return _report(f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 1)
+            return _report(f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 2)
         return _report(f"internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)", 1)
 
 
@@ -128,7 +128,7 @@ def _run(arguments: list[str]) -> int:
 
 def _is_lesson(path: Path) -> bool:
     """Return whether a path is a lesson, a zip of lessons or a folder of them, by its name."""
-    return path.suffix.lower() in (".md", ".zip") or (path.is_dir() and any(path.glob(f"*{SUFFIX}")))
+    return path.suffix.lower() in (".md", ".zip") or (os.path.isdir(path) and any(path.glob(f"*{SUFFIX}")))
 
 
 def _window(session: Path | None, *, lesson: str | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def check(name: str | None) -> int:
     if path.suffix.lower() == library.ZIP:
         with library.unpack(path) as folder:
             return _check_all(library.lesson_files(Path(folder)))
-    found = library.lesson_files(path if path.is_dir() else library.find_lesson(name))
+    found = library.lesson_files(path if os.path.isdir(path) else library.find_lesson(name))
     if not found:
         raise SessionError("{name} has no lesson (*{suffix}).", name=name, suffix=SUFFIX)
     return _check_all(found)
@@ -43,7 +44,7 @@ def check(name: str | None) -> int:
 def check_readable(name: str) -> None:
     """Raise SessionError with the line of a mistake if a lesson cannot be read, before a window opens."""
     path = Path(name)
-    if path.is_dir() or path.suffix.lower() == library.ZIP:
+    if os.path.isdir(path) or path.suffix.lower() == library.ZIP:
         return
     path = library.find_lesson(name)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -56,7 +57,7 @@ def find_lesson(name: str) -> Path:
 
 def is_lessons(path: Path) -> bool:
     """Return whether a path is a lesson, a folder of lessons, or a zip, which may hold some."""
-    if path.is_dir():
+    if os.path.isdir(path):
         return next(path.glob(f"*{SUFFIX}"), None) is not None
     return path.suffix.lower() in (MARKDOWN, ZIP)
 
