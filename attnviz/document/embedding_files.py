@@ -8,6 +8,7 @@ comma. Other tables are refused with the line.
 
 import csv
 import io
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -25,6 +26,7 @@ from attnviz.document.edits import (
 )
 from attnviz.document.given_files import read_npy
 from attnviz.system.errors import EditError, SessionError
+from attnviz.system.number_text import GROUPED, read_number
 from attnviz.system.reading import read_bytes
 from attnviz.system.wording import cut, quoted
 
@@ -33,6 +35,7 @@ SUFFIXES = (".npy", ".csv", ".tsv")
 EXPECTED = ("Expected is one row per token, an optional name and its numbers: Your,0.43,0.15,0.89 or "
             "Your;0,43;0,15;0,89.")
 
+_WHOLE, _FRACTION = re.compile(r"\s*[+-]?\d"), re.compile(r"\d+")  # of a decimal that a comma may have cut
 _SEPARATORS = "\t;,"
 _LARGEST = float(np.finfo(np.float32).max)
 _INDEX = ("", "#", "id", "index", "row", "unnamed: 0")  # headings of row numbers
@@ -92,18 +95,16 @@ def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
     if heading[0] and len(heading[1]) not in (len(cells), len(cells) - 1):  # R leaves out the first heading
         raise ValueError(f"line {heading[0]} has {len(heading[1])} headings where line {start} has {len(cells)} cells.")
     skipped = int((column := _first_column(heading[1], cells)) != "numbers")
-    lines, names, numbers, marks = array("q"), list[str](), array("f"), set[str]()
+    lines, names, numbers, commas = array("q"), list[str](), array("f"), _Commas(has_heading=bool(heading[0]))
     for line, row in chain((each for each in (first, second) if each[1] and each is not heading), rows):
         if len(row) != len(cells):
             raise ValueError(f"line {line} has {len(row)} cells where line {start} has {len(cells)}.")
         found = _numbers(row[skipped:])
         if len(found) < len(row) - skipped:
             at = next(at for at in range(skipped, len(row)) if not _numbers(row[at : at + 1]))
-            raise ValueError(f"line {line}, column {at + 1}: {quoted(row[at])} is not a finite number.")
+            raise ValueError(f"line {line}, column {at + 1}: {_why_no_number(row[at])}")
         numbers.extend(found)
-        marks |= {mark for mark in ",." if mark in "".join(row[skipped:])}
-        if len(marks) > 1:  # one of them may stand for thousands
-            raise ValueError(f"line {line}: the table has decimal points and decimal commas.")
+        commas.see(line, row[skipped:])
         lines.append(line)
         if column == "names":
             names.append(row[0])
@@ -111,8 +112,55 @@ def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
             raise ValueError(f"it has more than {MAX_EMBEDDING_ROWS:,} rows.")
         if len(numbers) > MAX_EMBEDDING_NUMBERS:
             raise ValueError(f"it has more than {MAX_EMBEDDING_NUMBERS:,} numbers.")
+    commas.check()
     vectors = np.frombuffer(numbers, dtype=np.float32).reshape(len(lines), -1)
     return _named(names, lines, vectors) if column == "names" else (None, vectors)
+
+
+class _Commas:
+    """What the commas of a table tell, row by row: decimals, thousands or cells. Ambiguous tables are refused."""
+
+    def __init__(self, *, has_heading: bool) -> None:
+        self._marks = set[str]()  # of decimals
+        self._grouped = ""  # the first cell whose comma may group thousands, with its line
+        self._may_be_decimals = not has_heading  # cells without a mark, in pairs such as 0 and 43
+        self._is_fraction = False  # of one of these pairs
+
+    def see(self, line: int, cells: Sequence[str]) -> None:
+        """Read the marks of a row. Raises ValueError if the table has two kinds of them."""
+        text = "".join(cells)
+        if "," in text:
+            told = [cell for cell in cells if "," in cell and not GROUPED.fullmatch(cell.strip())]
+            self._grouped = self._grouped or next((f"line {line}: {quoted(cell.strip())} may" for cell in cells
+                                                   if "," in cell and cell not in told), "")
+            self._marks |= {","} if told else set()
+        if "." in text:
+            self._marks.add(".")
+        if "." in self._marks and ("," in self._marks or self._grouped):  # one of them may stand for thousands
+            raise ValueError(f"line {line}: the table has decimal points and decimal commas.")
+        if self._may_be_decimals:
+            pairs = list(zip(cells[::2], cells[1::2], strict=False))
+            self._may_be_decimals = not (self._marks or self._grouped) and len(cells) % 2 == 0 and all(
+                _WHOLE.fullmatch(whole) and _FRACTION.fullmatch(fraction) for whole, fraction in pairs)
+            self._is_fraction |= any(len(fraction) > 1 for _, fraction in pairs)
+
+    def check(self) -> None:
+        """Raise ValueError with a sentence if the commas of the whole table may mean two things."""
+        if self._grouped and not self._marks:
+            raise ValueError(f"{self._grouped} mean thousands or decimals: write it without a comma, or with a point.")
+        if self._may_be_decimals and self._is_fraction:
+            raise ValueError("its commas may separate decimals or cells: write decimals with a point, or separate "
+                             "cells by tabs or semicolons.")
+
+
+def _why_no_number(cell: str) -> str:
+    """Return why a cell is not read as a number, as a sentence."""
+    if GROUPED.fullmatch(cell.strip()):
+        try:
+            read_number(cell)
+        except EditError as error:
+            return str(error)
+    return f"{quoted(cell)} is not a finite number."
 
 
 def _rows(data: bytes) -> Iterator[LineCells]:
@@ -174,8 +222,11 @@ def _is_word(cell: str) -> bool:
 def _numbers(cells: Sequence[str]) -> list[float]:
     """Return the cells as finite 32-bit numbers with a decimal point or a decimal comma; [] if one is not."""
     text = "".join(cells)
+    if "−" in text:  # U+2212, as AttnViz shows it
+        cells, text = [cell.replace("−", "-") for cell in cells], text.replace("−", "-")
     try:
         found = [float(cell.replace(",", ".")) for cell in cells] if "," in text else list(map(float, cells))
     except ValueError:
         return []
-    return found if "_" not in text and all(-_LARGEST <= number <= _LARGEST for number in found) else []
+    is_plain = "_" not in text and text.isascii()
+    return found if is_plain and all(-_LARGEST <= number <= _LARGEST for number in found) else []
