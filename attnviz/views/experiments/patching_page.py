@@ -119,9 +119,9 @@ class PatchingPage(QWidget):
     def _follow_filling(self, found: PatchingMap, before: PatchingMap | None) -> None:
         """Keep the row that is computed next in view, from the last one on, unless the user scrolled away from it.
 
-        Below the pointer nothing moves: the user reads or clicks a cell there.
+        Below the pointer no map moves: the user reads or clicks a cell there.
         """
-        if self.table.viewport().underMouse():
+        if before is not None and self.table.viewport().underMouse():
             return
         if before is None or before.request != found.request:
             if found.next_row is not None or found.request.sender is not None:  # earlier layers have no path
