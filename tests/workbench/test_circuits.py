@@ -48,7 +48,7 @@ def circuit_of(desk: Desk, head: tuple[int, int], letter: str) -> HeadCircuit:
 def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
     found, page = circuit_of(desk, (1, 2), "t"), page_of(desk)
     assert page.title.text().startswith(f"Layer 1, head 2: OV copying {found.ov_copying:.2f}".replace("-", "−"))
-    assert "distance 0, where RoPE" in page.note.text() and "searched" not in page.note.text()
+    assert "distance 0, where RoPE" in page.note.text() and "pairs" not in page.title.text()
     grid = page.lists.grid
     assert grid.columns[2] == "‹t› raises"
     for column, (_, _, ranking) in enumerate(rankings(found)):

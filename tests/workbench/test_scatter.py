@@ -162,6 +162,15 @@ def test_the_pointer_names_a_head_and_a_click_chooses_it(desk: Desk) -> None:
     assert (spot.layer, spot.head) == head(at)
 
 
+def test_an_axis_without_numbers_says_what_to_do(desk: Desk) -> None:
+    desk.presenter.do(set_experiment_option("scatter.x", "token_to_token"))
+    assert page_of(desk).words.text() == "Token to token: No cell is pinned: click one."
+    desk.presenter.do(set_experiment_option("scatter.x", "resample_ablation_effect"))
+    assert "Hold a text of as many tokens as A first" in page_of(desk).words.text()
+    desk.presenter.do(set_experiment_option("scatter.x", "ablation_effect"))
+    assert "measures this text and token" in page_of(desk).words.text()
+
+
 def test_scores_are_computed_when_an_axis_asks_for_them(desk: Desk) -> None:
     page = page_of(desk)
     assert not desk.controller.computation.experiments.is_running

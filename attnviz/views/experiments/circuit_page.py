@@ -93,8 +93,11 @@ class CircuitPage(QWidget):
             reach = max((float(np.abs(other.values).max(initial=0.0)) for _, of, other in columns if of == kind)) or 1.0
             values[: len(ranking.values), column] = ranking.values / reach
         layer, head = found.request.head
-        self.title.setText(self.tr("Layer {layer}, head {head}: OV copying {ov}, full {full}").format(
-            layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying)))
+        title = self.tr("Layer {layer}, head {head}: OV copying {ov}, full {full}").format(
+            layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying))
+        if found.next_query < (vocabulary := found.request.document.options.config.vocabulary):
+            title += self.tr(" · pairs of {share:.0%} of the queries").format(share=found.next_query / vocabulary)
+        self.title.setText(title)
         self.title.setToolTip(self.tr("Re Σλ / Σ|λ| over the eigenvalues of W_V W_O, and of W_E W_V W_O W_U."))
         self.lists.grid.show_cells(
             tuple(str(row + 1) for row in range(TOP)), tuple(name for name, _, _ in columns),
@@ -132,9 +135,6 @@ class CircuitPage(QWidget):
         options = found.request.document.options
         parts = [translated(score_note(options)), translated(no_full_circuit(options)),
                  self.tr("Norm weights are folded in; their scales and all biases are left out.")]
-        if found.next_query < options.config.vocabulary:
-            parts.append(self.tr("Pairs: {share:.0%} of the queries searched.").format(
-                share=found.next_query / options.config.vocabulary))
         return " ".join(filter(None, parts))
 
     def _open(self, index: QModelIndex | AnyIndex) -> None:

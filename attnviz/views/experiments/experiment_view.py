@@ -51,7 +51,7 @@ PAGES: Mapping[str, str] = MappingProxyType({
     "scatter": "scatter_page.ScatterPage",
 })
 
-MAX_OPTIONS_IN_HEAD = 3  #: beside the choice of the experiment; more have a line of their own
+MAX_OPTIONS_IN_HEAD = 2  #: beside the choice of the experiment; more have a line of their own
 MAX_DIGITS = 5  #: that a number field has room for
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
 

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.circuits import HeadScores
-from attnviz.result.measures import HEAD_SCORES, Numbers
+from attnviz.result.measures import HEAD_SCORES, TOKEN_MEASURES, Numbers
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.head_requests import AXES, AXIS_LABELS, axis_values
 from attnviz.store.parts import Part
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.grid_table import ColourBar
@@ -81,7 +81,7 @@ class ScatterPage(QWidget):
                 is_known = name in HEAD_SCORES and isinstance(scores, HeadScores) and scores.done == 1
                 reason = row.why_undefined if is_known or (axis_values(state, name) is not None and (
                     name not in HEAD_SCORES)) else row.why_none
-                return f"{tr(AXIS_LABELS[name])}: {tr(reason)}"
+                return f"{tr(AXIS_LABELS[name])}: {_token_reason(state, name) or tr(reason)}"
         if count := len(state.focus.selected):
             return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)
         return self.tr("Drag with Shift to select a rectangle. Arrow keys move, with Shift they select, Return shows "
@@ -100,3 +100,13 @@ class ScatterPage(QWidget):
         if len(heads) == 1:  # one is no selection, but the chosen head
             (layer, head), = heads
             self.did.emit(choose_head(head, layer))
+
+
+def _token_reason(state: State, name: str) -> str:
+    """Return why a measure of a token is not available here, such as resampling without A; "" if it is."""
+    if name not in TOKEN_MEASURES or state.result is None:
+        return ""
+    from attnviz.result.target_token import unavailable_reason  # late: only models need it
+
+    place = None if state.target is None else state.target.place
+    return translated(unavailable_reason(name, state.result, place, held=state.compared.held))
