@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--metric", metavar="METRIC", default=METRICS[0], choices=METRICS,
                         help="of --answer, less that of --instead: logit (default), probability, rank (1 is the best)")
     parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
-                        help="denoise patches clean into corrupted (default), noise the other way")
+                        help="denoise (default) patches clean into corrupted, noise corrupted into clean")
     parser.add_argument("--estimate", action="store_const", const="estimate", default="exact", dest="method",
                         help="estimate all patches from one gradient (attribution patching); the file says so")
     add_device(parser)

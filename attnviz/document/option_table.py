@@ -82,7 +82,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="mask_method", folded=True, group=N_("Mask"), label=N_("Masked by"), kind="choice",
             default="minus_inf", with_model=True,
-            called={"minus_inf": N_("-inf before the softmax"), "renormalize": N_("zero weights, then renormalise")},
+            called={"minus_inf": N_("−∞ before the softmax"), "renormalize": N_("zero weights, then renormalise")},
             help=N_("Where keys are masked: before the softmax or after it. Both give the same weights."),
         ),
         Option(

@@ -165,7 +165,7 @@ PRESETS: tuple[Preset, ...] = (
         about=N_("The notebook cell run twice: the second class gets other weights from the same seed."),
     ),
     Preset(
-        key="3.5.1-causal", title=N_("3.5.1 Masked with -inf"), section=_CAUSAL, settings=_V2_CAUSAL,
+        key="3.5.1-causal", title=N_("3.5.1 Masked with −∞"), section=_CAUSAL, settings=_V2_CAUSAL,
         about=N_("Future scores become minus infinity before the softmax, so their weights are exactly zero."),
     ),
     Preset(

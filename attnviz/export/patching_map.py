@@ -47,7 +47,8 @@ def setup(found: PatchingMap) -> str:
     """Return the model, the direction and the metric of both runs."""
     clean, corrupted = (format_metric(number, found.request.metric)
                         for number in (found.clean_difference, found.corrupted_difference))
-    how = {"denoise": "clean into corrupted", "noise": "corrupted into clean"}[found.request.direction]
+    how = {"denoise": "denoising (clean into corrupted)",
+           "noise": "noising (corrupted into clean)"}[found.request.direction]
     direct = "" if found.direct is None else f" · straight to the logits {format_number(found.direct)}"
     return f"{found.request.target.name} · {how} · clean {clean}, corrupted {corrupted} · 1 is the clean run{direct}"
 

@@ -229,12 +229,12 @@ CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
     f"corpus_{statistic}_{measure}": CorpusStatistic(
         name=f"corpus_{statistic}_{measure}", label=label, measure=measure, statistic=statistic, help=words)
     for measure, mean, spread in (
-        ("previous_token", N_("Corpus mean: previous token"), N_("Corpus spread: previous token")),
-        ("first_token", N_("Corpus mean: first token"), N_("Corpus spread: first token")),
-        ("own_position", N_("Corpus mean: own position"), N_("Corpus spread: own position")),
-        ("induction", N_("Corpus mean: induction score"), N_("Corpus spread: induction score")),
-        ("entropy", N_("Corpus mean: entropy"), N_("Corpus spread: entropy")),
-        ("distance", N_("Corpus mean: distance"), N_("Corpus spread: distance")))
+        ("previous_token", N_("Corpus mean: previous token"), N_("Corpus standard deviation: previous token")),
+        ("first_token", N_("Corpus mean: first token"), N_("Corpus standard deviation: first token")),
+        ("own_position", N_("Corpus mean: own position"), N_("Corpus standard deviation: own position")),
+        ("induction", N_("Corpus mean: induction score"), N_("Corpus standard deviation: induction score")),
+        ("entropy", N_("Corpus mean: entropy"), N_("Corpus standard deviation: entropy")),
+        ("distance", N_("Corpus mean: distance"), N_("Corpus standard deviation: distance")))
     for statistic, label, words in (("mean", mean, _MEAN), ("std", spread, _SPREAD))})
 
 #: Scores of the heads of a model that need no text (`attnviz.engine.head_scores`).

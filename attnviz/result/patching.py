@@ -62,7 +62,8 @@ ACTIVATIONS: Mapping[str, Activation] = MappingProxyType({row.name: row for row 
     Activation(name="values", label=N_("Values"), stage="values", by_head=True),
     Activation(name="pattern", label=N_("Attention pattern"), stage="weights", by_head=True),
     *(Activation(name=f"path_{stage}", label=label, stage=stage, by_head=True, is_path=True) for stage, label in (
-        ("queries", N_("Path to queries")), ("keys", N_("Path to keys")), ("values", N_("Path to values")))),
+        ("queries", N_("Path patching: through the queries")), ("keys", N_("Path patching: through the keys")),
+        ("values", N_("Path patching: through the values")))),
 )})
 
 

@@ -211,9 +211,9 @@ reset_options = EditRow(edits.reset_options, N_("Default options"), unless=unles
 open_model = EditRow(_open_model, N_("Open {model}"), name="open_model")
 begin_run = EditRow(runs.open_run, N_("Train {recipe}"), name="begin_run")
 close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=reasons.NO_MODEL)
-ablate_head = EditRow(_ablate_head, N_("Ablate layer {layer} head {head}"), name="ablate_head",
+ablate_head = EditRow(_ablate_head, N_("Ablate layer {layer}, head {head}"), name="ablate_head",
                       one_layer_label=N_("Ablate head {head}"))
-restore_head = EditRow(_restore_head, N_("Restore layer {layer} head {head}"), name="restore_head",
+restore_head = EditRow(_restore_head, N_("Restore layer {layer}, head {head}"), name="restore_head",
                        one_layer_label=N_("Restore head {head}"))
 ablate_heads = EditRow(ablation.ablate_heads, N_("Ablate {count} heads"))
 restore_heads = EditRow(ablation.restore_heads, N_("Restore {count} heads"))

@@ -38,7 +38,7 @@ AXIS_OPTIONS = tuple(
     Option(name=name, group=N_("Scatter"), label=label, kind="choice", default=default, called=AXIS_LABELS,
            help=N_("A measure of the heads: of their weights in this text, of a predicted token, of the opened corpus, "
                    "or a score of the model that needs no text."))
-    for name, label, default in (("x", N_("Across"), "previous_token"), ("y", N_("Up"), "first_token"),
+    for name, label, default in (("x", N_("x axis"), "previous_token"), ("y", N_("y axis"), "first_token"),
                                  ("colour", N_("Colour"), "layer")))
 
 

@@ -63,7 +63,7 @@ def test_tooltips_tell_token_id_and_place(view):
     at = centre(view, 1).toPoint()
     viewport = view.chips.viewport()
     QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, at, viewport.mapToGlobal(at)))
-    assert "␣world" in QToolTip.text() and "id 995" in QToolTip.text() and "characters 5 to 11" in QToolTip.text()
+    assert "␣world" in QToolTip.text() and "(id 995)" in QToolTip.text() and "characters 5–11" in QToolTip.text()
     QToolTip.hideText()
 
 

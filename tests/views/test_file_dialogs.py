@@ -290,7 +290,7 @@ def test_enter_loses_nothing_and_escape_leaves_all_as_it_is(qtbot, question: str
 
 
 @pytest.mark.parametrize(("ask", "words"), [
-    (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"), "Unsaved changes are lost."),
+    (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"), "If you do not save, your changes are lost."),
     (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", is_missing=True), "The file was deleted or moved."),
     (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 0), "&Cancel the export"),
     (lambda parent: dialogs.ask_cancel_exports(parent, "a.png", 1), "&Cancel the exports"),

@@ -86,7 +86,7 @@ def test_every_letter_moves_the_bars(desk: Desk) -> None:
         type_at_end(desk, text[-1])
         shows(desk, shares(text, len(text) - 1))
         assert all(bar.other_probability is None for bar in bars(desk).values())  # there was no such end
-    assert desk.window.next.where.text == "After s, at the end"
+    assert desk.window.next.where.text == 'After "s", at the end of the text'
 
 
 def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> None:
@@ -150,7 +150,8 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     pin(desk, 2)
     shows(desk, shares("the cat", 2))
     follows = format_number(float(shares("the cat", 2)[LETTERS.index(" ")]), 3)
-    assert desk.window.next.where.text == f"After e, where   follows with {follows}" and not desk.window.next.note.text
+    assert desk.window.next.where.text == f'After "e", where " " follows with {follows}'
+    assert not desk.window.next.note.text
     type_at_end(desk, "s")
     shows(desk, shares("the cats", 2))
     assert all(bar.other_probability == pytest.approx(bar.value, abs=1e-6) for bar in bars(desk).values())

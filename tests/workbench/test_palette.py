@@ -217,7 +217,7 @@ def test_a_panel_is_shown_and_has_the_keys_and_a_measure_is_chosen(desk: Desk) -
 
 
 NAMES = ("Causal mask", "Copy picture", "Mask the marked cell", "Masked scores", "Comma", "Heads", "Shared scale of "
-         "the heads", "Toggle the selected head", "Open embeddings…", "Head 12", "Weights",
+         "the heads", "Ablate the selected head", "Open embeddings…", "Head 12", "Weights",
          "The size of GPT-2: 12 heads, 768 dimensions")
 
 

@@ -149,7 +149,7 @@ def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAns
     """Ask what to do with unsaved changes, or with everything if the file is gone."""
     box = _box(parent, tr("Save the changes to {name}?").format(name=name),
                tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
-               else tr("Unsaved changes are lost."))
+               else tr("If you do not save, your changes are lost."))
     return _choose(box, "save", save=(_BUTTON.Save,), discard=(_BUTTON.Discard,), cancel=(_BUTTON.Cancel,))
 
 

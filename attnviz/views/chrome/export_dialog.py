@@ -92,7 +92,7 @@ class ExportDialog(QDialog):
             "markup": self.tr("The next step asks for the file: {formats}. TikZ source is drawn by LaTeX in the fonts "
                               "of the document; a page holds every stage of the head."),
         }.get(takes, self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
-                             "in SVG and PDF it is made of vectors."))
+                             "SVG and PDF are vector graphics."))
         note = label("caption")
         note.setText(words.format(formats=formats.suffix_list(takes)))
         self.session = session_box()

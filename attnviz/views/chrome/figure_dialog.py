@@ -66,7 +66,7 @@ class FigureDialog(QDialog):
         if held is not None:
             entries.append((self.tr("{name}, now and their difference").format(name=held.state_name or "A"), _BESIDE))
         self.panels = choices(entries, _ALL)
-        self.preset = choices(((self.tr("My own"), ""), *((tr(row.label), row.name) for row in PRESETS.values())))
+        self.preset = choices(((self.tr("Custom size"), ""), *((tr(row.label), row.name) for row in PRESETS.values())))
         self.theme = choices((tr(_THEME_LABELS[name]), name) for name in THEMES)
         self.numbers = choices((
             (self.tr("As many digits as fit"), "fit"), (self.tr("None"), "off"),
@@ -82,7 +82,7 @@ class FigureDialog(QDialog):
             (self.tr("Panels"), self.panels, self.tr("What stands side by side in the figure.")),
             (self.tr("Heads"), self.heads, self.tr("Heads, counted from 0, such as 0,3,5-7.")),
             (self.tr("Stage"), self.stage, self.tr("Which stage of the computation is drawn.")),
-            (self.tr("Made for"), self.preset, self.tr("The width, the font and its size at a venue.")),
+            (self.tr("For"), self.preset, self.tr("The width, the font and its size at a venue.")),
             (self.tr("Width"), self.width_line, self.tr("With mm, cm or in, such as 7.7cm.")),
             (self.tr("Font size"), self.size_line, self.tr("In points, of every text.")),
             (self.tr("Font"), self.font_line, self.tr("The first of these fonts that is installed.")),

@@ -129,7 +129,7 @@ class SnapshotsDialog(ToolDialog):
         if written != self._names:  # otherwise a name may be being typed
             self._fill()
         for box, first, chosen in (
-            (self.displayed, self.tr("now"), displayed), (self.compared, self.tr("the held state"), compared),
+            (self.displayed, self.tr("now"), displayed), (self.compared, self.tr("A"), compared),
         ):
             box.clear()
             box.addItems([first, *self._names])

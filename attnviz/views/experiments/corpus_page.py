@@ -186,7 +186,8 @@ class CorpusPage(QWidget):
         measure = CORPUS_MEASURES.index(name)
         at = measure, spot.layer, spot.head
         examples = corpus.examples(name, spot.layer, spot.head)
-        words = self.tr("mean {mean}, spread {spread}, over the {count} texts in which it is defined").format(
+        words = self.tr("mean {mean}, standard deviation {spread}, over the {count} texts in which it "
+                        "is defined").format(
             mean=level(float(corpus.means[at])), spread=level(float(corpus.deviations[at])),
             count=f"{int(corpus.counts[at]):,}")
         if not examples:

@@ -108,7 +108,7 @@ class LaboratoryCanvas(QWidget):
         found = self.laboratory
         note = self.tr("largest {largest}, mean over queries {gradient}").format(
             largest=level(float(np.abs(found.jacobian).max())), gradient=level(found.gradient))
-        plot = charts.begin(painter, rect, self.tr("Gradient by the scores"), note)
+        plot = charts.begin(painter, rect, self.tr("Gradient with respect to the scores"), note)
         side = min(plot.width(), plot.height())
         place = QRectF(plot.center().x() - side / 2, plot.top(), side, side)
         pixels = np.ascontiguousarray(colours.pixels(found.jacobian.astype(np.float32), -0.25, 0.25, self.map_name))

@@ -99,9 +99,9 @@ class NextView(QWidget):
         if not found.is_generative:
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
-            return self.tr("After {token}, at the end").format(token=labels[position])
+            return self.tr('After "{token}", at the end of the text').format(token=labels[position])
         share = prediction.candidate(found.result.sentences[sentence][position + 1].id).probability
-        return self.tr("After {token}, where {next} follows with {share}").format(
+        return self.tr('After "{token}", where "{next}" follows with {share}').format(
             token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
     def _said(self, found: NextToken, *, differs: bool) -> tuple[str, ...]:

@@ -152,7 +152,7 @@ class SentenceView(QWidget):
         if options.uses("seed") and self.given.isHidden():
             seeds.append(self.tr("seed {seed}").format(seed=options.seed))
         if options.dropout_on:
-            seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
+            seeds.append(self.tr("dropout seed {seed}").format(seed=options.dropout_seed))
         self.seeds.set_text(" · ".join(seeds))
         self._fit_captions()
 

@@ -225,7 +225,7 @@ class TokenChips(QAbstractScrollArea):
     def tooltip_of(self, index: int) -> str:
         """Return the tooltip of a token."""
         token = self.tokens[index]
-        place = self.tr("token {index}, id {id}, characters {start} to {end}").format(
+        place = self.tr("token {index} (id {id}), characters {start}–{end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
         return as_tooltip(token.label, place, tr(self._missing) if token.key in self._unknown else "")

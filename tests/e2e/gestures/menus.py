@@ -159,9 +159,9 @@ EDITING = (
     row("another dropout mask while there is none says so", message, "",
         (key("Ctrl+R"), "Dropout is off: turn it on (Ctrl+D) to see its mask.")),
     row("the chosen head is switched", option("ablated_heads"), (),
-        (menu("Attention/Toggle the selected head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
+        (menu("Attention/Ablate the selected head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
         (menu("Attention/Restore all heads"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
-        (menu("Attention/Only the selected head"), (0,)), given=(key("Alt+Down"),)),
+        (menu("Attention/Ablate all other heads"), (0,)), given=(key("Alt+Down"),)),
 )
 
 EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "tables"]

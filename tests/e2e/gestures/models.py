@@ -79,8 +79,8 @@ SWITCHED, OTHERS = option("ablated"), ("0.1", "0.2", "0.3")
 
 ROWS = (
     row("a head and a layer of a model are switched", SWITCHED, (), (key("Ctrl+H"), ("0.0",)),
-        (menu("Attention/Only the selected head"), OTHERS), (key("Ctrl+J"), ("0", *OTHERS)), (BACK, OTHERS),
-        (menu("Attention/Toggle the selected layer"), ("0", *OTHERS)), (menu("Attention/Restore all heads"), ()),
+        (menu("Attention/Ablate all other heads"), OTHERS), (key("Ctrl+J"), ("0", *OTHERS)), (BACK, OTHERS),
+        (menu("Attention/Ablate the selected layer"), ("0", *OTHERS)), (menu("Attention/Restore all heads"), ()),
         given=OPEN),
     *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "ablation_effect"), given=OPEN)
       for how in (menu("Attention/Ablate each head…"), key("F9"))),
