@@ -38,7 +38,8 @@ def test_points_of_one_colour_have_no_colour_bar(desk: Desk) -> None:
     assert page.plot.isVisible() and not page.bar.isVisible() and not page.colour.isVisible()
     desk.presenter.do(set_experiment_option("scatter.colour", "entropy"))
     assert page.bar.isVisible() and page.colour.isVisible()
-    shades = measure_heads(desk.presenter.state.now, "entropy", Spot("weights"))
+    desk.presenter.do(set_experiment_option("scatter.colour", "first_token"))
+    shades = measure_heads(desk.presenter.state.now, "first_token", Spot("weights"))
     assert page.bar.texts == (f"{shades.min():.3g}", f"{shades.max():.3g}")
 
 
