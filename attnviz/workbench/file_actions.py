@@ -24,6 +24,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.edits import set_text
+from attnviz.store.focus import hover_cell
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import corpus_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
@@ -36,6 +37,8 @@ from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
     from attnviz.result.corpus import Corpus
+
+_OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
 
 
 class FileActions(QObject):
@@ -52,6 +55,7 @@ class FileActions(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
+        self._sheet = False, False  # whether the last export was of all heads, and of all layers
         self.export_queue = ExportQueue(self.window)
         self.export_queue.changed.connect(self._show_running)
         self.file_reader = FileReader(self.window)
@@ -201,6 +205,10 @@ class FileActions(QObject):
             part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
                         cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
         if path is None:
+            is_asked = kind in _OF_A_PART and not is_chosen
+            if is_asked and part.second is None and part.view == "heatmap" and result.num_heads > 1:
+                all_heads, all_layers = self._sheet
+                part = replace(part, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
             file = self._ask_export(result, kind, part)
         else:
             file = destination.check(Path(path), formats.suffixes(kind), inputs=[]), part
@@ -231,7 +239,7 @@ class FileActions(QObject):
                  "table": self.tr("Export a table"), "arrays": self.tr("Export the numbers"),
                  "script": self.tr("Export Python code")}[kind]
         name_ending = ""
-        if kind in ("picture", "markup", "table"):
+        if kind in _OF_A_PART:
             from attnviz.views.chrome import export_dialog
 
             dialog = export_dialog.ExportDialog(self.window, result, title, kind, part)
@@ -239,6 +247,8 @@ class FileActions(QObject):
             dialog.deleteLater()
             if not accepted:
                 return None
+            if part.view == "heatmap":
+                self._sheet = part.all_heads, part.all_layers
         if kind != "arrays":
             name_ending = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
         path = self._ask_save(kind, title, file_name(result.document, name_ending + formats.suffixes(kind)[0]))
@@ -277,6 +287,7 @@ class FileActions(QObject):
             view = view or self._focused_view()
             large = "experiment" if self.presenter.state.look.experiment else "detail"
             panel: Any = self.window.panels[large if view == "heatmap" else view]
+            self.presenter.do(hover_cell(None))  # no mark of the pointer is copied
             QApplication.clipboard().setPixmap(panel.titled_image())
             self._say(self.tr("Picture copied."))
 

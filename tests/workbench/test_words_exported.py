@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.store.experiments import choose_experiment
-from attnviz.store.focus import pin_cell
+from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.look import set_look
 from attnviz.views.chrome import dialogs, export_dialog
 from tests.desk import Desk
@@ -89,3 +89,31 @@ def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(
     desk.window.actions_by_name["copy_picture"].trigger()
     page = desk.window.panels["experiment"].titled_image().toImage()
     assert page != heatmap and QApplication.clipboard().image().convertToFormat(page.format()) == page
+
+
+def test_all_heads_on_one_sheet_stays_chosen_for_the_next_export(
+    desk: Desk, written: list[tuple[str, Part]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heads: list[object] = ["all", None, 1, None]
+
+    def accept(dialog: export_dialog.ExportDialog) -> bool:
+        if (head := heads.pop(0)) is not None:
+            dialog.head.setCurrentIndex(dialog.head.findData(head))
+        return True
+
+    monkeypatch.setattr(export_dialog.ExportDialog, "exec", accept)
+    for name in ("export", "export_table", "export", "export"):
+        desk.window.actions_by_name[name].trigger()
+        settle(desk)
+    assert [part.all_heads for _, part in written] == [True, True, False, False]
+
+
+def test_no_mark_of_the_pointer_is_copied(desk: Desk) -> None:
+    copies = []
+    for cell in (None, Cell(Spot("weights"), 1, 0)):
+        desk.presenter.do(hover_cell(cell))
+        QApplication.processEvents()
+        desk.window.sentence.setFocus()
+        desk.window.actions_by_name["copy_picture"].trigger()
+        copies.append(QApplication.clipboard().image())
+    assert copies[0] == copies[1] and desk.presenter.state.focus.hovered is None
