@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attnviz.document.document import Continuation, Document
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
-from attnviz.system.wording import Text, normalized, quoted
+from attnviz.system.wording import Text, cut, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, row_label, without_lone_surrogates
 from attnviz.tokens.token import Token
@@ -27,6 +27,7 @@ _Notation = Literal["bytes", "pieces", "words", "characters"]  # how a vocabular
 _MASKS = ("[MASK]", "<mask>")
 _STARTS = ("<bos>", "<s>", "<|begin_of_text|>", "<|endoftext|>")
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
+MAX_REASON_CHARS = 200  #: of a failure of the library, which may quote the whole file
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
 _LENGTHENING = ("normalizer", "pre_tokenizer", "post_processor")  # steps that may make a text longer
@@ -257,4 +258,4 @@ def _translated_errors(refused: Callable[[str], AttnVizError]) -> Iterator[None]
     except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError):
         raise
     except BaseException as error:
-        raise refused(" ".join(str(error).split())) from None
+        raise refused(cut(" ".join(str(error).split()), MAX_REASON_CHARS)) from None

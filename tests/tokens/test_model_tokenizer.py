@@ -381,6 +381,12 @@ def test_a_panic_is_a_sentence(says: dict[str, Any]) -> None:
         open_tokenizer(says)
 
 
+def test_the_reason_of_a_failure_is_short() -> None:
+    with pytest.raises(ModelError) as caught:
+        open_tokenizer({"added_tokens": "x" * 5000})
+    assert "invalid type: string" in str(caught.value) and len(str(caught.value)) < 300
+
+
 def test_a_panic_on_a_text_is_a_sentence() -> None:
     tokenizer = open_tokenizer({"normalizer": replaced("(a|a)*$b", "", kind="Regex")})
     with pytest.raises(ComputeError, match="failed on this text"):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenizer_errors
-from attnviz.tokens.tokenizer_check import check_vocabulary, has_short_strings
+from attnviz.tokens.tokenizer_check import MAX_WORD_CHARS, check_vocabulary, has_short_strings
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -46,7 +46,7 @@ _WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  #
 def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> ModelTokenizer:
     """Return the tokenizer described by the fields of a .gguf file. Raises ModelError if it is not supported."""
     kind = fields.get(f"{_KEY}model")
-    if kind not in _BUILDERS:
+    if not isinstance(kind, str) or kind not in _BUILDERS:
         raise ModelError("{name} has a tokenizer of the kind {kind}, which is not known here: the kinds are "
                          "{builders}.", name=name, kind=quoted(kind), builders=", ".join(_BUILDERS))
     with tokenizer_errors(name):
@@ -54,7 +54,9 @@ def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> Mo
         if not words:
             raise ValueError("the list of its tokens is missing")
         check_vocabulary(len(words))
-        tokenizer = _BUILDERS[str(kind)](fields, words, kinds)
+        if (longest := max(map(len, words))) > MAX_WORD_CHARS:
+            raise ValueError(f"a token has {longest:,} characters, and the limit is {MAX_WORD_CHARS:,}")
+        tokenizer = _BUILDERS[kind](fields, words, kinds)
         _add(tokenizer, words, kinds)
         return ModelTokenizer(tokenizer, rows=rows)
 

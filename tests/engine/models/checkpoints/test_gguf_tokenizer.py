@@ -147,7 +147,8 @@ def test_what_the_file_adds_is_added() -> None:
 
 @pytest.mark.parametrize(("change", "expected"), [
     ({"tokenizer.ggml.model": "rwkv"}, "kind 'rwkv', which is not known here"),
-    ({"tokenizer.ggml.model": 3}, "kind 3"),
+    ({"tokenizer.ggml.model": 3}, "kind 3"), ({"tokenizer.ggml.model": [[]]}, r"kind \[\[\]\]"),
+    ({"tokenizer.ggml.tokens": ("a" * 1001,)}, "a token has 1,001 characters, and the limit is 1,000"),
     ({"tokenizer.ggml.pre": "later"}, "by the rules 'later', which are not known here"),
     ({"tokenizer.ggml.tokens": ()}, "the list of its tokens is missing"),
     ({"tokenizer.ggml.tokens": 7}, "it has no list of tokens"),
