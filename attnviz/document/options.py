@@ -6,6 +6,7 @@ of its source code; `resolve` merges both.
 
 from __future__ import annotations
 
+import bisect
 import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -32,8 +33,9 @@ from attnviz.document.option_table import (
     SETTABLE_WITH_MODEL as SETTABLE_WITH_MODEL,
     VARIANTS as VARIANTS,
 )
-from attnviz.document.variants import ROWS, Value as Value, Variant
+from attnviz.document.variants import ROWS, Multiple, Value as Value, Variant
 from attnviz.system.errors import EditError
+from attnviz.system.wording import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,7 +211,8 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
     values |= {name: size(values) for name, size in row.follows.items() if name not in settings}
     for multiple in row.multiples:
         if not multiple.fits(values):
-            raise EditError(multiple.message, **values)
+            raise EditError("{problem} {advice}", problem=Text(multiple.message, **values),
+                            advice=_fitting_sizes(multiple, values, row.width))
     heads = values["num_heads"]
     values["ablated_heads"] = tuple(h for h in values["ablated_heads"] if h < heads)
     if values["weights_from"] == row.name or not row.matrices:
@@ -219,6 +222,23 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
         return options
     donor = donor_of(options, settings)
     return replace(options, donor=donor, seed=donor.seed)
+
+
+def _fitting_sizes(multiple: Multiple, sizes: Mapping[str, Any], width: str) -> Text:
+    """Return the nearest sizes that satisfy a multiple, such as 40 or 50 heads for a d_out of 1600 and 48 heads."""
+    name, size, step = str(multiple.factors[0]), int(sizes[multiple.size]), multiple.step(sizes)
+    factor = int(sizes[name])
+    whole = size // (step // factor) if size % (step // factor) == 0 else 0
+    found = sorted({one for small in range(1, math.isqrt(whole) + 1) if whole % small == 0
+                    for one in (small, whole // small) if one <= MAX_HEADS})
+    at = bisect.bisect(found, factor)
+    wishes = [(Text(OPTIONS[name].label), found[max(at - 1, 0) : at + 1])]
+    if multiple.size == width:
+        wishes.append((Text(width), [number for number in (size // step * step, (size // step + 1) * step) if number]))
+    first, *others = [Text("{label} {numbers}", label=label, numbers=" or ".join(map(str, numbers)))
+                      for label, numbers in wishes if numbers]
+    return Text("{first}, or {second}, would fit.", first=first, second=others[0]) if others else Text(
+        "{first} would fit.", first=first)
 
 
 def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:

@@ -78,10 +78,13 @@ class Multiple:
     factors: tuple[str | int, ...]  #: names of sizes, or numbers, to be multiplied
     message: str  #: with the sizes in braces
 
+    def step(self, sizes: Sizes) -> int:
+        """Return what the size must be a multiple of."""
+        return math.prod(part if isinstance(part, int) else int(sizes[part]) for part in self.factors)
+
     def fits(self, sizes: Sizes) -> bool:
         """Return whether these sizes satisfy it."""
-        return not sizes[self.size] % math.prod(
-            part if isinstance(part, int) else int(sizes[part]) for part in self.factors)
+        return not sizes[self.size] % self.step(sizes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

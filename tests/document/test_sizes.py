@@ -153,3 +153,15 @@ class TestHeadsOff:
         on = edits.set_option(two, "ablated_heads", ())
         assert edits.set_option(on, "num_heads", 4).options.ablated_heads == ()
         assert edits.set_option(on, "ablated_heads", ()) is on
+
+
+def test_a_size_that_does_not_fit_is_refused_with_sizes_that_would() -> None:
+    for settings, fitting in (
+        ({"d_out": 1600, "num_heads": 48}, "Heads 40 or 50, or d_out 1584 or 1632, would fit."),
+        ({"d_out": 2, "num_heads": 3}, "Heads 2, or d_out 3, would fit."),
+        ({"variant": "torch_mha", "num_heads": 2}, "Heads 1 or 3 would fit."),
+        ({"variant": "grouped_query", "d_out": 21, "num_heads": 7}, "d_out 14 or 28 would fit."),
+    ):
+        with pytest.raises(EditError) as refused:
+            edits.set_options(Document(), {"variant": "multi_head", **settings})
+        assert str(refused.value).endswith(fitting)

@@ -115,7 +115,8 @@ ROWS = (
         (number("num_heads", "1"), 1), (BACK, 2)),
     row("option num_heads, refused, and the field goes back to what is true", lambda hand: (message(hand), field(
         hand, "num_heads")), ("", "2"), (number("num_heads", "3"), (
-        "d_out (4) must be a multiple of Heads (3).", "2")), (write("!"), ("", "2")),
+        "d_out (4) must be a multiple of Heads (3). Heads 2 or 4, or d_out 3 or 6, would fit.", "2")),
+        (write("!"), ("", "2")),
         given=(number("d_out", "4"),)),
     numbers_of("d_out", 2, 5, MULTI),
     row("option qkv_bias", option("qkv_bias"), False, (click("qkv_bias"), True), (reset("qkv_bias"), False),
