@@ -110,10 +110,11 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help=N_("How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores."),
         ),
         Option(
-            name="softmax_axis", folded=True, group=N_("Scale and softmax"), label=N_("Normalise over"), kind="choice",
+            name="softmax_axis", group=N_("Scale and softmax"), label=N_("Normalise over"), kind="choice",
             default="keys", with_model=True,
             called={"keys": N_("Rows (each sums to 1)"), "queries": N_("Columns (a mistake)")},
-            help=N_("Rows are queries, in einsum keys. Columns that sum to 1 are a mistake in an early edition."),
+            help=N_("The axis along which the weights sum to 1. Rows are queries, in einsum keys: a query shares its "
+                    "attention out among the keys. Columns that sum to 1 are a mistake in an early edition."),
         ),
         Option(
             name="ablated_heads", folded=True, group=N_("Heads"), label=N_("Ablated heads"), kind="heads", default=(),

@@ -26,7 +26,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette import PaletteEntry
-from attnviz.views.controls.option_words import is_fixed, value_text, why_unused
+from attnviz.views.controls.option_words import help_of, is_fixed, label_of, value_text, why_unused
 from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import second_view_label
 from attnviz.workbench.main_window import MainWindow
@@ -99,9 +99,10 @@ def _option_entries(window: MainWindow, presenter: Presenter, document: Document
             for one, text in _choices(option))
         shown = tr("as trained") if is_fixed(option, document.options) else value_text(option, value)
         yield PaletteEntry(
-            tr(option.label), tr("Option: {value}").format(value=shown),
+            label_of(option, document.options), tr("Option: {value}").format(value=shown),
             partial(go_to_option, window, option.name),
-            about=tr(option.help), disabled_reason=given or why_unused(option, document), choices=choices,
+            about=help_of(option, document.options), disabled_reason=given or why_unused(option, document),
+            choices=choices,
         )
 
 

@@ -66,8 +66,10 @@ def colours_of(pixels: Pixels) -> set[Rgb]:
 
 
 def is_hatched(pixels: Pixels, cells: CellGrid, row: int, column: int) -> bool:
-    """Return whether a cell shows only the hatch of masked cells."""
-    return colours_of(cell_interior(pixels, cells, row, column)) == {rgb("Masked"), rgb("Hatch")}
+    """Return whether a cell shows only the hatch of masked cells around its number: a masked score has −∞ inside."""
+    inside = cell_interior(pixels, cells, row, column)
+    quarter = len(inside) // 4
+    return colours_of(np.concatenate([inside[:quarter], inside[-quarter:]])) == {rgb("Masked"), rgb("Hatch")}
 
 
 def text_drawing(

@@ -20,7 +20,7 @@ from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
-from attnviz.views.controls.option_words import default_value, why_unused
+from attnviz.views.controls.option_words import default_value, help_of, label_of, why_unused
 from attnviz.views.inputs.fields import written
 from tests.views import view_helpers
 from tests.views.view_helpers import document, show_document
@@ -77,15 +77,27 @@ def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
     for name, row in view.rows.items():
         for part in row.editor.inputs:
             assert part.accessibleName(), name
-            assert options[name].help in part.accessibleDescription()
+            assert help_of(options[name], document().options) in part.accessibleDescription()
             assert part.toolTip().startswith("<p"), name
         names.add(row.editor.inputs[0].accessibleName())
         assert row.reset.accessibleName()
         if row.label is not None:
-            assert row.label.text() == options[name].label
+            assert row.label.text() == label_of(options[name], document().options)
             assert row.label.buddy() is row.editor.inputs[0]
             assert row.label.textFormat() == Qt.TextFormat.PlainText
     assert len(names) == len(options)
+
+
+def test_d_out_says_whose_dimensions_it_counts(view):
+    row = view.rows["d_out"]
+    for variant, label, words in (
+        ("multi_head_wrapper", "d_out per head", "of each head; the heads are put side by side, which gives 12."),
+        ("multi_head", "d_out of all heads", "of all heads together: each head has 2 of them."),
+        ("causal", "d_out", OPTIONS["d_out"].help),
+    ):
+        show_document(view, document(variant=variant, num_heads=3 if variant != "causal" else 1,
+                                     d_out=6 if variant == "multi_head" else 4))
+        assert row.label.text() == label and words in row.editor.field.accessibleDescription()
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

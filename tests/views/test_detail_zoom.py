@@ -22,7 +22,7 @@ from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import MARGIN
 from attnviz.views.detail.picture_keys import FAR, move_mark, scroll_amount
 from attnviz.views.heatmaps import painting
-from tests.views.pixels import find_text, grab_pixels, rgb
+from tests.views.pixels import cell_interior, find_text, grab_pixels, rgb
 from tests.views.view_helpers import drag, on_screen, wheel
 
 
@@ -237,3 +237,13 @@ def test_a_number_that_the_edge_would_cut_is_left_out(canvas) -> None:
         part = grab_pixels(canvas)[top + 3 : top + round(cells.height) - 3, left:right]
         assert (len(np.unique(part.reshape(-1, part.shape[-1]), axis=0)) > 1) is is_drawn
     assert cells.width > whole.width
+
+
+def test_a_masked_score_is_written_as_minus_infinity_and_a_masked_weight_is_not(canvas) -> None:
+    ink = np.array(rgb("Text"))
+    for stage, is_written in (("masked_scores", True), ("weights", False)):
+        document = edits.set_option(Document(), "variant", "causal")
+        canvas.set_picture(make_picture(compute(document), Spot(stage), maps=Maps()))
+        QApplication.processEvents()
+        part = cell_interior(grab_pixels(canvas), canvas.cells(), 0, 4)
+        assert bool((np.abs(part.astype(int) - ink).max(axis=-1) < 30).any()) is is_written

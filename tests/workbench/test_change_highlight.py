@@ -73,11 +73,11 @@ def test_cells_stand_out_more_that_moved_more(presenter) -> None:
 def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     status = presenter.window.status
     show(presenter, edited())
-    assert status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)"
+    assert status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250) in row three"
     presenter.do(choose_head(1))
     assert status.readout.text() == "Weights, head 1 unchanged"
     presenter.do(choose_stage("output"))
-    assert re.fullmatch(r"Output: \d+ values changed \(largest by 0\.\d+\)", status.readout.text())
+    assert re.fullmatch(r"Output: \d+ values changed \(largest by 0\.\d+\) in row three", status.readout.text())
 
 
 def test_another_text_is_called_one_and_an_edited_one_by_its_tokens(presenter) -> None:
@@ -116,14 +116,14 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
     struck = edits.set_mask_cell(document(), (0, 3, 1), masked=True)
     presenter.do(choose_stage("masked_scores"))
     show(presenter, compute(struck, stages=INTERACTIVE))
-    assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
+    assert readout.text() == "Masked scores, head 0: 1 cell newly masked in row four"
     show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=INTERACTIVE))
-    assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
+    assert readout.text() == "Masked scores, head 0: 1 cell newly masked in row three"
     value = float(result().picture(Spot("masked_scores"))[1, 0])
     edited = edits.edit_cells(document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
     show(presenter, compute(edited, stages=INTERACTIVE))
     assert readout.text() == (
-        "Masked scores, head 0: 1 value changed (by 0.5000), 2 cells no longer masked")
+        "Masked scores, head 0: 1 value changed (by 0.5000), 2 cells no longer masked in rows two, three, four")
 
 
 def test_a_switch_keeps_it_marked(presenter) -> None:
@@ -138,7 +138,7 @@ def test_results_that_follow_quickly_are_one_move(presenter) -> None:
     for by in (0.5, 0.25, 0.125):
         presenter.show_result(edited(by))
     presenter.highlight.fade()
-    assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)"
+    assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250) in row three"
     show(presenter, edited(0.25))
     assert "by 0.1250" in presenter.window.status.readout.text(), "since the one that was marked"
 
@@ -170,7 +170,8 @@ def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None
     presenter.highlight.is_computing_newer = lambda: False
     presenter.highlight.fade()
     assert presenter.state.highlight == 1
-    assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)", "both are one move"
+    said = presenter.window.status.readout.text()
+    assert said == "Weights, head 0: 1 value changed (by 0.1250) in row three", "both are one move"
 
 
 def test_an_edit_that_is_not_computed_yet_keeps_the_marks_of_the_last_one_waiting(desk: Desk) -> None:

@@ -18,6 +18,7 @@ from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.palette import PaletteEntry, search
+from attnviz.views.controls.option_words import label_of
 from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.desk import Desk
@@ -48,7 +49,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
     assert {without_mnemonic(actions[row.name].text()) for row in ROWS if row.name != "palette"} <= named
     examples = {words for kind, of_kind in by_kind.items() if kind.startswith("File › Examples") for words in of_kind}
     assert examples == {row.title for row in PRESETS}
-    assert by_kind["Option"] == {option.label for option in OPTIONS.values()}
+    assert by_kind["Option"] == {label_of(option, desk.controller.document.options) for option in OPTIONS.values()}
     stages = {row.label for name, row in STAGES.items() if name not in GIVEN_STAGES}
     assert by_kind["Stage"] == stages, "what is only ever given is not here"
     assert by_kind["Head"] == {"Head 0", "Head 1"}

@@ -3,12 +3,13 @@
 import math
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.numbers import format_number
-from attnviz.result.cell_changes import CellChanges
+from attnviz.result.cell_changes import CellChanges, SpotChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.parts import Part
@@ -19,6 +20,7 @@ from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.inputs.boxes import fill, tool_button
 from attnviz.views.stage_words import stage_title
 
+MAX_ROWS_BY_NAME = 3  #: of the rows that the last step changed
 MAX_NAME_WIDTH = 400  # width of a name in pixels; the tooltip has all of it
 
 
@@ -125,7 +127,19 @@ class StatusView(QStatusBar):
             (masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked", "", masked)),
             (unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked", "", unmasked)),
         ) if count]
-        return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(parts))
+        rows = self._rows(found, source.row_labels(spot))
+        return self.tr("{picture}: {changes} {rows}").format(picture=title, changes=", ".join(parts), rows=rows)
+
+    def _rows(self, found: SpotChanges, labels: Sequence[str]) -> str:
+        """Return which rows changed: up to three by name, else their number, the first and the last."""
+        changed = [labels[row] for row in np.flatnonzero(found.strengths.any(axis=1)).tolist()]
+        if len(changed) == len(labels) > 1:
+            return self.tr("in every row")
+        if len(changed) > MAX_ROWS_BY_NAME:
+            return self.tr("in {count:,} rows, from {first} to {last}", "", len(changed)).format(
+                count=len(changed), first=changed[0], last=changed[-1])
+        words = self.tr("in row {rows}") if len(changed) == 1 else self.tr("in rows {rows}")
+        return words.format(rows=", ".join(changed))
 
     def _unchanged(self, changes: CellChanges, spot: Spot) -> str:
         """Return that the large picture is unchanged, and which layers' outputs are not."""

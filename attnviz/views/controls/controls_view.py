@@ -43,7 +43,15 @@ from attnviz.views.controls.controls_widgets import (
     ToggleEditor,
 )
 from attnviz.views.controls.mask_editor import MaskEditor
-from attnviz.views.controls.option_words import checkpoint_words, default_value, is_fixed, value_text, why_unused
+from attnviz.views.controls.option_words import (
+    checkpoint_words,
+    default_value,
+    help_of,
+    is_fixed,
+    label_of,
+    value_text,
+    why_unused,
+)
 from attnviz.views.inputs.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.inputs.fields import Combo, NumberField, close_menu_in
 
@@ -221,6 +229,7 @@ class ControlsView(QWidget):
                 top = Qt.AlignmentFlag.AlignTop
             else:
                 label.setContentsMargins(0, 0, theme.SPACE, 0)
+                label.setWordWrap(option.name == "d_out")  # whose label depends on the variant, and may be long
                 parts = (label, editor)
                 self._place(label, 1)
                 self._grid.addWidget(editor, self._grid.rowCount() - 1, 2)
@@ -264,7 +273,8 @@ class ControlsView(QWidget):
         # Defaults follow from the variant, which has none. Options of the start document are no one's change.
         is_set = name != "variant" and name in self._document.settings and not reason and not away
         is_set = is_set and getattr(options, name) not in (default, _start_value(name, options.variant))
-        about = (away, reason, default, is_set, *row.editor.inputs)
+        words = label_of(row.option, options), help_of(row.option, options)
+        about = (away, reason, default, is_set, words, *row.editor.inputs)
         if self._about.get(name) == about:
             return
         self._about[name] = about
@@ -276,7 +286,9 @@ class ControlsView(QWidget):
         if away or reason:
             close_menu_in(row.editor)
         row.editor.setEnabled(not reason)
-        row.editor.explain(*filter(None, (tr(row.option.help), reason)))
+        row.editor.explain(*filter(None, (words[1], reason)))
+        if row.label is not None:
+            row.label.setText(words[0])
         label: QWidget | None = row.label or (row.editor.inputs[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
         back = self.tr("Reset to the default ({value})").format(value=value_text(row.option, default))

@@ -11,6 +11,24 @@ from attnviz.system.translation import tr
 from attnviz.views.inputs.fields import written
 
 
+def label_of(option: Option, options: Options) -> str:
+    """Return what an option is called: d_out is of one head in the wrapper, and of all heads elsewhere."""
+    if option.name != "d_out" or not options.uses("num_heads"):
+        return tr(option.label)
+    return tr("d_out per head") if options.row.d_out_is_per_head else tr("d_out of all heads")
+
+
+def help_of(option: Option, options: Options) -> str:
+    """Return what an option does, with the sizes that follow from it."""
+    if label_of(option, options) == tr(option.label):
+        return tr(option.help)
+    if options.row.d_out_is_per_head:
+        return tr("Dimensions of the output of each head; the heads are put side by side, which gives {width}.").format(
+            width=options.d_out * options.num_heads)
+    return tr("Dimensions of the output of all heads together: each head has {width} of them.").format(
+        width=options.d_out // options.num_heads)
+
+
 def is_fixed(option: Option, options: Options) -> bool:
     """Return whether an option that variants can set is fixed by the open model."""
     return options.is_trained and option.name != "variant" and not options.uses(option.name)

@@ -1,5 +1,6 @@
 """Draw a Picture with QPainter: cells, hatch, numbers, colour bar, marks. Shared by every heatmap."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -180,9 +181,10 @@ def draw_numbers(
     box = cells.rect(top, left)
     for row, numbers in enumerate(values):
         for column, value in enumerate(numbers):
-            if masked is not None and masked[row][column]:
-                continue
-            ink = colours.ink_on(pixels[row][column])
+            is_masked = masked is not None and masked[row][column]
+            if is_masked and value != -math.inf:
+                continue  # a masked weight is no number; a masked score is minus infinity
+            ink = theme.colour("Text").name() if is_masked else colours.ink_on(pixels[row][column])
             if ink != pen:
                 pen = ink
                 painter.setPen(QColor(ink))
