@@ -1,7 +1,8 @@
 """Hooks of mkdocs, for what the documentation takes from the program itself (`make docs`).
 
 - `<!-- generated: NAME -->` in a page is replaced by what the row NAME of `GENERATED` returns.
-- Each line `attnviz ...` of a block marked ```sh is run; a picture that it writes is shown below the block.
+- Each line `attnviz ...` of a block marked ```sh is run, but for what takes minutes; a picture that it writes is shown
+  below the block. `tests/test_docs_examples.py` follows the others up to their computation.
 - CONTRIBUTING.md, CHANGELOG.md and the program's icon become pages and files of the site.
 """
 
@@ -76,7 +77,7 @@ def run_block(block: str) -> Iterator[tuple[str, bytes, str]]:
     Lines that need a trained model are left out where it is not installed.
     """
     lines = block.replace("\\\n", " ").splitlines()
-    for command in (line for line in lines if re.match(r"attnviz (compute|export|examples|models)\b", line)):
+    for command in (line for line in lines if re.match(r"attnviz (compute|do|export|examples|lesson|models)\b", line)):
         words = shlex.split(command, comments=True)[1:]
         if not missing_models(words):
             files = run(words)
