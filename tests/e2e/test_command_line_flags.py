@@ -31,6 +31,8 @@ def test_flags_without_effect_are_refused(capsys: Captured) -> None:
     ):
         out = "a.gif" if "--film" in flags else "a.svg"
         assert sentence in refused(capsys, "export", "s.attnviz", *flags, "--out", out)
+    assert "--lens needs a model with a language-model head, and Multi" in refused(
+        capsys, "compute", "--lens", "--out", "a.npz")
 
 
 def test_a_session_after_a_flag_of_several_values_is_no_text_and_no_option(capsys: Captured) -> None:

@@ -240,7 +240,6 @@ MISTAKES = {
                            "no layer 3: the layers are numbered 0 to 2"),
     "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
     "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) has none"),
-    "a lens of a variant": (("--lens",), "--lens needs a model with a language-model head, and Multi"),
     "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors has none"),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
     "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "ablated names 1.4"),
