@@ -83,5 +83,5 @@ def _json(text: str) -> Any:
     """Return a JSON value; what is not JSON is a text."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

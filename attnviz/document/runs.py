@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
@@ -28,6 +28,7 @@ from attnviz.system.reading import read_bytes, reason
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
 MAX_STEPS = 1_000_000  #: of a run
+MAX_LINE_CHARS = 1000  #: of a log; a report has about 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,11 @@ def read_step(folder: Path, run: Run, step: int) -> Model:
 
     path = step_folder(folder, step)
     try:
-        config = config_of(json.loads(read_bytes(path / CONFIG)))
-    except (ValueError, EditError, SessionError) as error:
+        stored = json.loads(read_bytes(path / CONFIG))
+        if not isinstance(stored, dict):
+            raise ValueError(f"{CONFIG} is no table of names.")
+        config = config_of(stored)
+    except (ValueError, EditError, RecursionError, SessionError) as error:
         raise ModelError("Step {step} of {folder} cannot be opened: {error}", step=step, folder=folder,
                          error=error) from None
     return Model(name=_step_name(run, step), where=str(path), digest=digest(run), config=config, weight_format="F32",
@@ -168,26 +172,24 @@ def read_record(folder: Path) -> RunRecord:
     kept = read_kept(folder)
     if not kept:
         raise SessionError("{folder} has not kept any step of its training run.", folder=folder)
-    return RunRecord(folder, run, kept, tuple(read_reports(folder / LOG)))
+    return RunRecord(folder, run, kept, read_reports(folder / LOG))
 
 
 def read_kept(folder: Path) -> tuple[StepReport, ...]:
     """Return the kept steps of a run in order: those that are listed and have a model folder."""
-    kept = {report.step: report for report in read_reports(folder / KEPT)}
-    return tuple(kept[step] for step in sorted(kept) if (step_folder(folder, step) / CONFIG).is_file())
+    return tuple(report for report in read_reports(folder / KEPT)
+                 if (step_folder(folder, report.step) / CONFIG).is_file())
 
 
-def read_reports(path: Path) -> Iterator[StepReport]:
-    """Yield the reports of a log; what is not complete, as after a kill, is left out."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return
-    for line in lines:
-        try:
-            yield report_from(json.loads(line))
-        except (ValueError, TypeError):
-            continue
+def read_reports(path: Path) -> tuple[StepReport, ...]:
+    """Return the last report of each step in a log, in order; lines that are none, as after a kill, are left out."""
+    reports: dict[int, StepReport] = {}
+    with suppress(OSError), open(path, encoding="utf-8", errors="replace") as lines:
+        while line := lines.readline(MAX_LINE_CHARS):
+            with suppress(ValueError, LookupError, TypeError, OverflowError, RecursionError):
+                report = report_from(json.loads(line))
+                reports[report.step] = report
+    return tuple(reports[step] for step in sorted(reports))
 
 
 def report_line(report: StepReport) -> str:
@@ -196,8 +198,10 @@ def report_line(report: StepReport) -> str:
 
 
 def report_from(stored: Any) -> StepReport:
-    """Return a report from its fields. Raises ValueError or TypeError if they are none."""
-    return StepReport(int(stored["step"]), float(stored["loss"]), float(stored["accuracy"]))
+    """Return a report from its fields. Raises ValueError, LookupError, TypeError or OverflowError if they are none."""
+    if not _is_count(stored["step"]):
+        raise ValueError("the step of a report must be a whole number.")
+    return StepReport(stored["step"], float(stored["loss"]), float(stored["accuracy"]))
 
 
 def fields_of(run: Run) -> dict[str, Any]:
@@ -216,10 +220,12 @@ def run_from(stored: Any) -> Run:
         raise ValueError("its run must name a recipe, a table of options and a text.")
     if type(steps) is not int or not 1 <= steps <= MAX_STEPS:
         raise ValueError(f"the steps of its run must be a whole number from 1 to {MAX_STEPS:,}.")
-    return Run(make_spec(recipe, options, text=text), steps, _ablations(stored.get("ablations", [])))
+    spec = make_spec(recipe, options, text=text)
+    heads = 1 if "heads" in spec.row.omits else spec.value("heads")
+    return Run(spec, steps, _ablations(stored.get("ablations", []), heads))
 
 
-def _ablations(stored: Any) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+def _ablations(stored: Any, num_heads: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
     if not isinstance(stored, Sequence):
         raise ValueError("the ablations of its run must be a list.")
     found = []
@@ -228,7 +234,8 @@ def _ablations(stored: Any) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ..
             raise ValueError("each ablation of its run must be a step and a list of heads.")
         heads = entry[1]
         if not isinstance(heads, Sequence) or not all(
-                isinstance(head, Sequence) and len(head) == 2 and all(map(_is_count, head)) for head in heads):
+                isinstance(head, Sequence) and len(head) == 2 and all(map(_is_count, head)) and head[1] < num_heads
+                for head in heads):
             raise ValueError("each head ablated in its run must be a layer and a head.")
         found.append((entry[0], tuple((layer, head) for layer, head in heads)))
     return tuple(found)

@@ -156,13 +156,16 @@ def open_corpus_model(where: str) -> CorpusModel:
 # What a worker runs: plain functions of a model's path and plain arguments.
 
 
-def identify(where: str) -> tuple[str, str]:
-    """Return the name of a model and the digest of its weights. Raises ModelError, also if no head is measured."""
+def identify(where: str) -> tuple[str, str, int, int]:
+    """Return the name of a model, the digest of its weights, and how many layers and heads it has.
+
+    Raises ModelError, also if no head is measured.
+    """
     model = open_corpus_model(where).model
     if model.row.has_two_texts and all(queries != keys for queries, keys in model.row.sides):
         raise ModelError("{name} has no self-attention, so a corpus cannot measure its heads: choose another model.",
                          name=model.name)
-    return model.name, model.digest
+    return model.name, model.digest, model.row.layers, model.config.heads
 
 
 def measure_part(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -16,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
+from attnviz.document.given_files import read_npy
 from attnviz.engine import corpus
 from attnviz.result.corpus import FORMAT, MANIFEST
 from attnviz.result.head_statistics import CORPUS_MEASURES, HeadStatistics
@@ -55,16 +57,16 @@ class CorpusResult:
 
 
 @dataclass(frozen=True, eq=False)
-class _Finished:
+class Finished:
     """The sum of the finished parts, as it is stored."""
 
     parts: npt.NDArray[np.bool_]
     statistics: HeadStatistics | None = None
 
-    def with_part(self, part: int, statistics: HeadStatistics) -> _Finished:
+    def with_part(self, part: int, statistics: HeadStatistics) -> Finished:
         parts = self.parts.copy()
         parts[part] = True
-        return _Finished(parts, statistics if self.statistics is None else self.statistics + statistics)
+        return Finished(parts, statistics if self.statistics is None else self.statistics + statistics)
 
 
 def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> CorpusResult:
@@ -79,18 +81,24 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
     except ImportError:
         raise ComputeError(MISSING) from None
     summary = summarize(request.texts)
-    parts = -(-summary.count // part_texts(summary.count))
+    parts = _part_count(summary.count)
     with ExitStack() as stack:
         stack.enter_context(_errors())
         client = stack.enter_context(_client(request, most=parts))
-        name, model_digest = client.submit(corpus.identify, request.model, pure=False).result()
+        name, model_digest, layers, heads = client.submit(corpus.identify, request.model, pure=False).result()
         _check_manifest(request, summary, name=name, model_digest=model_digest)
-        finished = _load(request.out / STATE, count=parts)
-        progress(_texts_of(finished, summary), summary.count)
-        for part, statistics in _compute(client, request, finished.parts, size=part_texts(summary.count)):
+        size = part_texts(summary.count)
+        finished = read_finished(request.out / STATE, corpus_texts=summary.count, layers=layers, heads=heads)
+        progress(_texts_of(finished, summary.count), summary.count)
+        for part, statistics in _compute(client, request, finished.parts, size=size):
+            try:
+                statistics.check(layers=layers, heads=heads, texts=size, corpus_texts=summary.count)
+            except ValueError as error:
+                raise ComputeError("A worker has measured something else than {name} ({reason}): all workers need the "
+                                   "same model and the same AttnViz.", name=name, reason=error) from None
             finished = finished.with_part(part, statistics)
             _save(request.out / STATE, finished)
-            progress(_texts_of(finished, summary), summary.count)
+            progress(_texts_of(finished, summary.count), summary.count)
         found = finished.statistics
         if found is None or not found.counts.any():
             raise ComputeError("No text of {folder} has tokens to measure.", folder=request.texts.name)
@@ -103,6 +111,10 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
 def part_texts(count: int) -> int:
     """Return how many texts are a part of a corpus of `count` texts."""
     return max(MIN_PART_TEXTS, -(-count // MAX_PARTS))
+
+
+def _part_count(count: int) -> int:
+    return -(-count // part_texts(count))
 
 
 def parts_of(texts: Path, *, size: int) -> Iterator[tuple[int, list[str]]]:
@@ -227,7 +239,7 @@ _NAMES: Mapping[str, str] = MappingProxyType({
 def _differences(data: bytes, manifest: Mapping[str, Any]) -> str:
     try:
         found = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         return "the manifests"
@@ -235,31 +247,46 @@ def _differences(data: bytes, manifest: Mapping[str, Any]) -> str:
                                    if found.get(name) != value))
 
 
-def _load(path: Path, *, count: int) -> _Finished:
-    """Return what is finished. Raises SessionError if the file is damaged."""
+def read_finished(path: Path, *, corpus_texts: int, layers: int, heads: int) -> Finished:
+    """Return what is finished of a corpus and a model of this size. Raises SessionError if the file is damaged."""
+    count = _part_count(corpus_texts)
     if not path.exists():
-        return _Finished(np.zeros(count, np.bool_))
+        return Finished(np.zeros(count, np.bool_))
+    layout = {"parts": ("b", (count,)), **HeadStatistics.layout(layers, heads)}
     try:
-        with np.load(path, allow_pickle=False) as arrays:
-            finished = _Finished(arrays["parts"], HeadStatistics.from_arrays(arrays))
-            if finished.parts.shape == (count,):
-                return finished
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
-        pass
-    raise SessionError("{path} is damaged: remove it, and the run begins anew.", path=path)
+        with zipfile.ZipFile(path) as archive:
+            arrays = {name: _array(archive, name, *expected) for name, expected in layout.items()}
+        statistics, finished = HeadStatistics.from_arrays(arrays), Finished(arrays["parts"])
+        statistics.check(layers=layers, heads=heads, texts=_texts_of(finished, corpus_texts), corpus_texts=corpus_texts)
+    except (OSError, ValueError, LookupError, EOFError, OverflowError, RuntimeError, zipfile.BadZipFile, struct.error):
+        raise SessionError("{path} is damaged: remove it, and the run begins anew.", path=path) from None
+    return Finished(finished.parts, statistics)
 
 
-def _save(path: Path, finished: _Finished) -> None:
+def _array(archive: zipfile.ZipFile, name: str, kind: str, shape: tuple[int, ...]) -> npt.NDArray[Any]:
+    """Return an array of a .npz file that NumPy wrote. Raises ValueError if it has another kind or shape."""
+    def check(found: tuple[int, ...], dtype: np.dtype[Any]) -> None:
+        if (dtype.kind, found) != (kind, shape):
+            raise ValueError(f"{name} has another shape or dtype")
+
+    entry = archive.getinfo(f"{name}.npy")
+    if entry.compress_type != zipfile.ZIP_STORED:
+        raise ValueError(f"{name} is compressed")
+    with archive.open(entry) as stream:
+        return read_npy(stream, entry.file_size, name, check)
+
+
+def _save(path: Path, finished: Finished) -> None:
     assert finished.statistics is not None
     with replacing(path) as file:
         np.savez(file, parts=finished.parts, **finished.statistics.to_arrays())  # type: ignore[arg-type]
 
 
-def _texts_of(finished: _Finished, summary: CorpusSummary) -> int:
+def _texts_of(finished: Finished, corpus_texts: int) -> int:
     """Return how many texts are in finished parts, of which the last is shorter."""
-    size = part_texts(summary.count)
+    size = part_texts(corpus_texts)
     count = int(finished.parts.sum()) * size
-    return count - ((len(finished.parts) * size - summary.count) if finished.parts[-1] else 0)
+    return count - ((len(finished.parts) * size - corpus_texts) if finished.parts[-1] else 0)
 
 
 def _example_texts(path: Path, statistics: HeadStatistics) -> dict[int, str]:

@@ -124,9 +124,10 @@ def read_corpus(folder: Path) -> Corpus:
             raise SessionError("The corpus {folder} is not finished: the same attnviz corpus command goes on with it.",
                                folder=folder) from None
         raise SessionError("{folder} is no corpus: attnviz corpus writes one.", folder=folder) from None
-    except (OSError, ValueError, TypeError, KeyError, pyarrow.ArrowException) as error:
+    except (OSError, ValueError, TypeError, LookupError, OverflowError, RecursionError,
+            pyarrow.ArrowException) as error:
         raise SessionError("The corpus {folder} is damaged: {reason}.", folder=folder,
-                           reason=cut(reason(error), 200).rstrip(".")) from None
+                           reason=cut(" ".join(reason(error).split()), 200).rstrip(" .")) from None
 
 
 def _read(folder: Path) -> Corpus:

@@ -87,6 +87,31 @@ class HeadStatistics:
         """Return every array by its name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+    @staticmethod
+    def layout(layers: int, heads: int) -> dict[str, tuple[str, tuple[int, ...]]]:
+        """Return the kind of NumPy's dtype and the shape of every array by its name."""
+        each = len(CORPUS_MEASURES), layers, heads
+        examples = *each, EXAMPLES
+        return {"texts": ("i", ()), "counts": ("i", each), "sums": ("f", each), "squares": ("f", each),
+                "histograms": ("i", (*each, BINS)), "example_values": ("f", examples), "example_texts": ("i", examples),
+                "example_cells": ("i", (*examples, EXAMPLE_CELLS, 2)), "example_weights": (
+                    "f", (*examples, EXAMPLE_CELLS))}
+
+    def check(self, *, layers: int, heads: int, texts: int, corpus_texts: int) -> None:
+        """Raise ValueError unless this can come from at most `texts` texts of a corpus and a model of this size."""
+        layout = {name: (array.dtype.kind, array.shape) for name, array in self.to_arrays().items()}
+        if layout != self.layout(layers, heads):
+            raise ValueError(f"the statistics are not those of {layers} × {heads} heads")
+        if not (self.counts.min() >= 0 and self.counts.max() <= self.texts <= texts and self.histograms.min() >= 0
+                and np.array_equal(self.histograms.sum(axis=-1), self.counts)
+                and self.example_texts.min() >= -1 and self.example_texts.max() < corpus_texts):
+            raise ValueError(f"the statistics count other texts than {texts}")
+        if not (np.isfinite(self.sums).all() and np.isfinite(self.squares).all() and (self.squares >= 0).all()
+                and np.array_equal(np.isfinite(self.example_values), self.example_texts >= 0)
+                and not (np.isnan(self.example_values) | (self.example_values == np.inf)).any()
+                and np.isfinite(self.example_weights).all()):
+            raise ValueError("the statistics are not finite")
+
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, npt.NDArray[Any]]) -> HeadStatistics:
         """Return the statistics of `to_arrays`. Raises KeyError if an array is missing."""

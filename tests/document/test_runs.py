@@ -12,7 +12,7 @@ from attnviz.document.recipes import bundled_text, make_spec
 from attnviz.document.run import Run
 from attnviz.document.runs import StepReport
 from attnviz.document.targets import StageTarget
-from attnviz.system.errors import EditError, SessionError
+from attnviz.system.errors import EditError, ModelError, SessionError
 from tests.training_runs import tiny_run, train_all
 
 
@@ -59,7 +59,8 @@ def test_a_text_of_your_own_is_in_the_session_and_the_bundled_one_is_not(opened:
     3, {}, {"recipe": "induction"}, {"recipe": "dance", "steps": 5}, {"recipe": "induction", "steps": 0},
     {"recipe": "induction", "steps": 5, "options": {"heads": 0}}, {"recipe": "induction", "steps": 5, "word": 1},
     {"recipe": "induction", "steps": 5, "ablations": [[1]]}, {"recipe": "induction", "steps": 5, "ablations": 3},
-    {"recipe": "induction", "steps": 5, "ablations": [[1, [[0]]]]}, {"recipe": "copy", "text": "a", "steps": 2},
+    {"recipe": "induction", "steps": 5, "ablations": [[1, [[0]]]]},
+    {"recipe": "induction", "steps": 5, "ablations": [[1, [[0, 4]]]]}, {"recipe": "copy", "text": "a", "steps": 2},
 ])
 def test_a_damaged_run_is_refused(opened: Document, stored: object) -> None:
     content = {**json.loads(files.to_bytes(opened)), "run": stored}
@@ -82,4 +83,33 @@ def test_a_folder_tells_what_it_has_kept(opened: Document, tmp_path: Path) -> No
     with pytest.raises(SessionError, match="has not kept any step"):
         runs.read_record(tmp_path)
     (tmp_path / runs.LOG).write_text('{"step": 1, "loss": 2.5, "accuracy": 0.5}\n{"step": 2, "lo')  # a kill
-    assert list(runs.read_reports(tmp_path / runs.LOG)) == [StepReport(1, 2.5, 0.5)]
+    assert runs.read_reports(tmp_path / runs.LOG) == (StepReport(1, 2.5, 0.5),)
+
+
+def test_lines_that_are_no_reports_are_left_out_and_every_step_is_listed_once(opened: Document) -> None:
+    folder = Path(opened.run_folder)
+    record, lines = runs.read_record(folder), (folder / runs.KEPT).read_bytes().splitlines(keepends=True)
+    odd = [b"{}\n", b"1e999\n", b"[[[\n", b"[" * 100_000 + b"\n", b"null\n", b"\xff\xfe\n", b"\n",
+           b'{"step": 1e999, "loss": 1, "accuracy": 1}\n', b'{"step": -1, "loss": 1, "accuracy": 1}\n',
+           b'{"step": true, "loss": 1, "accuracy": 1}\n', b'{"step": 3, "loss": [], "accuracy": 1}\n',
+           b'{"step": 3, "loss": ' + b"9" * 400 + b', "accuracy": 1}\n', b'{"step": 99, "loss": 1, "accuracy": 1}\n']
+    (folder / runs.KEPT).write_bytes(b"".join([*odd, *reversed(lines), *odd, *lines]))
+    try:
+        again = runs.read_record(folder)
+    finally:
+        (folder / runs.KEPT).write_bytes(b"".join(lines))
+    assert again.kept == record.kept
+    assert [report.step for report in again.kept] == sorted(int(path.name) for path in (folder / runs.STEPS).iterdir())
+
+
+def test_the_config_of_a_step_that_is_none_is_one_sentence(opened: Document) -> None:
+    folder = Path(opened.run_folder)
+    config = runs.step_folder(folder, 2) / runs.CONFIG
+    before = config.read_bytes()
+    try:
+        for content in (b"1e999", b"[" * 100_000, b"", b"[]"):
+            config.write_bytes(content)
+            with pytest.raises(ModelError, match=r"^Step 2 of .* cannot be opened: "):
+                runs.read_step(folder, opened.run, 2)
+    finally:
+        config.write_bytes(before)

@@ -10,6 +10,7 @@ from attnviz.engine import corpus, corpus_run
 from attnviz.engine.corpus import CorpusModel, strongest_cells
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import measure_heads
+from attnviz.system.errors import SessionError
 from tests.engine.small_models import document, engine_of, small
 
 TEXTS = ["abcab", "", "the cat sat on the mat", "  \n", "zz", "abcab", "a", "the cap\fsat"]
@@ -84,3 +85,32 @@ def test_a_large_corpus_has_larger_parts_and_not_more(tmp_path: Path) -> None:
     parts = dict(corpus_run.parts_of(path, size=4))
     assert [len(part) for part in parts.values()] == [4, 4, 2] and list(parts) == [0, 1, 2]
     assert [text for part in parts.values() for text in part] == [str(number) for number in range(10)]
+
+
+def test_what_is_finished_is_checked_against_the_model_and_the_corpus(tmp_path: Path) -> None:
+    """A file with the sums of a part that it does not call finished made -64 texts of 150 left out."""
+    model, path = opened("llama"), tmp_path / corpus_run.STATE
+    size = {"layers": model.model.row.layers, "heads": model.model.config.heads}
+    texts = [text for text in TEXTS if text.strip()]
+    good = {"parts": np.array([True, False, False]), **model.measure(texts, first=0, max_tokens=64).to_arrays()}
+    nan = np.full(3, np.nan)
+    faults: list[dict[str, np.ndarray]] = [
+        {"parts": np.zeros(3, bool)}, {"parts": nan}, {"parts": good["parts"][:2]}, {"texts": np.array(65)},
+        {"texts": np.array(-1)}, {"counts": good["counts"][:, :1]}, {"sums": good["sums"] * np.nan},
+        {"histograms": good["histograms"] + 1}, {"example_texts": good["example_texts"] + 150},
+        {"example_weights": good["example_weights"].astype("U9")}]
+    for changed in faults:
+        np.savez(path, **(good | changed))
+        with pytest.raises(SessionError, match=r"finished\.npz is damaged: remove it, and the run begins anew\."):
+            corpus_run.read_finished(path, corpus_texts=150, **size)
+    for content in (b"", b"PK", path.read_bytes()[:-50]):
+        path.write_bytes(content)
+        with pytest.raises(SessionError, match="is damaged"):
+            corpus_run.read_finished(path, corpus_texts=150, **size)
+    np.savez(path, **good)
+    found = corpus_run.read_finished(path, corpus_texts=150, **size)
+    assert found.statistics is not None and int(found.statistics.texts) == len(texts)
+    with pytest.raises(SessionError):  # of a model of another size
+        corpus_run.read_finished(path, corpus_texts=150, layers=size["layers"], heads=size["heads"] + 1)
+    with pytest.raises(ValueError, match="are not those of 9"):
+        found.statistics.check(layers=9, heads=size["heads"], texts=64, corpus_texts=150)

@@ -15,8 +15,10 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave
-from attnviz.document import edits, embedding_files, files
+from attnviz.document import edits, embedding_files, files, runs
 from attnviz.document.options import OPTIONS
+from attnviz.engine import corpus_run
+from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, TextMeasures, statistics_of
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
 from attnviz.tokens.labels import without_lone_surrogates
@@ -140,6 +142,47 @@ def recovery(data: st.DataObject, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == [file.name]
 
 
+REPORT = '{"step": %s, "loss": %s, "accuracy": 1.0}'
+LINES = st.lists(st.one_of(
+    st.builds(lambda step, loss: REPORT % (step, loss), st.integers(-2, 9) | CELLS, st.floats() | CELLS),
+    st.sampled_from(["{}", "1e999", "[[[", "null", '"step"', "[" * 5000, "{" * 5000, "\ud800"]), st.text(max_size=20),
+), max_size=12).map(lambda lines: "\n".join(lines).encode("utf-8", "surrogatepass")) | st.binary(max_size=80)
+
+
+def logs(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / runs.LOG).write_bytes(data)
+    steps = [report.step for report in runs.read_reports(tmp_path / runs.LOG)]
+    assert steps == sorted(set(steps)) and all(0 <= step <= runs.MAX_STEPS for step in steps)
+
+
+def finished(data: st.DataObject, tmp_path: Path) -> None:
+    """Change bytes or whole arrays of what a corpus has finished: one part of 64 texts of three."""
+    statistics = statistics_of(TextMeasures(
+        np.arange(3), np.ones((len(CORPUS_MEASURES), 3, 1, 2)), np.zeros((3, 1, 2, EXAMPLE_CELLS, 2), np.int32),
+        np.ones((3, 1, 2, EXAMPLE_CELLS), np.float32)))
+    arrays: dict[str, Any] = {"parts": np.array([True, False, False]), **statistics.to_arrays()}
+    path = tmp_path / corpus_run.STATE
+    if data.draw(st.booleans()):
+        name = data.draw(st.sampled_from(sorted(arrays)))
+        arrays[name] = data.draw(st.sampled_from([
+            arrays[name] * -1.0, arrays[name] * np.nan, arrays[name][..., None], np.zeros(0), np.array("x"),
+            np.zeros_like(arrays[name]), arrays[name] + np.ones((), arrays[name].dtype)]))
+    with open(path, "wb") as file:
+        np.savez(file, **arrays)
+    content = bytearray(path.read_bytes())
+    for _ in range(data.draw(st.integers(0, 2))):
+        at = data.draw(st.integers(0, len(content)))
+        content[at : at + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=6))
+    path.write_bytes(content[: data.draw(st.sampled_from([len(content), 0, 100]))])
+    try:
+        found = corpus_run.read_finished(path, corpus_texts=150, layers=1, heads=2)
+    except SessionError as error:
+        assert str(error) == f"{path} is damaged: remove it, and the run begins anew."
+        return
+    assert found.statistics is not None and 0 <= found.statistics.texts <= 64 * found.parts.sum()
+    assert np.isfinite((found.statistics + statistics).sums).all()
+
+
 def at_both_lengths(check: Callable[..., None], **drawn: st.SearchStrategy[Any]) -> tuple[Any, Any]:
     """Return two tests of a property: a short one for each run, and a long one."""
     short, long = SHORT(given(**drawn)(check)), LONG(given(**drawn)(check))
@@ -149,6 +192,8 @@ def at_both_lengths(check: Callable[..., None], **drawn: st.SearchStrategy[Any])
 test_any_table, test_any_table_at_length = at_both_lengths(tables, data=TABLES)
 test_any_header_of_an_array, test_any_header_of_an_array_at_length = at_both_lengths(headers, header=HEADERS)
 test_any_damaged_array, test_any_damaged_array_at_length = at_both_lengths(arrays, data=st.data())
+test_any_lines_of_a_log, test_any_lines_of_a_log_at_length = at_both_lengths(logs, data=LINES)
+test_any_finished_part, test_any_finished_part_at_length = at_both_lengths(finished, data=st.data())
 test_any_damaged_recovery_file, test_any_damaged_recovery_file_at_length = at_both_lengths(recovery, data=st.data())
 
 

@@ -185,7 +185,7 @@ def test_a_corpus_of_another_model_is_refused_and_not_shown(desk: Desk, folder: 
     (HEADS, None, "is not finished: the same attnviz corpus command goes on with it."),
     (EXAMPLES, b"PAR1 and no more", "is damaged: "),
     (MANIFEST, b'{"format": "attnviz corpus 9"}', "is damaged: manifest.json does not name the format"),
-    (MANIFEST, b"{", "is damaged: "),
+    (MANIFEST, b"[" * 100_000, "is damaged: "),
 ])
 def test_a_damaged_corpus_is_one_sentence(
     desk: Desk, folder: Path, tmp_path: Path, name: str, content: bytes | None, said: str
