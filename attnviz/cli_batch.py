@@ -77,7 +77,7 @@ def _make_folder(out: Path) -> Path:
     try:
         out.mkdir(exist_ok=True)
     except OSError as error:
-        raise SessionError("{out} is no folder, and cannot be made: {reason}.", out=out,
+        raise SessionError("{out} is not a folder and cannot be made: {reason}.", out=out,
                            reason=error.strerror or "") from None
     return out
 

@@ -66,7 +66,7 @@ def token_of(tokenizer: ModelTokenizer, text: str) -> int:
     """Return the id of a token by its text. Raises EditError if the model's tokenizer makes several of it."""
     tokens = tokenizer.tokenize(text, with_added=False)
     if not tokens:
-        raise EditError("{text} is no token of this model.", text=quoted(text))
+        raise EditError("{text} is not a token of this model.", text=quoted(text))
     if len(tokens) != 1:
         raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
                         count=len(tokens), tokens=" ".join(token.label for token in tokens))

@@ -125,5 +125,5 @@ def _head(text: str | None) -> Head | None:
         return None
     layer, _, head = text.partition(".")
     if not (layer.isdecimal() and head.isdecimal()):
-        raise EditError("{text} is no head: write LAYER.HEAD, such as 3.7.", text=quoted(text))
+        raise EditError("{text} is not a head: write LAYER.HEAD, such as 3.7.", text=quoted(text))
     return int(layer), int(head)

@@ -81,5 +81,5 @@ def _make_folder(out: Path, *, replaces: bool) -> None:
         if not replaces and any(out.iterdir()):
             raise SessionError("{out} holds files already: name a new folder, or add --force.", out=out)
     except OSError as error:
-        raise SessionError("{out} is no folder, and cannot be made: {reason}.", out=out,
+        raise SessionError("{out} is not a folder and cannot be made: {reason}.", out=out,
                            reason=reason(error)) from None

@@ -67,4 +67,4 @@ def test_a_film_of_a_run_has_a_frame_for_each_of_its_steps(folder: Path, tmp_pat
 
 def test_what_is_no_run_has_no_such_film(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["export", "--film", "steps", "--out", str(tmp_path / "film.gif")]) == 2
-    assert "This is no step of a training run" in capsys.readouterr().err
+    assert "This is not a step of a training run" in capsys.readouterr().err

@@ -61,7 +61,7 @@ def _files(path: Path) -> Iterable[Path]:
                                suffixes=", ".join(_READERS))
         return found
     if path.suffix.lower() not in _READERS:
-        raise SessionError("{path} is no corpus: AttnViz reads {suffixes}, and folders of them.", path=path,
+        raise SessionError("{path} is not a corpus: AttnViz reads {suffixes}, and folders of them.", path=path,
                            suffixes=", ".join(_READERS))
     return [path]
 

@@ -236,7 +236,7 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
 def _with_run(document: Document, stored: Any, session: Document | None) -> Document:
     """Return the document with the training run that kept its model as a step."""
     if not document.model or document.model.step < 0:
-        raise ValueError("it has a training run, and its model is no step of one.")
+        raise ValueError("it has a training run, and its model is not a step of one.")
     run = session.run if stored == SAME and session is not None else runs.run_from(stored)
     if run is None:
         raise ValueError("a snapshot has the same run as its session, which has none.")

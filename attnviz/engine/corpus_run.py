@@ -225,7 +225,7 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
         else:
             replace_file(path, data)
     except OSError as error:
-        raise SessionError("{out} is no folder that can be written to: {reason}.", out=request.out,
+        raise SessionError("{out} is not a folder that can be written to: {reason}.", out=request.out,
                            reason=reason(error)) from None
 
 

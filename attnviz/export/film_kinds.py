@@ -109,7 +109,7 @@ def find_film(film: str) -> tuple[FilmKind, str]:
         raise EditError("There is no film {name}: the films are {known}.", name=quoted(name), known=", ".join(
             f"{kind.name}{':' if kind.argument else ''}{kind.argument}" for kind in FILMS.values()))
     if (colon and not kind.argument) or (kind.has_option and not argument):
-        raise EditError("{film} is no film: write {expected}.", film=quoted(film),
+        raise EditError("{film} is not a film: write {expected}.", film=quoted(film),
                         expected=kind.name + (f":{kind.argument}" if kind.argument else ""))
     return kind, argument
 
@@ -231,8 +231,8 @@ def _range(document: Document, argument: str) -> tuple[str, float, float]:
     name, equals, ends = argument.partition("=")
     first, dots, last = ends.partition("..")
     if not (equals and dots):
-        raise EditError("{argument} is no range: write {expected}, such as dropout=0..0.9.", argument=quoted(argument),
-                        expected=SWEEP)
+        raise EditError("{argument} is not a range: write {expected}, such as dropout=0..0.9.",
+                        argument=quoted(argument), expected=SWEEP)
     name = current_name("option", name.strip())
     values = parse(name, first), parse(name, last)
     if not all(map(_is_number, values)):
@@ -272,7 +272,7 @@ def _training_steps(subject: Subject, argument: str) -> list[Shot]:
 
     document, layer = subject.document, subject.part.spot.layer
     if not document.run_folder:
-        raise EditError("This is no step of a training run: train a model, or open the folder of a run.")
+        raise EditError("This is not a step of a training run: train a model, or open the folder of a run.")
     kept = [report.step for report in runs.read_record(Path(document.run_folder)).kept]
     places = {round(at * (len(kept) - 1) / (subject.steps - 1)) for at in range(subject.steps)}
 

@@ -56,7 +56,7 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[HeadRo
                 name: math.nan if values is None else float(np.float32(values[head])) for name, values in found.items()
             }), token) for head in range(source.num_heads)]
     if not made:
-        raise ComputeError("{name} has no {stage} of which heads are measured.", name=source.name,
+        raise ComputeError("{name} has no {stage}, so its heads cannot be measured.", name=source.name,
                            stage=STAGES[measures.STAGE].label.lower())
     return made
 

@@ -127,7 +127,7 @@ def check_spot(source: Source, spot: Spot) -> None:
         raise ComputeError("{name} has no stage {stage} {where}: its stages are {there}.", name=source.name,
                            stage=quoted(spot.stage), where=where, there=there)
     if STAGES[spot.stage].are_ids:
-        raise ComputeError("Ids such as those of {stage} have no picture: draw the stage that has them beside its "
+        raise ComputeError("Ids, as in {stage}, have no picture: draw the stage that has them beside its "
                            "numbers, or write them by attnviz compute.", stage=spot.stage)
     check_number("head", spot.head, source.num_heads)
     check_number("sentence", spot.sentence, len(source.texts))

@@ -87,7 +87,7 @@ class Run:
         """Return the run after an answer, which is judged by a state: a number, or the number of a choice from 0."""
         ask = self.tasks[task]
         if not isinstance(ask, Ask):
-            raise EditError("This is no question.")
+            raise EditError("This is not a question.")
         said, is_right = self._judge(ask, task, answer, state)
         place = (self.at, task)
         done = self.done | {place} if is_right else self.done - {place}

@@ -123,7 +123,7 @@ def read_corpus(folder: Path) -> Corpus:
         if (folder / MANIFEST).exists():
             raise SessionError("The corpus {folder} is not finished: the same attnviz corpus command goes on with it.",
                                folder=folder) from None
-        raise SessionError("{folder} is no corpus: attnviz corpus writes one.", folder=folder) from None
+        raise SessionError("{folder} is not a corpus: attnviz corpus writes one.", folder=folder) from None
     except (OSError, ValueError, TypeError, LookupError, OverflowError, RecursionError,
             pyarrow.ArrowException) as error:
         raise SessionError("The corpus {folder} is damaged: {reason}.", folder=folder,

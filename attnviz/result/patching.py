@@ -251,7 +251,7 @@ def request_unavailable(request: PatchingRequest) -> Text:
                                  is_linear=request.metric.row.is_linear):
         return reason
     if request.row.is_path and not norm_kind(target):
-        return Text("The layers of {name} are not pre-norm, so what a head reads is no sum of what earlier heads "
+        return Text("The layers of {name} are not pre-norm, so what a head reads is not a sum of what earlier heads "
                     "wrote.", name=target.name)
     if any(not result.is_whole(name, layer=layer) for result in (request.clean, request.corrupted)
            for layer in ((request.layer,) if request.layer is not None else range(target.num_layers))

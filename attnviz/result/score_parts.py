@@ -111,7 +111,7 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
     if result.options.row.has_two_texts:
         return Text("Scores are split in models of one text: this one answers a text with another.")
     if not norm_kind(result):
-        return Text("The layers of {name} are not pre-norm, so its scores are no sums of what earlier layers wrote.",
+        return Text("The layers of {name} are not pre-norm, so its scores are not sums of what earlier layers wrote.",
                     name=result.name)
     if cell is None:
         return Text("Pin a cell first: click a query and key in the picture of the weights.")

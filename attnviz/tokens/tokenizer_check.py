@@ -35,7 +35,7 @@ def check(data: bytes) -> dict[str, Any]:
         raise ValueError("it names no model")
     check_vocabulary(_length(model.get("vocab")) + _length(config.get("added_tokens")))
     if (count := _length(model.get("merges"))) > MAX_MERGES:
-        raise ValueError(f"it has {count:,} merges, of which at most {MAX_MERGES:,} are read")
+        raise ValueError(f"it has {count:,} merges; at most {MAX_MERGES:,} are read")
     if isinstance(most := model.get("max_input_chars_per_word"), int) and most > MAX_WORD_CHARS:
         raise ValueError(f"it splits words of {most:,} characters, and the limit is {MAX_WORD_CHARS:,}")
     return config
@@ -44,7 +44,7 @@ def check(data: bytes) -> dict[str, Any]:
 def check_vocabulary(count: int) -> None:
     """Raise ValueError if a vocabulary has more words than are loaded."""
     if count > MAX_VOCABULARY:
-        raise ValueError(f"its vocabulary has {count:,} tokens, of which at most {MAX_VOCABULARY:,} are read")
+        raise ValueError(f"its vocabulary has {count:,} tokens; at most {MAX_VOCABULARY:,} are read")
 
 
 def is_ordinary(config: Mapping[str, Any]) -> bool:

@@ -69,7 +69,7 @@ def test_a_damaged_run_is_refused(opened: Document, stored: object) -> None:
     with pytest.raises((EditError, ValueError, TypeError)):
         runs.run_from(stored)
     del content["model"]
-    with pytest.raises(SessionError, match="its model is no step of one"):
+    with pytest.raises(SessionError, match="its model is not a step of one"):
         files.from_bytes(json.dumps(content).encode(), "a")
 
 

@@ -120,7 +120,7 @@ def test_what_does_not_fit_is_refused(tmp_path: Path, texts: Path, capsys: Captu
         (["--texts", str(tmp_path / "absent"), "--out", out], "absent"),
         (["--texts", str(texts), "--text", "a", "--out", out], "only one of them"),
         (["--texts", str(texts), "--out", out, "--format", ".gif"], "--format cannot be .gif"),
-        (["--texts", str(texts), "--out", str(texts)], "is no folder"),
+        (["--texts", str(texts), "--out", str(texts)], "is not a folder"),
         (["--texts", str(texts), "--out", out, "--measures", "m.tsv"], "for one text"),
     ):
         assert words in refused(capsys, "export", *arguments)

@@ -188,7 +188,7 @@ def test_texts_of_every_kind_are_the_same_corpus(tmp_path: Path) -> None:
     ("a.jsonl", b'"one"\n{"txt": "two"}', 'Line 2 of'),
     ("a.jsonl", b"[" * 100_000, "is neither a string nor an object"),
     ("a.parquet", b"no parquet", "cannot be read"),
-    ("a.csv", b"one", "is no corpus: AttnViz reads .txt, .jsonl, .parquet, and folders of them."),
+    ("a.csv", b"one", "is not a corpus: AttnViz reads .txt, .jsonl, .parquet, and folders of them."),
     ("none.txt", None, "cannot be read: No such file"),
 ])
 def test_a_file_that_is_no_corpus_is_refused(tmp_path: Path, name: str, content: bytes | None, said: str) -> None:

@@ -121,12 +121,12 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--patch", "path_keys"), "name it by --sender LAYER.HEAD"),
-    (("--patch", "path_keys", "--sender", "3"), "'3' is no head: write LAYER.HEAD"),
+    (("--patch", "path_keys", "--sender", "3"), "'3' is not a head: write LAYER.HEAD"),
     (("--patch", "keys", "--sender", "0.1"), "--sender is the head of a path"),
     (("--patch", "keys", "--layer", "7"), "no layer 7"),
     (("--corrupted", "the cats sat on"), "have 14 and 15 tokens"),
     (("--corrupted", ""), "A text is empty"),
-    (("--answer", ""), "'' is no token of this model"),
+    (("--answer", ""), "'' is not a token of this model"),
     (("--answer", "h"), "--answer and --instead are both 'h'"),
     (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
     (("--corrupted", "the cat sat on"), "are the same text"),

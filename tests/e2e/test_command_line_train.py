@@ -85,7 +85,7 @@ def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None
     (["train", "characters", "--text", "/nowhere/x.txt"], "x.txt cannot be read"),
     (["train", "characters", "--text", "/dev/null"], "null is not a file"),
     (["train", "characters", "--text", "EMPTY"], "empty.txt has no text to train on"),
-    (["train", "copy", "--out", "/proc/run"], "/proc/run is no folder, and cannot be made"),
+    (["train", "copy", "--out", "/proc/run"], "/proc/run is not a folder and cannot be made"),
 ])
 def test_mistakes_have_a_sentence(tmp_path: Path, capsys: Captured, arguments: list[str], sentence: str) -> None:
     (tmp_path / "text.txt").write_text("a", encoding="utf-8")

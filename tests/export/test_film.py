@@ -245,7 +245,7 @@ def test_a_blend_draws_a_weight_that_only_one_state_masks() -> None:
 @pytest.mark.parametrize(("name", "part", "words"), [
     ("nonsense", WEIGHTS, "There is no film 'nonsense': the films are rows, letters, tokens, heads, layers, sweep:"),
     ("rows:2", WEIGHTS, "write rows"), ("sweep", WEIGHTS, "write sweep:OPTION=FROM..TO"),
-    ("sweep:dropout", WEIGHTS, "is no range"), ("sweep:dropout=1", WEIGHTS, "is no range"),
+    ("sweep:dropout", WEIGHTS, "is not a range"), ("sweep:dropout=1", WEIGHTS, "is not a range"),
     ("sweep:foo=1..2", WEIGHTS, "There is no option 'foo'"), ("sweep:dropout=0..2", WEIGHTS, "from 0 to 1"),
     ("sweep:qkv_bias=false..true", WEIGHTS, "no numbers between"),
     ("sweep:num_kv_heads=1..2", WEIGHTS, "changes nothing"),

@@ -76,7 +76,7 @@ def test_a_check_is_ticked_when_it_holds_and_stays_ticked(session: Session) -> N
     assert run.open_tasks == ()
     session.do("set_option", name="mask", value="none")
     assert run.look(session.state) is run
-    with pytest.raises(EditError, match="no question"):
+    with pytest.raises(EditError, match="not a question"):
         run.answer(0, "1", session.state)
 
 

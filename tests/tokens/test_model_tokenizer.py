@@ -284,7 +284,7 @@ def open_tokenizer(says: dict[str, Any]) -> ModelTokenizer:
 
 @pytest.mark.parametrize(("says", "why"), [
     ({"model": {"type": "WordPiece", "vocab": {"a": 0}, "max_input_chars_per_word": 10**9}}, "1,000,000,000 char"),
-    ({"model": {"type": "BPE", "vocab": {}, "merges": [0] * 1_000_001}}, "1,000,001 merges, of which at most"),
+    ({"model": {"type": "BPE", "vocab": {}, "merges": [0] * 1_000_001}}, "1,000,001 merges; at most"),
     ({"model": 3}, "it names no model"),
 ])
 def test_what_is_beyond_bounds_is_refused(says: dict[str, Any], why: str) -> None:
@@ -344,7 +344,7 @@ def test_a_process_finds_the_same_tokens(kind: str) -> None:
     {"added_tokens": [0] * (MAX_VOCABULARY + 1)}, {"model": {"vocab": [0] * (MAX_VOCABULARY + 1)}},
 ])
 def test_a_vocabulary_that_would_stop_the_window_is_refused(says: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"its vocabulary has 500,00\d tokens, of which at most 500,000 are read"):
+    with pytest.raises(ValueError, match=r"its vocabulary has 500,00\d tokens; at most 500,000 are read"):
         check(json.dumps({"model": {}, **says}).encode())
 
 

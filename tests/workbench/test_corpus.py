@@ -155,7 +155,7 @@ def test_a_session_opens_its_corpus_again(desk: Desk, folder: Path, tmp_path: Pa
     shutil.rmtree(copy)
     desk.presenter.do(client.open_file(str(tmp_path / "mine.attnviz")))
     wait_for(lambda: desk.messages)
-    assert desk.messages[-1] == f"{copy} is no corpus: attnviz corpus writes one."
+    assert desk.messages[-1] == f"{copy} is not a corpus: attnviz corpus writes one."
     assert desk.controller.document.text == "the cap sat on"
 
 

@@ -46,8 +46,8 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
                          ".save_pretrained(…).", name=name, folder=quoted(str(folder)),
                          word="an adapter: merge it first")
     if not (folder / CONFIG).is_file():
-        raise ModelError("{name} has no {config}: it is no model in Hugging Face's layout.", name=name, config=CONFIG,
-                         word="no config.json")
+        raise ModelError("{name} has no {config}: it is not a model in Hugging Face's layout.", name=name,
+                         config=CONFIG, word="no config.json")
     says = _json(folder / CONFIG)
     config = parse_config(says, name=name)
     files = _files(folder, name)

@@ -55,7 +55,7 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             return folder.inspect_folder(path.parent, name=_name(path.parent))
         if suffix in folder.PICKLED:
             raise folder.pickled_error(path.name, path.parent)
-        raise ModelError("{name} is no model that can be opened: {openable}.", name=path.name, openable=_OPENED)
+        raise ModelError("{name} is not a model that can be opened: {openable}.", name=path.name, openable=_OPENED)
     except (OSError, ValueError) as error:
         said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
         raise ModelError("{said} cannot be read: {reason}.", said=said, reason=reason(error)) from None

@@ -92,7 +92,7 @@ def adapter(folder: Path, *, keep: bool = False) -> None:
 
 NORM = "model.norm.weight"
 WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
-    "no config": (remove("config.json"), "Small-1 has no config.json: it is no model in Hugging Face's layout."),
+    "no config": (remove("config.json"), "Small-1 has no config.json: it is not a model in Hugging Face's layout."),
     "empty config": (write("config.json", ""), "config.json is not valid JSON (line 1, column 1)."),
     "a list": (write("config.json", "[1]"), "config.json is damaged"),
     "deep": (write("config.json", "[" * 10**5), "config.json is damaged"),
@@ -160,7 +160,8 @@ def test_an_index_opens_nothing_outside_of_its_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "content", "expected"), [
-    ("notes.txt", b"hello", "notes.txt is no model that can be opened: a model is a folder in Hugging Face's layout"),
+    ("notes.txt", b"hello", "notes.txt is not a model that can be opened: a model is a folder in Hugging Face's "
+     "layout"),
     ("model.pt", b"PK", "model.pt is pickled, which runs whatever somebody put into it, and is not read."),
     ("it.gguf", b"hello", "it.gguf cannot be opened: it is not a GGUF file."),
 ])
@@ -200,7 +201,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:
-    assert refused(tmp_path).endswith("has no config.json: it is no model in Hugging Face's layout.")
+    assert refused(tmp_path).endswith("has no config.json: it is not a model in Hugging Face's layout.")
 
 
 def test_a_package_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:

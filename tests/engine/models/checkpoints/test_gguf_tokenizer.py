@@ -173,7 +173,7 @@ def test_a_character_map_that_lengthens_a_text_is_refused() -> None:
 
 def test_a_vocabulary_that_would_stop_the_window_is_refused() -> None:
     fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.tokens": ("a",) * 500_001}
-    with pytest.raises(ModelError, match="its vocabulary has 500,001 tokens, of which at most 500,000 are read"):
+    with pytest.raises(ModelError, match="its vocabulary has 500,001 tokens; at most 500,000 are read"):
         build_tokenizer(fields, name="a.gguf", rows=10)
 
 
