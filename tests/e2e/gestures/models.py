@@ -115,8 +115,8 @@ ROWS = (
         (menu("View/Panels/Next token"), True), (menu("View/Panels/Next token"), False), given=OPEN),
     row("a folder of a model is dropped on the window", model, "",
         (do(lambda hand: hand.drop(hand.window, "tiny")), "tiny"), given=(FOLDER,)),
-    row("what is no model is refused", message, "", (menu("File/Open model…"), "nothing has no config.json: it is no "
-        "model in Hugging Face's layout."),
+    row("what is no model is refused", message, "", (menu("File/Open model…"), "nothing has no config.json: it is not "
+        "a model in Hugging Face's layout."),
         given=(do(lambda hand: ((hand.folder / "nothing").mkdir(),
                                 setattr(hand, "file", hand.folder / "nothing" / "config.json"))),)),
 )
