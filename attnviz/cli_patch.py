@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Repeat the names of `attnviz.result`, since importing that would import numpy before the help is printed.
 PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern",
            "path_queries", "path_keys", "path_values")
-SUFFIXES = (formats.suffixes("arrays")[0], formats.suffixes("table")[0], *formats.suffixes("picture"))
+SUFFIXES = (formats.suffixes("arrays")[0], *formats.suffixes("table"), *formats.suffixes("picture"))
 
 HELP = f"""\
 Activation patching: in each layer take one activation of the clean run into the

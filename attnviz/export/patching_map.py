@@ -13,8 +13,7 @@ import numpy.typing as npt
 
 from attnviz.export import lettering
 from attnviz.export.destination import write_errors
-from attnviz.export.formats import load_matplotlib, suffixes
-from attnviz.export.table_formats import tab_separated
+from attnviz.export.formats import FORMATS, function, load_matplotlib, suffixes
 from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
 from attnviz.pictures.numbers import format_metric, format_number
@@ -81,8 +80,9 @@ def _table(found: PatchingMap, suffix: str) -> bytes:
     numbers = tuple(tuple(format_number(float(number)) for number in row) for row in found.recovered)
     columns = tuple(map(lettering.clean, found.request.column_names))
     head = "recovered (estimate)" if found.is_estimate else "recovered"
-    return tab_separated(Table(title(found), head, _text(found), setup(found), found.request.axes, rows,
-                               columns, numbers)).encode()
+    table = Table(title(found), head, _text(found), setup(found), found.request.axes, rows, columns, numbers)
+    text: str = function(FORMATS[suffix].writer)(table)
+    return text.encode()
 
 
 def draw(found: PatchingMap) -> Figure:
@@ -123,5 +123,6 @@ def _picture(found: PatchingMap, suffix: str) -> bytes:
 
 #: What writes each format: (map, suffix) -> the file.
 WRITERS: Mapping[str, Callable[[PatchingMap, str], bytes]] = MappingProxyType({
-    suffixes("arrays")[0]: _arrays, suffixes("table")[0]: _table, **dict.fromkeys(suffixes("picture"), _picture)})
+    suffixes("arrays")[0]: _arrays, **dict.fromkeys(suffixes("table"), _table),
+    **dict.fromkeys(suffixes("picture"), _picture)})
 SUFFIXES = tuple(WRITERS)

@@ -37,6 +37,7 @@ from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
     from attnviz.result.corpus import Corpus
+    from attnviz.result.patching import PatchingMap
 
 _OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
 
@@ -204,6 +205,10 @@ class FileActions(QObject):
             heads, cell = self._shown_heads_and_token(result)
             part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
                         cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
+        if path is None and not is_chosen and kind in ("picture", "table") and part.view == "heatmap" and (
+                state.look.experiment == "patching" and state.experiment_numbers is not None):
+            self._export_map(state.experiment_numbers, kind)
+            return
         if path is None:
             is_asked = kind in _OF_A_PART and not is_chosen
             if is_asked and part.second is None and part.view == "heatmap" and result.num_heads > 1:
@@ -214,6 +219,17 @@ class FileActions(QObject):
             file = destination.check(Path(path), formats.suffixes(kind), inputs=[]), part
         if file is not None:
             self._write(result, *file, kind)
+
+    def _export_map(self, found: PatchingMap, kind: Literal["picture", "table"]) -> None:
+        """Write the open map of activation patching in the background, with all its rows; ask for the file."""
+        from attnviz.export import patching_map
+
+        name_ending = f"-patching-{found.request.activation}{formats.suffixes(kind)[0]}"
+        name = file_name(found.request.target.document, name_ending)
+        titles = {"picture": self.tr("Export the patching map as a picture"),
+                  "table": self.tr("Export the patching map as a table")}
+        if (path := self._ask_save(kind, titles[kind], name)) is not None:
+            self.export_queue.write(lambda watch: patching_map.save(found, path), path)
 
     def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
         """Write a page about the selected head in the background; without a path, ask for the file.

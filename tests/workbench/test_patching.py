@@ -1,6 +1,7 @@
 """Activation patching in the window: its colours and words, what a click selects, and why it is not there."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from attnviz.store.compare import hold, patch
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, set_metric, set_target_token
-from attnviz.views.chrome import theme
+from attnviz.views.chrome import dialogs, theme
 from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments.grid_table import MIN_COLUMN_PX
 from attnviz.views.experiments.patching_page import PatchingPage, short
@@ -212,6 +213,21 @@ def test_the_bar_ends_at_the_largest_share_and_nan_looks_like_no_number(desk: De
     assert reach == pytest.approx(1.75)
     table = colours.lookup_table(desk.presenter.state.look.maps.map_name("diverging", is_difference=True))
     assert page.bar.texts == ("−1.75", "1.75") and colour_at(page, 1, 10) == tuple(table[0])
+
+
+def test_the_open_map_is_exported_with_all_its_rows(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, suffixes = map_of(desk), [".svg", ".tsv", ".md"]
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / f"a{suffixes[0]}")
+    for name in ("export", "export_table", "export_table"):
+        desk.window.actions_by_name[name].trigger()
+        desk.write()
+        del suffixes[0]
+    assert "Residual stream patched" in (tmp_path / "a.svg").read_text("utf-8")
+    lines = (tmp_path / "a.tsv").read_text("utf-8").splitlines()
+    assert len(lines) == 1 + len(found.recovered) == len((tmp_path / "a.md").read_text("utf-8").splitlines()) - 3
+    np.testing.assert_allclose(float(lines[2].split("\t")[7]), found.recovered[1, 6], atol=1e-4)
 
 
 def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:
