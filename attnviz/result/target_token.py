@@ -64,7 +64,7 @@ def metric_label(result: Result, metric: LogitMetric) -> str:
 def place_label(result: Result, place: Place) -> str:
     """Return where a metric is read: the position, counted from 0, and its token."""
     sentence, position = place
-    return f"{position}, {result.labels[sentence][position]}"
+    return f"{position} ({result.labels[sentence][position]})"
 
 
 def head_attribution(target: TargetToken) -> np.ndarray | None:

@@ -88,7 +88,7 @@ def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pyte
         np.testing.assert_allclose(data["recovered"], expected.recovered, atol=1e-5)
         assert str(data["method"]) == "estimate"
     assert Path("a.tsv").read_text(encoding="utf-8").startswith("recovered (estimate)\t0\t1")
-    assert titles == ["Attention pattern patched, estimated from the gradient: logit ‹e› − ‹h› at token 13, n"]
+    assert titles == ["Attention pattern patched, estimated from the gradient: logit ‹e› − ‹h› at token 13 (n)"]
     assert run("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", "pattern", "--out", "a.npz") == 0
     with np.load("a.npz", allow_pickle=False) as data:
         assert str(data["method"]) == "exact" and not np.allclose(data["recovered"], expected.recovered, atol=1e-3)

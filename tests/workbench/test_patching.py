@@ -106,7 +106,7 @@ def test_the_metric_keeps_its_tokens_until_a_person_changes_them(desk: Desk) -> 
     found = map_of(desk)
     assert default_metric(found.request.clean, found.request.corrupted) == LogitMetric(metric.token)
     assert found.request.metric == metric
-    token = f"{metric_label(found.request.clean, metric)} at token {last}, n: clean (A)"
+    token = f"{metric_label(found.request.clean, metric)} at token {last} (n): clean (A)"
     assert metric.instead is not None and token in page.words.text()
     desk.presenter.do(set_target_token(3, 4))
     assert map_of(desk).request.metric == LogitMetric(3, 4)
