@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.engine import memory, stack
+from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace
@@ -23,8 +23,6 @@ from attnviz.system.errors import ComputeError
 
 if TYPE_CHECKING:
     from attnviz.engine.session import Session
-
-_MATRICES, _VECTORS = 8, 24  # (query, key) matrices of each head, and vectors of each token, that autograd keeps
 
 
 def with_weight_gradients(
@@ -57,9 +55,8 @@ def metric_gradients(
     """Return, for each layer and stage, the activation of the whole batch and the gradient of the metrics' sum.
 
     Both have the shape of the stage; what the metrics do not depend on, as in an ablated layer, has the gradient 0, or
-    is missing. `weights` are those of the unembedding. Raises ComputeError if there is not enough memory.
+    is missing. `weights` are those of the unembedding.
     """
-    _check_memory(run, network.heads)
     with torch.inference_mode(False), torch.enable_grad(), limit(stack.threads_for(run.vectors, threads)):
         weights = _recordable(weights)
         made, last = _forward(run, frozenset(stages), network=network, weights=weights, before_each=before_each)
@@ -95,14 +92,3 @@ def _recordable(weights: Weights) -> Weights:
     """Return weights that autograd can record: inference tensors, such as edited ones, as copies."""
     return {name: tensor.clone() if tensor.is_inference() else tensor for name, tensor in weights.items()}
 
-
-def _check_memory(run: StackRun, heads: int) -> None:
-    """Raise ComputeError if autograd would keep more than is free."""
-    batch, tokens, size = run.vectors.shape
-    needed = run.vectors.element_size() * len(run.layer_inputs) * batch * tokens * (
-        _MATRICES * heads * tokens + _VECTORS * size)
-    if needed <= memory.UNCHECKED_BYTES or needed <= (free := memory.available_memory() * memory.USABLE_SHARE):
-        return
-    raise ComputeError("Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} "
-                       "GB are free: shorten the text.", layers=len(run.layer_inputs), tokens=tokens,
-                       needed=needed / 1e9, free=free / 1e9)

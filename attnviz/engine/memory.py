@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attnviz.document.config_type import Config
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES, matrix_stages, redundant_stages
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
@@ -23,6 +24,7 @@ _FLOAT = 4  # bytes of a float32
 USABLE_SHARE = 0.6  #: of the free memory; the window and other programs need the rest
 _UNKNOWN = 4 * 2**30
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
+_GRADIENT_MATRICES = 8  # (query, key) matrices of each head that autograd keeps
 UNCHECKED_BYTES = 2**25  # computations up to this size are not checked: querying the system is slow
 MATRICES = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
 _ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
@@ -67,7 +69,7 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
     masks = 3 * cells  # one byte for each (query, key), shared by the heads
     if all(plan.pooled for plan in plans):  # a part at a time
         at_once, masks = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest, 0
-    hidden = 8 * options.d_in + 4 * options.d_out if is_stack else options.d_in  # of one layer, with its MLP
+    hidden = layer_numbers(options.config) if is_stack else options.d_in
     # The KV cache and the residual stream, of this computation and of the one before.
     cached = 2 * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
     drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
@@ -78,6 +80,32 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
     )
 
 
+def layer_numbers(config: Config) -> int:
+    """Return how many numbers of a token a layer of a model has at once, besides those of (query, key) arrays.
+
+    A gated MLP has four times its hidden size; of a mixture one expert is computed at a time, for all tokens at worst.
+    """
+    return 4 * (config.d_model + config.heads * config.d_head + config.d_ff) + config.experts
+
+
+def check_gradients(config: Config, batch: int, tokens: int, number_bytes: int) -> None:
+    """Raise ComputeError if autograd would keep more than is available: everything that each layer has at once."""
+    needed = number_bytes * config.layers * batch * tokens * (
+        _GRADIENT_MATRICES * config.heads * tokens + layer_numbers(config))
+    if (free := _lacking(needed)) is not None:
+        raise ComputeError("Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, "
+                           "{free:.1f} GB are free: shorten the text.", layers=config.layers, tokens=tokens,
+                           needed=needed / 1e9, free=free / 1e9)
+
+
+def _lacking(needed: int, allowed: float = 0) -> int | None:
+    """Return the bytes that may be used, if fewer than needed; None if there are enough, or few are needed."""
+    if needed <= max(UNCHECKED_BYTES, allowed):
+        return None
+    free = int(available_memory() * USABLE_SHARE)
+    return free if needed > free else None
+
+
 def check(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, allowed: float = 0) -> int:
     """Raise ComputeError with the numbers if a computation needs more memory than is available.
 
@@ -85,11 +113,8 @@ def check(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], 
     """
     quadratic, linear = needed_memory(options, lengths, plans)
     needed = quadratic + linear
-    if needed <= max(UNCHECKED_BYTES, allowed):
-        return 0
-    free = int(available_memory() * USABLE_SHARE)
-    if needed <= free:
-        return needed
+    if (free := _lacking(needed, allowed)) is None:
+        return needed if needed > max(UNCHECKED_BYTES, allowed) else 0
     longest, count = max(lengths, default=0), options.num_heads
     figure = f"would need {needed / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
     sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
