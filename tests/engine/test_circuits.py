@@ -32,12 +32,14 @@ from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
 
 Numbers = npt.NDArray[np.float64]
+YARN = {"rope_type": "yarn", "rope_theta": 100.0, "factor": 8.0, "original_max_position_embeddings": 8}
 #: By name, a row of small models and what differs from it.
 OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
     "neox": ("phi", {"model_type": "gpt_neox", "use_parallel_residual": True}),
     "opt": ("bert", {"model_type": "opt", "ffn_dim": 28, "word_embed_proj_dim": 24}),
     "falcon": ("bloom", {"model_type": "falcon", "num_hidden_layers": 3, "num_attention_heads": 4,
                          "new_decoder_architecture": True, "num_kv_heads": 2}),
+    "llama yarn": ("llama", {"rope_parameters": YARN}), "qwen3 yarn": ("qwen3", {"rope_parameters": YARN}),
     "mixtral": ("llama", {"model_type": "mixtral", "num_local_experts": 3, "num_experts_per_tok": 2}),
 }
 MODELS = ("llama", "gpt2", "neox", "bloom", "gemma2", "scaled", "phi", "opt", "falcon", "mixtral")
@@ -52,7 +54,7 @@ class Plain:
     """A model's matrices by head, processed as TransformerLens's fold_ln, in float64."""
 
     def __init__(self, model: Small) -> None:
-        weights = {name: weight.double().numpy() for name, weight in model.weights.items()}
+        weights = self.weights = {name: weight.double().numpy() for name, weight in model.weights.items()}
         config = self.config = model.model.config
         centred = config.family not in ("llama", "gemma")
         layers = split_layers(weights, config.layers)
@@ -69,6 +71,7 @@ class Plain:
         self.unembedding -= self.unembedding.mean(axis=1, keepdims=True)
         self.qk: dict[Head, Numbers] = {}
         self.ov: dict[Head, Numbers] = {}
+        self.folded: dict[Head, tuple[Numbers, Numbers, Numbers, Numbers]] = {}
         for layer, own in enumerate(layers):
             for head in range(config.heads):
                 shared, size = head * config.kv_heads // config.heads, config.d_head
@@ -78,8 +81,23 @@ class Plain:
                 output = own["out_proj"][:, head * size : (head + 1) * size].T
                 if "post_attention_norm" in own:
                     output = output * own["post_attention_norm"]
+                if config.qk_norm:
+                    query, key = query * own["query_norm"], key * own["key_norm"]
                 self.qk[layer, head] = query @ key.T
                 self.ov[layer, head] = value @ centre(output, 1)
+                self.folded[layer, head] = query, key, value, centre(output, 1)
+
+    def scored(self, head: Head) -> tuple[Numbers, Numbers]:
+        """Return the queries and keys of all tokens, so that their products are scaled scores at distance 0."""
+        config, rope = self.config, self.config.rope_of(head[0])
+        queries, keys = (self.embedding @ matrix for matrix in self.folded[head][:2])
+        if config.qk_norm:
+            for rows, name in ((queries, "query_norm"), (keys, "key_norm")):
+                norm = self.weights[f"layers.{head[0]}.{name}"]
+                projected = rows / norm
+                rows /= np.sqrt((projected**2).mean(axis=1, keepdims=True))
+        factor = 1.0 if rope is None else rope.attention_factor
+        return queries * factor / config.divisor(head[0]), keys * factor
 
     def share(self, matrix: Numbers) -> float:
         values = np.linalg.eigvals(matrix)
@@ -131,6 +149,25 @@ def test_circuits_are_products_of_whole_matrices(name: str, monkeypatch: pytest.
         assert found.labels[3] == "‹d›" and set(found.raised.ids.flat) <= found.labels.keys()
 
 
+@pytest.mark.parametrize("name", [*MODELS, "mistral", "qwen3", "qwen3_moe", "gemma3", "llama yarn", "qwen3 yarn"])
+def test_each_folded_matrix_and_each_query_and_key_is_that_of_dense_products(name: str) -> None:
+    """One by one: in a product of queries and keys, norms that are swapped cancel out."""
+    model = model_of(name)
+    plain = Plain(model)
+    weights = circuits.open_weights(engine_of(model), edits.without_text(document(model, "k")))
+    for head in ((0, 1), (1, 3), (2, 0)):
+        with torch.inference_mode():
+            layer, scored = weights.layer(head[0]), weights.scored(head, lambda: None)
+        found = (each[head[1]] for each in (layer.queries, layer.keys, layer.values, layer.output))
+        for one, other in zip(found, plain.folded[head], strict=True):
+            np.testing.assert_allclose(one, other, atol=1e-5)
+        (queries, keys), expected = scored, plain.scored(head)
+        np.testing.assert_allclose(queries @ keys.T, expected[0] @ expected[1].T, atol=1e-3, rtol=1e-4)
+        for one, other in zip(scored, expected, strict=True):  # the scale of the scores may be on either side
+            scales = one.double().numpy() / other
+            np.testing.assert_allclose(scales, scales[0, 0], rtol=1e-2)
+
+
 def test_random_matrices_have_the_score_that_is_told() -> None:
     """That of 200 pairs of random matrices, whatever the size of their heads."""
     draw = np.random.default_rng(0).standard_normal
@@ -142,11 +179,12 @@ def test_random_matrices_have_the_score_that_is_told() -> None:
         assert random_composition(width) == pytest.approx(np.mean(scores), rel=0.05)
 
 
-@pytest.mark.parametrize("name", ["llama", "qwen3", "gemma3"])
+@pytest.mark.parametrize("name", ["llama", "qwen3", "gemma3", "llama yarn", "qwen3 yarn"])
 def test_the_qk_circuit_is_the_score_of_one_token_with_itself_at_distance_0(name: str) -> None:
     """The scale of the norm, which the circuit leaves out, is that of the token's embedding."""
-    model = small(name)
+    model = model_of(name)
     config, engine = model.model.config, engine_of(model)
+    assert ("yarn" in name) == (config.rope_of(0) is not None and config.rope_of(0).attention_factor != 1)
     result = engine.compute(document(model, "k"), stages=INTERACTIVE)
     x = result.array("residual")[0, 0].astype(np.float64)
     scale = 1 / (x**2).mean() if not config.qk_norm else 1.0
