@@ -78,6 +78,7 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
     if not given.effects:
         return ()
     from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.not_finite import not_finite
     from attnviz.result.target_token import find_target_token
 
     kind, held = given.ablation or KINDS[0], session.snapshot(given.beside)
@@ -89,7 +90,8 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
     if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
         of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
         which = "next token" if session.document.options.config.is_generative else "masked word"
-        terminal.warn(f"--effects need a {which}, and {of} none.")
+        why = None if result.computed is None else not_finite(result.computed)
+        terminal.warn(f"--effects need a {which}, and {of} none." + (f" {why}" if why else ""))
     for target in filter(None, targets):
         known = AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=held)
         while known.next_layer is not None:

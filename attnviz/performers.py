@@ -110,6 +110,8 @@ class Performers:
         found = next_token(self._session.result, None, None, sentence=sentence, word=None)
         if found is None or found.prediction is None:
             raise EditError("{name} predicts no token that can be appended.", name=self._session.result.name)
+        if found.is_undefined:
+            raise EditError(found.undefined_reason)
         choice = choose_token(found.prediction, self._session.document.options)
         self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
 

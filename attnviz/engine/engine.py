@@ -18,6 +18,7 @@ from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.result.attention_wish import FulfilledWish, Wish
+from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.paths import ensure_cwd
@@ -194,6 +195,8 @@ class Engine:
                                                threads=worker_threads)
             if result.logits is not None and not defers_logits:
                 result.logits.prepare()
+        if reason := not_finite(result):
+            notes = (*notes, reason)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
     def _session_for(self, document: Document, watch: Watch) -> tuple[Session, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import Alignment, align_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import NAN_LOGITS, Logits, Place, TokenCandidate, has_softmax, top_indices, top_tokens
+from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Text
@@ -112,6 +113,14 @@ class NextToken:
     def is_undefined(self) -> bool:
         """Whether the logits are known but have no softmax (NaN or ∞)."""
         return self.prediction is not None and not self.prediction.has_probabilities
+
+    @property
+    def undefined_reason(self) -> Text:
+        """Why the logits have no softmax; "" if they have one."""
+        if not self.is_undefined:
+            return Text("")
+        reason = not_finite(self.result)
+        return Text("No probabilities: {reason}", reason=reason) if reason else Text(NAN_LOGITS)
 
 
 def next_token(

@@ -15,7 +15,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready
 from attnviz.system.errors import EditError
-from attnviz.system.translation import error_text, tr, translated
+from attnviz.system.translation import error_text, translated
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -59,7 +59,6 @@ class NextActions(QObject):
         result = self._controller.result
         if result is None:
             return
-        from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.next_tokens import next_token
 
         sentence = self._presenter.state.focus.spot.sentence
@@ -67,7 +66,7 @@ class NextActions(QObject):
         if found is None or found.prediction is None:
             self._say(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
-            self._say(tr(NAN_LOGITS))
+            self._say(translated(found.undefined_reason))
         else:
             self._append(found.prediction, sentence)
 
@@ -158,7 +157,6 @@ class EffectActions(QObject):
             self._effects.begin(known if known is not None and is_same else wanted)
 
     def _unavailable_reason(self, measure: str) -> str:
-        from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.target_token import unavailable_reason
 
         state = self._presenter.state
@@ -166,6 +164,6 @@ class EffectActions(QObject):
         if reason := unavailable_reason(measure, state.result, place, held=state.compared.held):
             return translated(reason)
         if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
-            return tr(NAN_LOGITS)
+            return translated(found.undefined_reason)
         is_missing = state.stale or state.target is None
         return self.tr("No next-token prediction at this position.") if is_missing else ""
