@@ -46,8 +46,6 @@ class ModelScript(Script):
         self._add_model(model)
         self._add_edited_weights()
         self._add_edits()
-        if spot.stage in self._places:
-            self._add_reader(spot.stage)
         self.add("", "model(ids)")
         self._add_result()
 
@@ -220,28 +218,39 @@ class ModelScript(Script):
                                [((number, *index), value) for index, value in cells.items()]))
 
     def _add_edits(self) -> None:
-        """Add the hooks that edit what goes into modules and what comes out of them, and skip ablated layers."""
+        """Add the hooks that skip ablated layers, edit what modules read and return, and keep the stage asked for.
+
+        That one follows its own edits at once: one module reads the embeddings and the residual stream of layer 0.
+        """
         options, layers = self.result.options, range(self.result.options.row.layers)
-        edited = [(stage, layer, cells, strength) for stage in self._places for layer in layers
-                  for cells, strength in ((self._steered(stage, layer), f", {self._strength}"),
-                                          (self._edits(stage, layer), "")) if cells]
-        if edited or any(self._steered(stage, layer) for stage in STAGES for layer in layers):
+        edited = {stage: [(layer, cells, strength) for layer in layers
+                          for cells, strength in ((self._steered(stage, layer), f", {self._strength}"),
+                                                  (self._edits(stage, layer), "")) if cells]
+                  for stage in self._places}
+        if any(edited.values()) or any(self._steered(stage, layer) for stage in STAGES for layer in layers):
             self.add("", "", *EDITED, "", "")
-        for stage, layer, cells, strength in edited:
-            place, config = self._places[stage], options.config
-            if STAGES[stage].per_head:
-                cells = [(ARRANGED[place.heads](index, config, place), value) for index, value in cells]
-            numbers = table_text([(index[place.is_flat:], value) for index, value in cells])
-            hook, given, tensor, others = (
-                ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
-                ("register_forward_hook", "module, args, output", "output", ""))
-            changed = f"edited({tensor}, {numbers}{strength})"
-            changed = f"({changed}{others})" if others else changed
-            self.add(f'model.get_submodule("{place.module.format(layer=layer)}").{hook}(  # {stage}',
-                     f"    lambda {given}: {changed})")
-        for layer in filter(options.is_layer_ablated, range(options.row.layers)):
+        for layer in filter(options.is_layer_ablated, layers):
             self.add(f'model.get_submodule("{LAYERS[options.config.family].format(layer=layer)}").register_forward_hook('
                      "lambda module, args, output: args[0])  # ablated")
+        for stage, changes in edited.items():
+            for layer, cells, strength in changes:
+                self._add_edit(stage, layer, cells, strength)
+            if stage == self.spot.stage:
+                self._add_reader(stage)
+
+    def _add_edit(self, stage: str, layer: int, cells: Assigned, strength: str) -> None:
+        """Add the hook that edits a stage of a layer, or steers it."""
+        place, config = self._places[stage], self.result.options.config
+        if STAGES[stage].per_head:
+            cells = [(ARRANGED[place.heads](index, config, place), value) for index, value in cells]
+        numbers = table_text([(index[place.is_flat:], value) for index, value in cells])
+        hook, given, tensor, others = (
+            ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else
+            ("register_forward_hook", "module, args, output", "output", ""))
+        changed = f"edited({tensor}, {numbers}{strength})"
+        changed = f"({changed}{others})" if others else changed
+        self.add(f'model.get_submodule("{place.module.format(layer=layer)}").{hook}(  # {stage}',
+                 f"    lambda {given}: {changed})")
 
     def _add_reader(self, stage: str) -> None:
         """Add the hook that keeps the stage that is asked for."""

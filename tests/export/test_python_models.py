@@ -111,6 +111,19 @@ def test_edits_of_every_kind(name: str, opened: Any) -> None:
         assert_runs(result, Spot(stage, layer=1), tolerance=1e-4)
 
 
+@pytest.mark.parametrize("name", [name for name in MODELS if name not in CLOSED])
+def test_one_module_that_reads_two_stages_and_a_layer_that_is_edited_and_ablated(name: str, opened: Any) -> None:
+    engine, document = opened(name)
+    row = document.options.row.name
+    changes: dict[Any, Any] = {StageTarget(row, stage, layer): {(0, 2, 1): 0.75} for stage, layer in (
+        ("embeddings", 0), ("residual", 0), ("residual", 2), ("final_normed", 2))}
+    changes |= {SteeringTarget(row, stage, 0): {(0, 1, 1): 0.5} for stage in ("embeddings", "residual")}
+    edited = edits.edit_targets(edits.set_option(document, "ablated", ("2",)), changes)
+    result = engine.compute(edits.set_option(edited, "steering", 0.5))
+    for stage, layer in (("embeddings", 0), ("residual", 0), ("residual", 2), ("final_normed", 2)):
+        assert_runs(result, Spot(stage, layer=layer), tolerance=1e-4)
+
+
 @pytest.mark.parametrize("name", ["gpt2", "llama", "bert"])
 def test_steered_stages(name: str, opened: Any) -> None:
     engine, document = opened(name)

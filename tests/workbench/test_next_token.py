@@ -372,7 +372,10 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
     for action in ("append_token", "effects"):
         desk.window.actions_by_name[action].trigger()
         desk.settle()
-        assert desk.window.message.text == NAN_LOGITS and desk.controller.document.text == "the cat"
+        assert desk.window.message.text == (
+            "No probabilities: NaN or ∞ comes first in MLP output of layer 1: look for an edit there or before, or in "
+            "the weights of that layer.")
+        assert desk.controller.document.text == "the cat"
         desk.window.message.clear("notice")
     assert not desk.controller.computation.effects.is_running
     desk.controller.undo()
