@@ -122,7 +122,7 @@ def test_a_link_has_the_colour_of_the_theme(qtbot, qapp) -> None:
 
 
 def test_right_to_left_tokens_are_isolated_where_sentences_are_shown(qtbot) -> None:
-    sentence, isolated = "query שלום → key עולם", "query \u2068שלום\u2069 → key \u2068עולם\u2069"
+    sentence, isolated = "row: שלום → עולם", "row: \u2068שלום\u2069 → \u2068עולם\u2069"
     caption, shown, alone = Caption(ink="Text"), label("body"), Caption(ink="Text")
     for widget in (caption, shown, alone):
         qtbot.addWidget(widget)
