@@ -72,6 +72,7 @@ class Computation(QObject):
         self.experiments.failed.connect(self.notice)
         #: Measures of the heads at the steps of a training run.
         self.curves = RunCurves(self, self._numbers, lambda: self.engine)
+        self.curves.failed.connect(self.notice)
 
     @cached_property
     def engine(self) -> Engine:

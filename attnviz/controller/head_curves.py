@@ -30,12 +30,14 @@ class RunCurves(QObject):
     """Requests the measures of the steps that are missing; yields to all other work, and keeps what is known."""
 
     changed = Signal(object)  #: HeadCurves with more steps than before
+    failed = Signal(str)  #: why they cannot be computed; said once for each document and sentence
 
     def __init__(self, parent: QObject, worker: Worker, engine: Callable[[], Engine]) -> None:
         super().__init__(parent)
         self._worker, self._engine = worker, engine
         self._curves: HeadCurves | None = None
         self._missing: list[int] = []
+        self._has_failed = False  # of these curves a step could not be computed
         self._request: Request | None = None
         self._seen: tuple[object, ...] = (None,) * 3  # what `follow` saw last
         worker.idle.connect(self._continue)
@@ -56,8 +58,10 @@ class RunCurves(QObject):
             if self._request is not None:
                 self._request.cancel()
             known = self._curves = HeadCurves(base, sentence, MappingProxyType({}))
+            self._has_failed = False
             self.changed.emit(known)
-        self._missing = [each.step for each in training.kept if each.step not in known.values]
+        self._missing = [] if self._has_failed else [
+            each.step for each in training.kept if each.step not in known.values]
         self._continue()
 
     @Slot()
@@ -66,15 +70,25 @@ class RunCurves(QObject):
         if curves is not None and self._missing and not self._worker.is_pending and not self._worker.has(_KEY):
             self._request = self._worker.ask(
                 partial(_compute, self._engine(), curves, tuple(spread_out(self._missing))), key=_KEY, yields=True,
-                on_progress=partial(self._report, curves), on_result=partial(self._finish, curves, self._missing))
+                on_progress=partial(self._report, curves), on_result=partial(self._finish, curves, self._missing),
+                on_failure=partial(self._fail, curves))
 
     def _finish(self, curves: HeadCurves, steps: list[int], values: Mapping[int, Numbers]) -> None:
         self._report(curves, values)
         self._missing = [step for step in self._missing if step not in steps]  # some are no longer kept
 
+    def _fail(self, curves: HeadCurves, sentence: str) -> None:
+        if self._is_known(curves):  # else of a former text
+            self._missing, self._has_failed = [], True
+            self.failed.emit(sentence)
+
+    def _is_known(self, curves: HeadCurves) -> bool:
+        known = self._curves
+        return known is not None and known.document is curves.document and known.sentence == curves.sentence
+
     def _report(self, curves: HeadCurves, values: Mapping[int, Numbers] | None) -> None:
         known = self._curves
-        if not values or known is None or known.document is not curves.document or known.sentence != curves.sentence:
+        if not values or known is None or not self._is_known(curves):
             return
         if values.keys() <= known.values.keys():
             return

@@ -11,15 +11,19 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller import training
+from attnviz.controller.head_curves import RunCurves
 from attnviz.controller.training import Training
+from attnviz.controller.worker import Worker
 from attnviz.document import edits, run_folders, runs
+from attnviz.document.document import Document
 from attnviz.document.runs import StepReport
-from attnviz.store.edits import ablate_head, ablate_layer, undo
+from attnviz.engine.training import head_curves
+from attnviz.store.edits import ablate_head, ablate_layer, set_text, undo
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
-from attnviz.store.training import choose_step, play_run
-from attnviz.system.errors import EditError, SessionError
+from attnviz.store.training import choose_step, play_run, training_changed
+from attnviz.system.errors import ComputeError, EditError, SessionError
 from tests.training_runs import tiny_run, train_all
 
 
@@ -233,6 +237,35 @@ def test_playing_waits_for_the_numbers(setup: Setup, trained: Path, qtbot: Any) 
     assert setup.store.state.document.step == 0
     setup.is_computing = False
     qtbot.waitUntil(lambda: setup.store.state.document.step == 6 and not setup.state.plays)
+
+
+def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
+    setup: Setup, trained: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failure was asked for again whenever the worker was idle: 100 times a second, without a word."""
+    tried: list[str] = []
+
+    def fail(engine: object, document: Document, *others: object) -> None:
+        tried.append(document.text)
+        raise ComputeError("No memory for these.")
+
+    monkeypatch.setattr(head_curves, "compute", fail)
+    worker = Worker(setup.parent)
+    curves, said = RunCurves(setup.parent, worker, lambda: None), list[str]()  # type: ignore[arg-type, return-value]
+    curves.failed.connect(said.append)
+    setup.training.open(trained)
+    kept = setup.state.kept
+    for known in (kept[:3], kept):  # a new step is no reason to try again
+        setup.store.do(training_changed(replace(setup.state, kept=known)))
+        curves.follow(setup.store.state)
+        qtbot.waitUntil(lambda: bool(said) and not worker.is_pending)
+        qtbot.wait(50)
+    assert said == ["No memory for these."] and len(tried) == 1
+    setup.store.do(set_text("abab"))  # but another text is
+    curves.follow(setup.store.state)
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert tried[1:] == ["abab"]
+    worker.close()
 
 
 def test_the_oldest_runs_are_removed(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
