@@ -1,5 +1,6 @@
 """The store: it holds the state and is the only thing that replaces it."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -9,6 +10,8 @@ from attnviz.store.intent import Intent, TableRow
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
+
+_log = logging.getLogger(__name__)
 
 Subscriber = Callable[[State, State], object]  #: called with the state before and after a change
 
@@ -54,7 +57,7 @@ class Store:
         """Replace the state, and tell every subscriber.
 
         A subscriber may do another intent. Its change is told after the present one, so that all hear all changes in
-        order.
+        order. If subscribers fail, the others are told all the same; then the first error is raised.
         """
         if after is self.state:
             return
@@ -62,13 +65,21 @@ class Store:
         self.state = after
         if len(self._changes) > 1:
             return  # the call below goes on
+        failures: list[Exception] = []
         try:
             while self._changes:
                 for subscriber in tuple(self._subscribers):
-                    subscriber(*self._changes[0])
+                    try:
+                        subscriber(*self._changes[0])
+                    except Exception as error:
+                        failures.append(error)
                 del self._changes[0]
         finally:
             self._changes.clear()
+        for other in failures[1:]:
+            _log.error("A change of the state could not be followed.", exc_info=other)
+        if failures:
+            raise failures[0]
 
     def _perform(self, intent: Intent) -> None:
         """Have the client perform an intent. Raises EditError if it cannot."""

@@ -103,6 +103,24 @@ def test_a_subscriber_that_answers_is_heard_after_the_change_that_it_answers(sto
     assert answers == heard
 
 
+def test_a_subscriber_that_fails_silences_no_other(
+    store: Store, heard: list[State], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Those before and after it hear the change, and the next one; the first error is raised, the others are logged."""
+    def fail(before: State, after: State) -> None:
+        raise ValueError(f"no {after.focus.spot.stage}")
+
+    later: list[State] = []
+    for subscriber in (fail, lambda before, after: later.append(after), fail):
+        store.subscribe(subscriber)
+    for stage in ("scores", "values"):
+        with pytest.raises(ValueError, match=f"no {stage}"):
+            store.do(choose_stage(stage))
+        assert store.state.focus.spot.stage == stage
+    assert later == heard and [state.focus.spot.stage for state in heard] == ["scores", "values"]
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["no scores", "no values"]
+
+
 def test_every_intent_is_called_by_the_name_of_its_row() -> None:
     assert all(name == row.name and row.__doc__ for name, row in INTENTS.items()) and len(INTENTS) > 30
     assert choose_stage("scores") == choose_stage(stage="scores") == Intent("choose_stage", {"stage": "scores"})
