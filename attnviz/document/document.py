@@ -164,8 +164,6 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
         if getattr(before, field.name) is not getattr(after, field.name)
         and getattr(before, field.name) != getattr(after, field.name)
     }
-    if before.model and after.model and before.model.source == after.model.source:
-        changed -= {"model"}  # another step of one training run
     if "continuations" in changed:
         changed = changed - {"continuations"} | {"text"}  # the tokens differ
     changed.update(
@@ -173,6 +171,8 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
         for field in fields(Options) if field.compare
         if getattr(before.options, field.name) != getattr(after.options, field.name)
     )
+    if before.model and after.model and before.model.source == after.model.source:
+        changed -= {"model", "option:model"}  # another step of one training run
     return frozenset(changed)
 
 
