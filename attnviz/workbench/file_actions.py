@@ -59,7 +59,7 @@ class FileActions(QObject):
         self._sheet = False, False  # whether the last export was of all heads, and of all layers
         self.export_queue = ExportQueue(self.window)
         self.export_queue.changed.connect(self._show_running)
-        self.file_reader = FileReader(self.window)
+        self.file_reader = FileReader(self.window, self.window.status.opening)
         self.file_reader.refused.connect(controller.refused)
         self.file_reader.changed.connect(self._show_running)
 

@@ -12,6 +12,7 @@ from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import is_large
 from attnviz.system.translation import error_text
 from attnviz.system.wording import cut
+from attnviz.views.chrome.status_view import ProgressItem
 from attnviz.workbench.main_window import MainWindow
 
 Read = Callable[[], Any]  #: plain data and a function; it holds no Qt object
@@ -29,9 +30,10 @@ class FileReader(QObject):
     refused = Signal(str)  #: why a file was refused
     changed = Signal()  #: whether anything is being read
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, progress: ProgressItem) -> None:
+        """Show in `progress`, which no other reader shares, what is being read."""
         super().__init__(window)
-        self._window, self._say = window, window.message.show_message
+        self._progress, self._say = progress, window.message.show_message
         self._on_file: Callable[[Any], object] | None = None
         self._worker = Worker(self)
         self._worker.busy_changed.connect(self._show)
@@ -39,7 +41,7 @@ class FileReader(QObject):
         self._outcome: Any = None
         self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
         self._dialog_poll.timeout.connect(self._deliver)
-        window.status.opening.cancel_requested.connect(self.stop)
+        progress.cancel_requested.connect(self.stop)
 
     @property
     def is_reading(self) -> bool:
@@ -109,4 +111,4 @@ class FileReader(QObject):
 
     def _show(self, busy: bool) -> None:
         words = self.tr("Opening {name}…").format(name=cut(self._name, _MAX_NAME_CHARS)) if busy else ""
-        self._window.status.opening.show_work(words)
+        self._progress.show_work(words)

@@ -34,7 +34,7 @@ class Recovery(QObject):
         self._may_leave = may_leave
         self._claims: Sequence[ClaimedFile] = ()
         self._lost: list[LostWork] = []
-        self._reader = FileReader(window)
+        self._reader = FileReader(window, window.status.restoring)
 
     def search(self) -> None:
         """Search for lost work and offer it."""

@@ -1,5 +1,6 @@
 """Typing while a model opens: the typed text is kept, however the model was opened."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,14 +9,15 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.autosave import Autosave, recovery_folder, write_work
+from attnviz.controller.autosave import Autosave, read_work, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.store.edits import set_text
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
+from attnviz.workbench import recovery
 from attnviz.workbench.recovery import Recovery
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.workbench.models import FakeModels
 
@@ -69,6 +71,28 @@ def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.Mon
     """Start as `attnviz MODEL`, and restore unsaved work while the model is read."""
     desk.wiring.models.open(LLAMA.model.where, at_start=True)
     restore_work(desk, path, monkeypatch)
+
+
+def test_a_file_and_unsaved_work_are_cancelled_one_by_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    go, asked = threading.Event(), list[str]()
+    recovery_folder().mkdir(parents=True)
+    write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
+    monkeypatch.setattr(recovery, "read_work", lambda file: go.wait(20) and read_work(file))
+    monkeypatch.setattr(dialogs, "ask_restore", lambda *args, words, **facts: asked.append(words) or "later")
+    autosave = Autosave(desk.controller)
+    search = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
+    search.search()
+    reader, status = desk.wiring.file_actions.file_reader, desk.window.status
+    reader.begin("large.attnviz", lambda: go.wait(20), asked.append)
+    wait_for(lambda: status.opening.isVisible() and status.restoring.isVisible())
+    assert (status.restoring.bar.accessibleDescription(), status.opening.bar.accessibleDescription()) == (
+        "Opening unsaved work…", "Opening large.attnviz…")
+    status.opening.cancel.click()
+    assert not reader.is_reading
+    go.set()
+    wait_for(lambda: asked == [TEXT] and not status.restoring.isVisible() and not status.opening.isVisible())
+    search.close()
+    autosave.close()
 
 
 @pytest.mark.parametrize(

@@ -83,8 +83,10 @@ class StatusView(QStatusBar):
             self.tr("Computing"), self.tr("Cancel the computation; the last picture is kept."))
         self.exporting = ProgressItem(self.tr("Exporting"), self.tr("Cancel the export; an older file is kept."))
         self.opening = ProgressItem(self.tr("Opening"), self.tr("Cancel opening the file; the session is unchanged."))
+        self.restoring = ProgressItem(self.tr("Restoring"), self.tr(
+            "Stop reading unsaved work; it is offered at the next start."))
         self.addWidget(self.readout, 1)
-        for widget in (self.opening, self.exporting, self.computing, self.machine):
+        for widget in (self.restoring, self.opening, self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
