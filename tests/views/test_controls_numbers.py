@@ -158,3 +158,10 @@ def test_a_field_takes_a_decimal_comma_and_asks_about_one_that_may_group_thousan
         field.lineEdit().setText(text)
         field.commit()
         assert reason in QToolTip.text() and field.text() == "2" and view.told == []
+    view.told.clear()
+    whole = view.rows["seed"].editor.field
+    whole.lineEdit().setText("1e5")
+    whole.commit()
+    [(_, intent)] = view.told
+    with pytest.raises(EditError, match="whole number"):
+        edits.set_option(document(), **intent.arguments)

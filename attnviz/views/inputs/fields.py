@@ -85,11 +85,10 @@ class NumberField(QAbstractSpinBox):
         if not text:
             return
         try:
-            value = read_number(text)
+            value: Number = int(text) if self._whole and text.isdecimal() else read_number(text)
         except EditError as error:
             QToolTip.showText(self.mapToGlobal(self.rect().bottomLeft()), as_tooltip(error_text(error)), self)
             return
-        value = int(text) if self._whole else value
         if value != self.value:
             self.typed.emit(value)
 
