@@ -57,6 +57,7 @@ from attnviz.views.inputs.fields import Combo, NumberField, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default
+LABEL_WIDTH = 90  #: pixels of a label that may have two lines
 FIELD_WIDTH = 124  #: a wider control is placed below its label
 
 #: The editors by the names in the rows of options; the first are those of a kind of option.
@@ -229,7 +230,9 @@ class ControlsView(QWidget):
                 top = Qt.AlignmentFlag.AlignTop
             else:
                 label.setContentsMargins(0, 0, theme.SPACE, 0)
-                label.setWordWrap(option.name == "d_out")  # whose label depends on the variant, and may be long
+                if option.name == "d_out":  # its label depends on the variant, and would narrow every field
+                    label.setWordWrap(True)
+                    label.setMaximumWidth(LABEL_WIDTH)
                 parts = (label, editor)
                 self._place(label, 1)
                 self._grid.addWidget(editor, self._grid.rowCount() - 1, 2)
