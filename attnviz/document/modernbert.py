@@ -34,7 +34,7 @@ def modernbert(kind: str, reader: ConfigReader) -> Config:
 
 def _rope(reader: ConfigReader, positions: int, width: int, layers: str, name: str, base: float) -> Rope:
     """Return the rotary positions of one type of layers, from an older or a newer file."""
-    by_type = ConfigReader({"layers": (reader.get("rope_parameters") or {})}).get("layers")
+    by_type = reader.get("rope_parameters")
     own = by_type.get(layers) if isinstance(by_type, dict) else by_type
     return read_rope(ConfigReader({"rope_theta": reader.get(name) or base, "rope_parameters": own,
                                    "rope_scaling": reader.get("rope_scaling")}), positions, width)

@@ -1,6 +1,8 @@
 """Explain how the number of one cell is computed: lines of arithmetic with the actual numbers."""
 
 import math
+from types import MappingProxyType
+from typing import ClassVar
 
 import numpy as np
 
@@ -43,13 +45,16 @@ class CellContext:
         value = self.number(self.spot.stage)
         derivation = self.result.options.row.derivations.get(self.spot.stage)
         if derivation is not None and derivation.rule:
+            rule = _EXPLANATIONS[derivation.rule]
             try:
-                working = _EXPLANATIONS[derivation.rule](self, derivation)
-            except KeyError:  # the result lacks a stage or a weight
+                working = rule(self, derivation)
+            except KeyError as error:
+                if error.args[0] not in STAGES and self.result.parameters(self.spot.layer):
+                    raise  # a result may lack stages, as of a long text, or all weights, but no single weight
                 working = Working((derivation.formula,))
         else:
-            default = self._mixed if self.stage.mix else self._projection
-            working = getattr(self, f"_{self.spot.stage}", default)()
+            default = CellContext._mixed if self.stage.mix else CellContext._projection
+            working = self.of_stages.get(self.spot.stage, default)(self)
         lines = list(working.lines)
         if self._is_edited():
             lines.append(Text("You set this value; it replaces the computed one."))
@@ -268,4 +273,10 @@ class CellContext:
             return Working((Text("the concatenated context vectors, unchanged"),), self.number("concatenated"))
         return self._projection()
 
-    _attention_output = _projected_attention = _output
+    #: By stage, how its cells are computed; other stages are mixed or projected.
+    of_stages: ClassVar = MappingProxyType({
+        "embeddings": _embeddings, "scores": _scores, "masked_scores": _masked_scores, "scaled_scores": _scaled_scores,
+        "biased_scores": _biased_scores, "capped_scores": _capped_scores, "masked_weights": _masked_weights,
+        "weights": _weights, "dropout_mask": _dropout_mask, "dropped_weights": _dropped_weights, "context": _context,
+        "concatenated": _concatenated, **dict.fromkeys(("output", "attention_output", "projected_attention"), _output),
+    })

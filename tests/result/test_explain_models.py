@@ -1,5 +1,6 @@
 """The arithmetic of whole models gives the displayed number, in every layer of every family."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -101,6 +102,14 @@ def test_without_the_weights_it_is_told_in_words(name: str) -> None:
     for stage in ("feed_forward", "final_normed"):
         lines = list(explain(found, Cell(Spot(stage, layer=1), 2, 3)))
         assert len(lines) == 2 and not [line for line in lines if "exactly" in line]
+
+
+def test_a_single_weight_that_is_missing_is_a_fault_and_not_told_in_words() -> None:
+    found = result(model("llama"))
+    kept = {name: weight for name, weight in found.layers[1].parameters.items() if name != "W_down"}
+    lacking = replace(found, layers=(found.layers[0], replace(found.layers[1], parameters=kept), *found.layers[2:]))
+    with pytest.raises(KeyError, match="W_down"):
+        explain(lacking, Cell(Spot("feed_forward", layer=1), 2, 3))
 
 
 def test_a_layer_that_is_off_hands_on_what_entered_it() -> None:
