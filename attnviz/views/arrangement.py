@@ -137,8 +137,14 @@ class Arrangement(QObject):
         self._sharing.start()
 
     def _share_all(self) -> None:
-        if not self._by_hand and not self.picture_only:
-            self.share_out(list(self._docks))
+        if not self.picture_only:
+            self.share_out(self._without_room() if self._by_hand else list(self._docks))
+
+    def _without_room(self) -> list[str]:
+        """Return the panels that were shown while the others kept their sizes: Qt lays them out beside the window."""
+        return [row.name for row in PANELS if self._takes_room(row)
+                and not self._window.tabifiedDockWidgets(self._docks[row.name])  # covered by another tab
+                and not self._window.rect().intersects(self._docks[row.name].geometry())]
 
     def share_out(self, names: list[str]) -> None:
         """Give panels their shares, such as after one was unfolded."""

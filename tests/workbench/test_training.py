@@ -60,6 +60,27 @@ def shown(desk: Desk) -> np.ndarray:
     return np.nan_to_num(picture.values)
 
 
+@pytest.mark.parametrize("is_by_hand", [False, True])
+def test_the_panel_has_room_for_its_curves_in_a_small_window(
+    home: Path, desk: Desk, folder: Path, is_by_hand: bool
+) -> None:
+    """After a divider was dragged, Qt laid the panel out beside the window, so that nothing of it was seen."""
+    window = desk.window
+    window.resize(1024, 700)
+    window.actions_by_name["tables"].trigger()
+    desk.settle()
+    if is_by_hand:
+        window.arrangement.edge_taken()
+    desk.presenter.do(open_run(str(folder)))
+    desk.settle()
+    panel, dock = view(desk), window.docks["training"]
+    panel.draw_curves()
+    assert window.rect().contains(dock.geometry()) and window.docks["tables"].height() > 80
+    for plot in (panel.loss, panel.accuracy, panel.heads):
+        zero = plot.mapTo(window, plot.position_of(0, 0.0).toPoint())
+        assert plot.rect().contains(plot.position_of(0, 0.0).toPoint()) and dock.geometry().contains(zero)
+
+
 def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk, until: Until) -> None:
     assert desk.window.docks["training"].isHidden()
     desk.presenter.do(train_model("induction", steps=100_000, options=OPTIONS))
