@@ -20,7 +20,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
-from attnviz.lessons import SUFFIX
+from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 
@@ -121,14 +121,9 @@ def _run(arguments: list[str]) -> int:
     if given.version:
         terminal.print_lines(f"attnviz {__version__}")
         return 0
-    if given.session is not None and _is_lesson(given.session):
+    if given.session is not None and is_lessons(given.session):
         return _lesson([str(given.session)])
     return _window(given.session)
-
-
-def _is_lesson(path: Path) -> bool:
-    """Return whether a path is a lesson, a zip of lessons or a folder of them, by its name."""
-    return path.suffix.lower() in (".md", ".zip") or (os.path.isdir(path) and any(path.glob(f"*{SUFFIX}")))
 
 
 def _window(session: Path | None, *, lesson: str | None = None) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from attnviz import api
-from attnviz.lessons import SUFFIX, library
+from attnviz.lessons import SUFFIX, ZIP, library
 from attnviz.lessons.check import mistakes
 from attnviz.lessons.errors import LessonError, at_line
 from attnviz.lessons.markdown import examine_lesson, read_lesson, read_text
@@ -32,7 +32,7 @@ def check(name: str | None) -> int:
     if name is None:
         return _check_all(library.lesson_files(library.bundled()), leave_out=True)
     path = Path(name)
-    if path.suffix.lower() == library.ZIP:
+    if path.suffix.lower() == ZIP:
         with library.unpack(path) as folder:
             return _check_all(library.lesson_files(Path(folder)))
     found = library.lesson_files(path if os.path.isdir(path) else library.find_lesson(name))
@@ -44,7 +44,7 @@ def check(name: str | None) -> int:
 def check_readable(name: str) -> None:
     """Raise SessionError with the line of a mistake if a lesson cannot be read, before a window opens."""
     path = Path(name)
-    if os.path.isdir(path) or path.suffix.lower() == library.ZIP:
+    if os.path.isdir(path) or path.suffix.lower() == ZIP:
         return
     path = library.find_lesson(name)
     try:

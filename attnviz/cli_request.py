@@ -21,7 +21,6 @@ from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates
 
-SESSION_SUFFIXES = (".attnviz", ".npz")  #: repeats those of `attnviz.document`, which needs numpy
 DEVICES = ("cpu", "cuda", "mps", "auto")
 #: How a text is read from a file, for the help of every flag that takes one.
 FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
@@ -276,9 +275,12 @@ def _check_sessions_in_flags(given: argparse.Namespace) -> None:
     """Raise EditError if a session was named after a flag that takes several values, which takes it as one of them."""
     from pathlib import Path
 
+    from attnviz.export import formats
+
+    sessions = (".attnviz", *formats.suffixes("arrays"))
     for flag, values in (("--text", given.text or ()), ("--set", given.set), ("--patch", given.patch)):
         for value in values[1:]:
-            if value.endswith(SESSION_SUFFIXES) and Path(value).exists():
+            if value.endswith(sessions) and Path(value).exists():
                 raise EditError(f"{flag} takes {value} as one of its values, and it is a file: name sessions before "
                                 "the flags.")
 

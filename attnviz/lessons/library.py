@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from attnviz.document import files
-from attnviz.lessons import SUFFIX
+from attnviz.lessons import MARKDOWN, SUFFIX
 from attnviz.lessons.lesson import Lesson
 from attnviz.lessons.markdown import read_lesson
 from attnviz.system.errors import AttnVizError, SessionError
@@ -17,8 +16,6 @@ from attnviz.system.paths import resource_path
 from attnviz.system.reading import MAX_BYTES
 
 MAX_FILES = 200  #: of a zip
-ZIP = ".zip"
-MARKDOWN = ".md"  #: of a lesson that is named, whatever stands before it
 
 
 def bundled() -> Path:
@@ -53,13 +50,6 @@ def find_lesson(name: str) -> Path:
         if stem in (key, key.partition("-")[2]):
             return each
     raise SessionError("There is no lesson {name}: attnviz lesson --list names them.", name=repr(name))
-
-
-def is_lessons(path: Path) -> bool:
-    """Return whether a path is a lesson, a folder of lessons, or a zip, which may hold some."""
-    if os.path.isdir(path):
-        return next(path.glob(f"*{SUFFIX}"), None) is not None
-    return path.suffix.lower() in (MARKDOWN, ZIP)
 
 
 def unpack(path: Path) -> tempfile.TemporaryDirectory[str]:

@@ -19,7 +19,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
-from attnviz.lessons import SUFFIX
+from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.client import open_corpus, open_lesson
@@ -90,7 +90,7 @@ class FileActions(QObject):
 
     def open(self, path: str | None = None) -> None:
         """Open a file, such as one dropped on the window: a model, embeddings, a text or a session; else ask."""
-        if path is not None and _has_lessons(Path(path)):
+        if path is not None and is_lessons(Path(path)):
             self.presenter.do(open_lesson(path))
         elif path is not None and _is_corpus(Path(path)):
             self.presenter.do(open_corpus(path))
@@ -103,7 +103,7 @@ class FileActions(QObject):
                                   lambda text: self.presenter.do(set_text(text.rstrip("\n"))))
         elif self.may_leave():
             file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
-            if file is not None and _has_lessons(file):
+            if file is not None and is_lessons(file):
                 self.presenter.do(open_lesson(str(file)))
             elif file is not None:
                 self.open_session(file)
@@ -417,13 +417,6 @@ class FileActions(QObject):
 
 def _is_corpus(path: Path) -> bool:
     """Return whether a path is a corpus."""
-    from attnviz.result.corpus import is_corpus  # late import, as for lessons
+    from attnviz.result.corpus import is_corpus  # late import: a corpus is seldom opened
 
     return is_corpus(path)
-
-
-def _has_lessons(path: Path) -> bool:
-    """Return whether a path is a lesson, a zip, or a folder of lessons; all others are opened as before."""
-    from attnviz.lessons.library import is_lessons  # late import: lessons are seldom opened
-
-    return is_lessons(path)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.controller.controller import Controller
 from attnviz.document import edits, presets
 from attnviz.document.document import Document
-from attnviz.lessons import SUFFIX, author, library
+from attnviz.lessons import SUFFIX, ZIP, author, library
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Lesson, Point, Step
@@ -75,7 +75,7 @@ class Lessons(QObject):
     def open(self, name: str | None = None) -> None:
         """Begin a lesson, or list those of a folder or a zip, or the bundled ones. Raises SessionError."""
         path = None if name is None else Path(name)
-        if path is None or path.is_dir() or path.suffix.lower() == library.ZIP:
+        if path is None or path.is_dir() or path.suffix.lower() == ZIP:
             self._list(path)
         else:
             self._begin(_read(library.find_lesson(str(path))))

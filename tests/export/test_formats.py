@@ -67,7 +67,7 @@ def test_sentences_name_all_of_them() -> None:
 
 
 #: The files of a trained model by their names there, which are read and never written.
-SETTABLE_WITH_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensors\.index)\.json\b")
+SETTABLE_WITH_MODEL = re.compile(r"\b((adapter_|tokenizer_)?config|tokenizer|vocab|safetensors\.index)\.json\b")
 
 
 def suffixes_in(path: Path) -> Iterator[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.lessons import library
+from attnviz.lessons import is_lessons, library
 from attnviz.system.errors import SessionError
 from tests.lessons.examples import write
 
@@ -59,5 +59,5 @@ def test_a_zip_without_lessons_or_with_too_many_is_refused(tmp_path: Path) -> No
 def test_what_has_lessons(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     path = write(tmp_path)
-    assert all(map(library.is_lessons, (path, tmp_path, tmp_path / "a.zip")))
-    assert not any(map(library.is_lessons, (tmp_path / "empty", tmp_path / "a.attnviz", tmp_path / "a.md")))
+    assert all(map(is_lessons, (path, tmp_path, tmp_path / "a.zip", tmp_path / "a.md")))
+    assert not any(map(is_lessons, (tmp_path / "empty", tmp_path / "a.attnviz")))

@@ -13,6 +13,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
+from attnviz.store.look import hide_heads
 from attnviz.store.parts import PARTS, Focus
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -36,7 +37,10 @@ def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") ->
 def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", **focus: Any) -> LinesView:
     theme.apply(qapp, scheme)
     view = on_screen(qtbot, LinesView(), 320, 330)
-    view.show_state(State(result, Focus(**focus)), PARTS)
+    state = State(result, Focus(**focus))
+    view.show_state(state, PARTS)
+    view.legend.hidden_changed.connect(
+        lambda heads: view.show_state(hide_heads.apply(state, heads), frozenset({"hidden"})))
     return view
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.store.edits import set_text
+from attnviz.store.edits import redo, set_text, undo
 from attnviz.views.chrome import theme
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
@@ -65,7 +65,7 @@ def test_whatever_an_input_method_leaves_editor_and_document_have_one_text(desk)
             lambda: commit(editor, chance.choice(pieces)),
             lambda: press(editor, chance.choice(pieces[:4])),
             lambda: QTest.keyClick(editor, chance.choice((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Backspace))),
-            controller.undo, controller.redo, controller.end_merge,
+            lambda: desk.presenter.do(undo()), lambda: desk.presenter.do(redo()), controller.end_merge,
             lambda: editor.set_position(chance.randint(0, len(editor.text()))),
         ))()
         assert editor.text() == controller.document.text

@@ -61,7 +61,7 @@ def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:
     desk.presenter.do(hold())
     desk.presenter.do(show("held"))
     load(desk, "einsum")
-    assert desk.presenter.state.compared.showing == "now" and desk.presenter.state.compared.held is not None
+    assert desk.presenter.state.compared.showing == "now" and desk.presenter.state.compared.held is None
     assert desk.presenter.state.result is desk.controller.result
 
 

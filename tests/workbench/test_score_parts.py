@@ -22,7 +22,9 @@ pytestmark = pytest.mark.desk(document=document(MODEL, TEXT), models=(MODEL,))
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
+    desk.presenter.do(mark_cell(PINNED))  # without a pinned cell the experiment does not open
     desk.presenter.do(choose_experiment("score_parts"))
+    desk.presenter.do(mark_cell(None))
     return desk
 
 

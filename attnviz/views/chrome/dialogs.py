@@ -21,7 +21,7 @@ from attnviz import __version__
 from attnviz.document import embedded_session, embedding_files, given_files
 from attnviz.document.runs import RUN_FILE
 from attnviz.export import formats
-from attnviz.lessons import SUFFIX
+from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import N_, Text
@@ -34,8 +34,8 @@ SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
     "session": Text("Sessions, pictures of them, arrays of attention and lessons ({files})",
-                    files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES, ".md"))),
-    "lesson": Text("Lessons ({files})", files="*.md *.zip"),
+                    files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES, MARKDOWN))),
+    "lesson": Text("Lessons ({files})", files=f"*{MARKDOWN} *{ZIP}"),
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
     "text": Text("Texts and pairs ({files})", files="*.txt *.csv"),
     "run": Text("Training runs ({files})", files=RUN_FILE),

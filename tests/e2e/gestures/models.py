@@ -99,8 +99,8 @@ ROWS = (
     row("the heads of all layers are sorted by a measure", ranked, False,
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
         given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous token")))),
-    row("a text goes on", appended_count, 0, (menu("Attention/Generate one token"), 1), (key("Ctrl+Return"), 2),
-        (BACK, 1), (BACK, 0), given=OPEN),
+    row("a text goes on", appended_count, 0, (menu("Attention/Generate one token"), 1), (BACK, 0),
+        (key("Ctrl+Return"), 1), (BACK, 0), given=OPEN),  # the token after the first is a row without a token
     row("what comes next is drawn", option("sampling"), False, (menu("Attention/Sample the next token"), True),
         (menu("Attention/Sample the next token"), False), (click("sampling"), True), (reset("sampling"), False),
         given=OPEN),
