@@ -253,6 +253,31 @@ class TestWriting:
             assert recovery_files() == []
         bench.wait(lambda: saved_text() == "b")
 
+    def test_every_failure_is_told_and_tried_again_where_older_work_was_kept(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Older work in the file is not taken for the work that could not be written."""
+        monkeypatch.setattr(module, "MAX_UNSAVED", 0.1)
+        told: list[str] = []
+        autosave.message.connect(told.append)
+        bench.type("before")
+        bench.wait(lambda: saved_text() == "before")
+        for owner, name, error in ((os, "fsync", FULL), (os, "replace", PermissionError(13, "Permission denied")),
+                                   (module, "write_work", RuntimeError("of another kind")),
+                                   (module, "write_work", MemoryError())):
+            told.clear()
+            before = saved_text()
+            with monkeypatch.context() as patch:
+                tried: list[int] = []
+                patch.setattr(owner, name, lambda *_, error=error, tried=tried: tried.append(1) or (
+                    _ for _ in ()).throw(error))
+                bench.type(f"{name} {type(error).__name__}")
+                bench.wait(lambda tried=tried: len(tried) >= 2)  # again, without a change
+                assert len(told) == 1 and told[0].startswith("AttnViz cannot keep a copy of unsaved work: ")
+                assert saved_text() == before
+            bench.wait(lambda error=error, name=name: saved_text() == f"{name} {type(error).__name__}")
+            assert len(told) == 1
+
     def test_a_folder_that_cannot_be_is_told(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
         (tmp_path / "home").write_text("a file where the folder should be")
         told: list[str] = []
