@@ -74,6 +74,7 @@ def killed(model: Path, lines: Path, tmp_path: Path) -> Iterator[Path]:
     yield out
 
 
+@pytest.mark.timeout(300)  # four processes start, of which two begin others
 def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, lines: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason=EXTRA)
     pytest.importorskip("distributed", reason=EXTRA)

@@ -219,6 +219,7 @@ def test_the_lines_come_to_the_number_shown(variant: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_lines_of_thousands_of_documents(variant: str) -> None:
     for seed in range(5):
