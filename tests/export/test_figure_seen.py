@@ -18,8 +18,9 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import figure, lettering
 from attnviz.export.figure_style import DPI, begin_figure, figure_style
+from attnviz.export.margins import GAP, HIGH, WIDE
 from attnviz.export.parts import Part
-from attnviz.pictures import colours
+from attnviz.pictures import colours, margins as margin_row
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.scaling import Scaling
@@ -227,3 +228,26 @@ def test_a_character_that_no_font_has_is_drawn_without_a_warning(recwarn: pytest
     with figure_style():
         begin_figure((3, 2), "\N{WOMAN}", "", "").savefig(io.BytesIO(), format="png")
     assert not recwarn.list
+
+
+def test_bars_beside_cells_are_as_long_as_their_numbers_and_those_below_stand_on_the_lower_edge() -> None:
+    computed, names = result(dropout_on=True, dropout=0.4), margin_row.NAMES
+    drawn = figure.draw(computed, Part(Spot("dropped_weights"), margins=frozenset(names)))
+    page, (left, top, right, bottom) = png_pixels(drawn).astype(int), box_of(drawn, 0)
+    wide, high = (right - left) / 4, (bottom - top) / 4
+    seen, shares = [], []
+    for margin in margin_row.margins_of(computed, Spot("dropped_weights"), names):
+        for at in range(4):
+            if margin.side == "rows":
+                start = right + GAP * DPI
+                line = page[round(top + (at + 0.15) * high), round(start) + 2 : round(start + WIDE * DPI) - 2]
+            else:
+                start = bottom + GAP * DPI
+                line = page[round(start) + 2 : round(start + HIGH * DPI) - 2, round(left + (at + 0.15) * wide)][::-1]
+            is_bar = line.min(axis=1) < 200  # grounds are lighter
+            assert (np.diff(is_bar.astype(int)) <= 0).all(), (margin.name, margin.side, at)
+            seen.append(is_bar.mean())
+            shares.append(margin.share(at))
+        right, bottom = (start + WIDE * DPI, bottom) if margin.side == "rows" else (right, start + HIGH * DPI)
+    np.testing.assert_allclose(seen, shares, atol=0.12)
+    assert len([share for share in shares if 0.2 < share < 0.8]) >= 3

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -302,6 +302,17 @@ def test_a_patching_map_has_each_share_in_its_place_and_true_ends(patched: Patch
     panel = drawn.axes[0]
     assert [label.get_text() for label in panel.get_xticklabels()] == list(patched.request.column_names)
     assert panel.get_xticks().tolist() == list(range(shape[1])) and panel.get_yticks().tolist() == list(range(shape[0]))
+    assert [label.get_text() for label in panel.get_yticklabels()] == list(map(str, range(shape[0])))
     assert panel.get_ylim()[0] > panel.get_ylim()[1], "layer 0 is at the top"
     (bar,) = bars(drawn)
     check_bar(drawn, bar, -reach, reach, Maps().diverging)
+
+
+@pytest.mark.parametrize("direction", ["denoise", "noise"])
+def test_the_caption_of_a_map_says_which_run_is_patched_into_which(
+    patched: PatchingMap, direction: Literal["denoise", "noise"]
+) -> None:
+    request = replace(patched.request, direction=direction)
+    source, target = ("clean" if run is request.clean else "corrupted" for run in (request.source, request.target))
+    caption = patching_map.setup(replace(patched, request=request))
+    assert source != target and f"{source} into {target}" in caption and f"{target} into {source}" not in caption
