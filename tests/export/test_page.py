@@ -95,6 +95,7 @@ def test_the_numbers_are_those_of_the_result_and_the_colours_those_of_the_window
         places = np.frombuffer(__import__("base64").b64decode(view["places"]), np.uint8).reshape(found.values.shape)
         assert (table[places] == drawn.rgb)[~found.empty].all()
         assert tuple(data["labels"][view["labels"][0]]) == source.row_labels(spot)
+        assert (view["rows"], view["columns"]) == found.values.shape
         assert view["ablated"] == ("ablated" if view["head"] == 1 else "")
 
 

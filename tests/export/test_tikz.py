@@ -5,6 +5,7 @@ The files of several states were compiled by hand with pdfTeX and pgfplots 1.18,
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from attnviz.export.parts import Part
 from attnviz.pictures.colours import MASKED_RGB
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
-from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.pictures.scaling import Curve, Ends, Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -118,6 +119,22 @@ def test_heads_with_ranges_of_their_own_have_bars_of_their_own(tmp_path: Path) -
                    Maps(scaling=Scaling(range="head")))
     ends = re.findall(r"point meta max=([\d.]+)", text)
     assert len(ends) == 4 == len(set(ends))
+
+
+@pytest.mark.parametrize("stage", ["weights", "scaled_scores"])
+@pytest.mark.parametrize("curve", get_args(Curve))
+def test_each_number_beside_a_bar_is_at_its_colour(stage: str, curve: Curve, tmp_path: Path) -> None:
+    source, maps = result(), Maps(scaling=Scaling(curve=curve))
+    spot = Spot(stage)
+    text = written(source, Part(spot), tmp_path, maps)
+    scale = make_picture(source, spot, maps=maps, levels=levels_for(source, spot, maps)).scale
+    low, high = (float(re.search(rf"point meta {end}=([-\d.e]+)", text)[1]) for end in ("min", "max"))
+    places = [float(place) for place in re.search(r"ytick=\{([-\d.e,]+)\}, yticklabels=\{\{\$", text)[1].split(",")]
+    numbers = [float(re.sub(r"[\\a-z ]", "", number)) for number in re.findall(
+        r"\$([^$]+)\$", re.search(r"yticklabels=\{(\{\$.*\$\})\}", text)[1])]
+    shares = [(place - low) / (high - low) for place in places]
+    assert shares[0] == pytest.approx(0, abs=1e-5) and shares[-1] == pytest.approx(1) and len(shares) >= 2
+    assert shares == pytest.approx([scale.place(number) for number in numbers], abs=0.02)
 
 
 @pytest.mark.parametrize(("stage", "heads", "grid"), [
