@@ -161,6 +161,7 @@ def test_a_score_that_is_hidden_in_one_of_them_alone_cannot_be_compared() -> Non
         assert not found.missing[5, 0] and np.isfinite(found.values[5, 0])
         weights = Difference(one, other).spot_data(WEIGHTS)
         assert weights.missing is None and np.isfinite(weights.values).all(), "a weight that is hidden is zero"
+        assert weights.masked is None or not weights.masked.any(), "its difference is shown where one state hides it"
 
 
 @pytest.mark.parametrize(("then", "spot", "lack"), [

@@ -90,6 +90,15 @@ def test_cross_attention_is_compared_with_additive_attention(desk: Desk) -> None
     assert Difference(held, now).partner(Spot("weights", layer=OWN)) == "layer"
 
 
+def test_each_block_is_compared_with_itself(desk: Desk) -> None:
+    now = desk.controller.result
+    do(desk, hold(), ablate_head(layer=CROSS, head=1), show("difference"))
+    shown = desk.presenter.state.source
+    assert isinstance(shown, Difference) and now.num_layers == CROSS + 1
+    for layer in range(now.num_layers):
+        assert shown.partner(Spot("weights", layer=layer)) == Spot("weights", layer=layer)
+
+
 def test_a_session_opens_with_its_edits_and_its_block(desk: Desk, tmp_path: Path) -> None:
     target = StageTarget(MARIAN.model.row.name, "values", CROSS)
     do(desk, choose_head(3, CROSS), edit_numbers(changes={target: {(0, 1, 2, 0): 9.0}}))
