@@ -207,3 +207,4 @@ def test_without_a_sentence_there_is_nothing_to_measure() -> None:
 
 def test_heads_are_ordered_from_the_largest_and_those_without_a_number_last() -> None:
     assert sort_heads(np.array([0.25, np.nan, 0.5, 0.25])) == [2, 0, 3, 1]
+    assert sort_heads(np.array([-2.0, 0.0, -np.inf, np.nan, 1.0, -0.5])) == [4, 1, 5, 0, 2, 3], "by value, not size"

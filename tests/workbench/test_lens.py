@@ -161,18 +161,19 @@ def test_the_last_label_of_the_layers_stays_inside_the_frame(qapp: QApplication)
     assert inked[-1] < 228 - 4
 
 
-def test_the_curve_is_of_the_metric_of_both_tokens(desk: Desk) -> None:
+@pytest.mark.parametrize("instead", [8, None])
+def test_the_curve_is_of_the_metric_of_the_token_or_of_both(instead: int | None, desk: Desk) -> None:
     lens_of(desk)
-    desk.presenter.do(set_target_token(3, 8))
+    desk.presenter.do(set_target_token(3, instead))
     found, page = lens_of(desk), page_of(desk)
-    assert found.tokens == (3, 8)
+    assert found.tokens == LogitMetric(3, instead).tokens
     last, drawn = len(found.labels) - 1, []
     rows = desk.presenter.state.now.logits.row(0, last).astype(np.float64)
     for kind in METRIC_KINDS:
         desk.presenter.do(set_metric(kind))
         assert lens_of(desk) is found, "nothing is computed anew"
         values = page.chart.values()
-        assert values[-1] == pytest.approx(float(LogitMetric(3, 8, kind).of(rows)), abs=1e-5)
+        assert values[-1] == pytest.approx(float(LogitMetric(3, instead, kind).of(rows)), abs=1e-5)
         assert len(values) == len(found.rows) and len(set(values)) > 1
         drawn.append(page.chart.grab().toImage())
     assert drawn[0] != drawn[1] != drawn[2]
