@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,14 @@ def test_lines_that_are_no_reports_are_left_out_and_every_step_is_listed_once(op
         (folder / runs.KEPT).write_bytes(b"".join(lines))
     assert again.kept == record.kept
     assert [report.step for report in again.kept] == sorted(int(path.name) for path in (folder / runs.STEPS).iterdir())
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 9, 10, 11, 19, 20, 21, 95, 100, 1001])
+def test_a_thinned_log_has_the_first_and_the_last_step_and_even_gaps(count: int) -> None:
+    steps = [report.step for report in runs.thin([StepReport(step, 1.0, 0.0) for step in range(1, count + 1)], 10)]
+    assert steps[:1] == [1][:count] and steps[-1:] == [count][:count] and len(steps) <= 20
+    gaps = {after - before for before, after in pairwise(steps[:-1])}
+    assert len(gaps) <= 1 and len(steps) >= min(count, 10)
 
 
 def test_the_config_of_a_step_that_is_none_is_one_sentence(opened: Document) -> None:
