@@ -9,7 +9,6 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.parts import DIGITS, FIRST_NUMBERS, Part, View
-from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -89,14 +88,15 @@ def words_part(view: View, stage: str, out: Path, *, heads: tuple[int, ...], lay
 
 
 def digits(text: str | None, out: Path) -> int | None:
-    """Return the decimals of a table, None for all; print a note if the file is not a table."""
+    """Return the decimals of a table, None for all. Raises EditError if the file is not a table."""
     if text is not None and out.suffix.lower() not in formats.suffixes("table"):
-        terminal.warn(f"--digits has no effect on {out.name}: it is for tables ({formats.suffix_list('table')}).")
+        raise EditError("--digits has no effect on {name}: it is for tables ({suffixes}).", name=out.name,
+                        suffixes=formats.suffix_list("table"))
     return None if text == "all" else int(text or DIGITS)
 
 
 def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Name]:
-    """Return the margins of a heatmap of weights; print a note if the file cannot show them."""
+    """Return the margins of a heatmap of weights. Raises EditError if the file cannot show them."""
     if text is None:
         return frozenset()
     asked = [name.strip() for name in text.split(",")]
@@ -104,8 +104,8 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
         raise EditError("--margins cannot be {text}: it is {names}, or both: {both}.", text=quoted(text),
                         names=" or ".join(MARGINS), both=",".join(MARGINS))
     if out.suffix.lower() not in formats.suffixes("picture") or not STAGES[stage].are_weights or view != "heatmap":
-        terminal.warn(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
-                      f"({formats.suffix_list('picture')}).")
+        raise EditError("--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).", name=out.name,
+                        suffixes=formats.suffix_list("picture"))
     return frozenset(name for name in MARGINS if name in asked)
 
 

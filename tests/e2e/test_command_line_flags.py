@@ -26,6 +26,8 @@ def test_flags_without_effect_are_refused(capsys: Captured) -> None:
         (("--strip", "--margins", "sums"), "--margins has no effect on a figure"),
         (("--preset", "acl", "--query", "1"), "--query has no effect on a figure"),
         (("--width", "7cm", "--digits", "2"), "--digits has no effect on a figure"),
+        (("--digits", "2"), "--digits has no effect on a.svg"),
+        (("--stage", "scores", "--margins", "sums"), "--margins has no effect on a.svg"),
         (("--handout", "a4", "--margins", "sums"), "--margins has no effect on a hand-out"),
         (("--lens",), "Unrecognized arguments: --lens"),
     ):

@@ -167,11 +167,9 @@ def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(tmp_path: Pat
     assert out.read_bytes() == b"old" and list(tmp_path.iterdir()) == [out]
 
 
-def test_digits_have_a_note_where_there_are_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_digits_are_those_of_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     from attnviz import cli
 
-    assert cli.main(["export", "--digits", "2", "--out", str(tmp_path / "a.svg")]) == 0
-    assert "--digits has no effect on a.svg" in capsys.readouterr().err
     assert cli.main(["export", "--digits", "2", "--head", "0", "--out", str(tmp_path / "a.tsv")]) == 0
     assert capsys.readouterr().err == ""
     assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
