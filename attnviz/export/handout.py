@@ -145,7 +145,7 @@ def _draw_stage(
     """Draw a stage below its name and formula, and beside it the arithmetic of its marked cell."""
     (left, top), (across, down) = corner, room
     stage, spot = picture.stage, picture.spot
-    name = f"{number}  {stage.label}"
+    name = f"{number} {stage.label}"
     canvas.write(name, left, top, size=_HEADING, weight="bold")
     beside = left + max(1.1, lettering.width(name, _HEADING) * _BOLD + 0.1)
     formula = lettering.shorten(stage_formula(result, spot), inches=left + across - beside, size=SIZE)

@@ -72,7 +72,7 @@ def test_every_stage_stands_on_the_page_of_every_variant(variant: str) -> None:
     stages = displayed_stages(source, layer=0)
     assert len(figure.axes) == len(stages) > 5
     for number, stage in enumerate(stages, 1):
-        assert f"{number}  {STAGES[stage].label}" in texts(figure)
+        assert f"{number} {STAGES[stage].label}" in texts(figure)
     check_room(figure)
 
 

@@ -75,7 +75,7 @@ def test_ids_are_written_to_files_and_have_no_picture(shown: Result) -> None:
     assert arrays["experts"].dtype == np.int64
     np.testing.assert_allclose(arrays["expert_weights"], weights, rtol=1e-5)
     assert "experts" in shown.stages(1) and "experts" not in displayed_stages(shown, layer=1)
-    with pytest.raises(ComputeError, match="Ids such as those of experts have no picture"):
+    with pytest.raises(ComputeError, match="Ids, as in experts, have no picture"):
         check_spot(shown, SPOT.at(stage="experts"))
     with pytest.raises(EditError):
         edits.edit_cells(shown.document, StageTarget(shown.options.variant, "experts", 1), {(0, 0, 0): 1.0})

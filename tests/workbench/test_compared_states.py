@@ -92,10 +92,10 @@ def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
     desk.presenter.do(hold())
     third = seed(desk, 6)
     choose(desk, "compared", "first")
-    choose(desk, "compared", "the held state")
+    choose(desk, "compared", "A")
     assert title(desk) == "now − A"
     np.testing.assert_allclose(detail_values(desk), third - second, atol=1e-5)
-    choose(desk, "compared", "the held state")
+    choose(desk, "compared", "A")
     assert title(desk) == "now − A", "what is chosen already stays"
 
 
@@ -107,7 +107,7 @@ def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk)
     desk.presenter.do(hold())
     third = seed(desk, 6)
     choose(desk, "compared", "first")
-    choose(desk, "compared", "the held state")
+    choose(desk, "compared", "A")
     np.testing.assert_allclose(detail_values(desk), third - second, atol=1e-5)
 
 

@@ -134,7 +134,7 @@ ROWS = (
     row("snapshots are compared", snapshots, (ONE, NOW),
         (chosen("compared", "Snapshot 1"), (ONE, f"{NOW}, now − Snapshot 1")),
         (chosen("displayed", "Snapshot 1"), (ONE, f"{NOW}, Snapshot 1 − Snapshot 1")),
-        (chosen("compared", "the held state"), (ONE, f"{NOW}, Snapshot 1")), (chosen("displayed", "now"), (ONE, NOW)),
+        (chosen("compared", "A"), (ONE, f"{NOW}, Snapshot 1")), (chosen("displayed", "now"), (ONE, NOW)),
         given=(menu("View/Compare with A/Snapshots…"), pressed("take"), write("!"))),
     row("a snapshot that is gone is not shown any more", snapshots, (ONE, f"{NOW}, Snapshot 1"),
         (key("Ctrl+Z"), ([], NOW)),
