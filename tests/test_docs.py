@@ -78,7 +78,8 @@ def test_the_changelog_begins_with_this_version_and_stays_short() -> None:
     sections = re.split(r"^## ", text_of(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)[1:]
     names = [section.split()[0] for section in sections]
     assert names[names[0] == "Unreleased"] == __version__
-    assert max(len(section.split()) for section in sections) <= MOST_WORDS
+    released = [section for section in sections if not section.startswith("Unreleased")]
+    assert max(len(section.split()) for section in released) <= MOST_WORDS, "it is cut at a release, not at each line"
 
 
 def flags_of(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
