@@ -207,7 +207,7 @@ take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"), un
 reset_option = EditRow(edits.reset_option, N_("Default option"))
 replace_document = EditRow(_replace_document, N_("Replace the session"), name="replace_document")
 reset_options = EditRow(edits.reset_options, N_("Default options"), unless=unless(
-    lambda state: state.document.settings, N_("Every option has its default.")))
+    lambda state: state.document.settings, N_("Every option has its default."), kind=reasons.NothingToReset))
 open_model = EditRow(_open_model, N_("Open {model}"), name="open_model")
 begin_run = EditRow(runs.open_run, N_("Train {recipe}"), name="begin_run")
 close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=reasons.NO_MODEL)

@@ -20,9 +20,13 @@ def possible(state: State, arguments: Mapping[str, Any]) -> None:
     """Return that there is no reason."""
 
 
-def unless(can: Callable[[State], object], sentence: str) -> Reason:
+class NothingToReset(Text):
+    """The reason of a disabled menu entry that would change nothing; a lesson or a script may do it all the same."""
+
+
+def unless(can: Callable[[State], object], sentence: str, *, kind: type[Text] = Text) -> Reason:
     """Return the reason `sentence` for states in which `can` returns nothing."""
-    reason = Text(sentence)  # one for all: equal reasons are not translated again
+    reason = kind(sentence)  # one for all: equal reasons are not translated again
     return lambda state, arguments: None if can(state) else reason
 
 
@@ -52,13 +56,13 @@ NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
 IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))
 NO_CORPUS = unless(lambda state: state.corpus, N_("No corpus is open: File > Open corpus."))
-NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."))
+NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."), kind=NothingToReset)
 ONE_LAYER_VARIANT = first(LOADED, unless(
     lambda state: state.document.options.uses("ablated"),
     N_("A variant has one layer. Open a model to ablate layers.")))
 NONE_ABLATED = first(LOADED, unless(
     lambda state: state.document.options.ablated or state.document.options.ablated_heads,
-    N_("No head or layer is ablated.")))
+    N_("No head or layer is ablated."), kind=NothingToReset))
 ONE_HEAD = first(
     unless(lambda state: _has_heads(state) or not _can_have_heads(state),
            N_("There is one head. Heads, under Options, adds more.")),

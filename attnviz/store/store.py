@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view, training
 from attnviz.store.intent import Intent, TableRow
+from attnviz.store.reasons import NothingToReset
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -42,7 +43,10 @@ class Store:
         unchanged.
         """
         row, before = INTENTS[intent.name], self.state
-        if reason := row.unless(before, intent.arguments):
+        reason = row.unless(before, intent.arguments)
+        if isinstance(reason, NothingToReset):
+            return before
+        if reason:
             raise EditError(reason)
         if row.by_client:
             self._perform(intent)

@@ -9,13 +9,13 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.store.client import copy_python
 from attnviz.store.compare import flip, show
-from attnviz.store.edits import undo
+from attnviz.store.edits import reset_all, reset_options, restore_all_heads, undo
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_brush, close_corpus, lock_ranges
 from attnviz.store.parts import Look
 from attnviz.store.state import State
-from attnviz.store.store import Store
+from attnviz.store.store import INTENTS, Store
 from attnviz.store.training import choose_curve, choose_step, follow_training, play_run, step_run
 from attnviz.system.errors import EditError
 
@@ -40,6 +40,14 @@ def test_ending_is_never_refused() -> None:
     for ended in (choose_experiment(""), choose_brush(""), lock_ranges(False), play_run(False), follow_training(False),
                   flip(False), show("now")):
         store.do(ended)
+
+
+def test_a_lesson_may_reset_what_has_its_default_already() -> None:
+    store = Store()
+    before = store.state
+    for reset in (restore_all_heads(), reset_all(), reset_options()):
+        assert INTENTS[reset.name].unless(before, {}), "its menu entry is disabled"
+        assert store.do(reset) is before
 
 
 def store_of_loaded_attention() -> Store:
