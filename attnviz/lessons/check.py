@@ -39,11 +39,11 @@ def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator
     no check below it changes, and each control that is pointed at exists. At most MAX_STEPS steps are trained.
     """
     if lesson.next and not (lesson.path.parent / lesson.next).is_file():
-        yield LessonError(1, "The next lesson {name} is missing.", name=quoted(lesson.next))
+        yield LessonError(lesson.lines["next"], "The next lesson {name} is missing.", name=quoted(lesson.next))
     try:
         session = open_session(lesson.source)
     except AttnVizError as error:
-        yield LessonError(1, "It cannot begin: {error}", error=error)
+        yield LessonError(lesson.lines["start"], "It cannot begin: {error}", error=error)
         return
     trained = 0
     for step in lesson.steps:

@@ -109,6 +109,7 @@ class Lesson:
     minutes: int
     start: str
     next: str  #: the file of the next lesson, "" for none
+    lines: Mapping[str, int]  #: the line of each field above, 1 for one that is not written
     steps: tuple[Step, ...]
     path: Path
 

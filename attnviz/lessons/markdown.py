@@ -162,7 +162,8 @@ def _front_matter(tokens: Sequence[Token], wrong: list[LessonError]) -> dict[str
     if len(wrong) > count:
         return None
     values = {name: text for name, (_, text) in lines.items()}
-    return {**values, "level": int(values["level"]), "minutes": int(values["minutes"])}
+    return {**values, "level": int(values["level"]), "minutes": int(values["minutes"]),
+            "lines": {name: line for name, (line, _) in lines.items()}}
 
 
 def _steps(tokens: Sequence[Token], wrong: list[LessonError]) -> Iterator[Step]:
