@@ -135,6 +135,7 @@ class Lessons(QObject):
         self.pointer.point_at()
         self._presenter.do(end_comparison())
         self._controller.bring_back()
+        self._presenter.say_opened(self.tr("Lesson closed"))
         self._list(None)
 
     def add_step(self, path: str | None = None) -> None:
@@ -197,23 +198,25 @@ class Lessons(QObject):
 
     def _begin(self, lesson: Lesson) -> None:
         """Set the person's work aside and begin a lesson. Raises AttnVizError if its start cannot be opened."""
-        document, query = self._start(lesson)
+        document, example = self._start(lesson)
         self._text = None
         self._calls.clear()
         self._begins.clear()
         self.run = Run(lesson)
         self._controller.set_aside(document)
+        if example is not None:
+            self._presenter.show_example(example)
         self._presenter.do(reset_view())
-        self._presenter.do(follow_query(query))
+        self._presenter.do(follow_query(None if example is None else example.query))
         self._awaits_model = bool(lesson.model)
         if lesson.model:
             self._models.open(lesson.model)
         self._enter(0)
 
-    def _start(self, lesson: Lesson) -> tuple[Document, int | None]:
+    def _start(self, lesson: Lesson) -> tuple[Document, presets.Preset | None]:
         kind, _, name = lesson.start.partition(":")
         if kind == "example":
-            return presets.preset(name), presets.find_preset(name).query
+            return presets.preset(name), presets.find_preset(name)
         if kind == "session":
             return read_session(lesson.path.parent / name).saved or Document(), None
         if kind == "run":
@@ -253,6 +256,9 @@ class Lessons(QObject):
         if not self._calls and not self._controller.is_behind and self.run is not None:
             state, before = self._presenter.state, self.run
             if not self.run.has_begun:
+                if self._text is None:
+                    self._presenter.say_opened(
+                        self.tr('Opened the lesson "{title}"').format(title=self.run.lesson.title))
                 self.run = self.run.begin()
                 if self._text is None or any(call.name in _NEW_TEXT for call in self.run.step.setup):
                     self._text = state.document.text

@@ -8,9 +8,10 @@ from PySide6.QtTest import QTest
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.presets import start_document
-from attnviz.store.client import new_session, open_file
+from attnviz.store.client import end_lesson, new_session, open_file, open_lesson
 from attnviz.store.edits import load_example, set_option, set_text
 from tests.desk import Desk, wait_for
+from tests.workbench.pupil import Pupil
 
 
 def readout(desk: Desk) -> str:
@@ -29,6 +30,18 @@ def test_the_status_says_what_was_opened(desk: Desk, tmp_path: Path) -> None:
     assert readout(desk) == "New session"
     desk.presenter.do(set_text("another"))
     assert "New session" not in readout(desk)
+
+
+def test_a_lesson_says_what_was_opened_and_names_its_example(pupil: Pupil) -> None:
+    desk = pupil.desk
+    desk.presenter.do(set_text("words of my own"))
+    desk.settle()
+    desk.presenter.do(open_lesson("01-why-attention"))
+    assert readout(desk) == 'Opened the lesson "Why attention"'
+    assert desk.window.sentence.loaded.text == "Example: 3.3.2 All tokens"
+    desk.presenter.do(end_lesson())
+    assert readout(desk) == "Lesson closed"
+    assert desk.window.sentence.loaded.text == ""
 
 
 def test_a_dropped_text_becomes_the_text(desk: Desk, tmp_path: Path) -> None:
