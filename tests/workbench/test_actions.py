@@ -1,10 +1,12 @@
 """Every menu action has an effect, and its edit of the document is the command of the same name."""
 
 import inspect
+import re
 from collections.abc import Callable
 
 from PySide6.QtGui import QKeySequence
 
+from attnviz.lessons import library
 from attnviz.store.store import INTENTS
 from attnviz.views.chrome import actions
 from attnviz.views.chrome.action_rows import ROWS
@@ -19,6 +21,14 @@ def test_the_window_performs_every_intent_of_its_table(desk: Desk) -> None:
     for name, perform in performers.items():
         (_, *arguments), of_performer = parameters(INTENTS[name].function), parameters(perform)
         assert {each.name: each.default for each in arguments} == {each.name: each.default for each in of_performer}
+
+
+def test_lessons_name_shortcuts_that_exist(desk: Desk) -> None:
+    keys = {key.toString() for row in ROWS for key in desk.window.actions_by_name[row.name].shortcuts()}
+    of_widgets = {"Ctrl+A", "Alt+Down", "Shift+Enter"}
+    for path in library.lesson_files(library.bundled()):
+        named = set(re.findall(r"(?:Ctrl|Alt|Shift)\+(?!click)(?:Page Down|[A-Za-z0-9+]+)", path.read_text("utf-8")))
+        assert {name.replace("Page Down", "PgDown") for name in named} <= keys | of_widgets, path.name
 
 
 def parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
