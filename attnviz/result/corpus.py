@@ -166,4 +166,6 @@ def _table(path: Path) -> Any:
     import pyarrow.parquet
 
     columns = schema(path.name)
-    return pyarrow.parquet.read_table(path, columns=columns.names).select(columns.names).cast(columns)
+    table = pyarrow.parquet.read_table(path, columns=columns.names).select(columns.names).cast(columns)
+    table.validate(full=True)  # texts that are no UTF-8 would fail only when a head is shown
+    return table

@@ -23,12 +23,14 @@ from attnviz.store import client
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, close_corpus
+from attnviz.system.errors import SessionError
 from attnviz.views.chrome import theme
 from attnviz.views.experiments.corpus_page import CorpusPage, shown_tokens
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, engine_of, small
 
-pytest.importorskip("pyarrow", reason="needs the extra attnviz[corpus], which the extra test brings along")
+pyarrow = pytest.importorskip("pyarrow", reason="needs the extra attnviz[corpus], which the extra test brings along")
+parquet = pytest.importorskip("pyarrow.parquet")
 TEXTS = ["abcab cab", "the cat sat on the mat", "zz top zz top", "a dog", "one two one two one two three four", "mmmm"]
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cap sat on"), models=(MODEL,))
@@ -197,6 +199,15 @@ def test_a_damaged_corpus_is_one_sentence(
     open_corpus(desk, broken)
     assert len(desk.messages) == 1 and said in desk.messages[0] and "\n" not in desk.messages[0]
     assert desk.presenter.state.corpus is before is not None
+
+
+def test_texts_that_are_no_text_are_refused_when_the_corpus_is_read(folder: Path, tmp_path: Path) -> None:
+    broken = Path(shutil.copytree(folder, tmp_path / "broken"))
+    table = parquet.read_table(broken / EXAMPLES)
+    damaged = pyarrow.array([b"\xe1 cat"] * table.num_rows, pyarrow.binary()).view(pyarrow.string())
+    parquet.write_table(table.set_column(table.schema.get_field_index("text"), "text", damaged), broken / EXAMPLES)
+    with pytest.raises(SessionError, match="is damaged: "):
+        read_corpus(broken)
 
 
 def test_without_pyarrow_a_sentence_says_what_to_install(
