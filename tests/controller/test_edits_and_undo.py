@@ -186,6 +186,17 @@ def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str, monkeypat
     assert after[0] - before[0] <= 7 and after[1] - before[1] <= 5
 
 
+def test_beyond_the_limit_the_newest_steps_are_kept(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "LIMIT", 3)
+    for number in range(6):
+        bench.type(f"text {number}")
+    texts = [bench.controller.document.text]
+    while bench.controller.history.done:
+        bench.controller.undo()
+        texts.append(bench.controller.document.text)
+    assert texts == ["text 5", "text 4", "text 3", "text 2"]
+
+
 def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
     seen: list[str] = []
 

@@ -85,6 +85,9 @@ def test_a_folder_tells_what_it_has_kept(opened: Document, tmp_path: Path) -> No
         runs.read_record(tmp_path)
     (tmp_path / runs.LOG).write_text('{"step": 1, "loss": 2.5, "accuracy": 0.5}\n{"step": 2, "lo')  # a kill
     assert runs.read_reports(tmp_path / runs.LOG) == (StepReport(1, 2.5, 0.5),)
+    again = [StepReport(1, 2.5, 0.5), StepReport(2, 2.0, 0.5), StepReport(2, 1.5, 0.75)]  # step 2 is trained again
+    (tmp_path / runs.LOG).write_text("".join(map(runs.report_line, again)))
+    assert runs.read_reports(tmp_path / runs.LOG) == (again[0], again[2])
 
 
 def test_lines_that_are_no_reports_are_left_out_and_every_step_is_listed_once(opened: Document) -> None:

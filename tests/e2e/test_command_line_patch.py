@@ -45,6 +45,11 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
             assert [data["metric_token_ids"].tolist(), data["metric_tokens"].tolist()] == [
                 list(metric.tokens), ["‹e›", "‹h›"]] and int(data["position"]) == request.place[1]
             assert float(data["corrupted_difference"]) == pytest.approx(expected.corrupted_difference, abs=1e-5)
+            assert [str(data[name]) for name in ("patch", "direction", "metric", "method")] == [
+                what, direction, metric.kind, "exact"]
+            assert (tuple(data["axes"]), tuple(data["columns"])) == (request.axes, request.column_names)
+            assert data["tokens"].tolist() == [list(clean.labels[0]), list(corrupted.labels[0])]
+            np.testing.assert_array_equal(data["is_equal"], expected.is_equal)
         lines = Path("a.tsv").read_text(encoding="utf-8").splitlines()
         assert lines[0].split("\t") == ["recovered", *request.column_names] and len(lines) == 4
         number = format_number(float(expected.recovered[2, -1])).replace("−", "-")
