@@ -197,6 +197,9 @@ def test_rows_that_are_keys_are_compared_with_columns() -> None:
     wanted = numbers(now, spot) - numbers(turned, spot).T
     np.testing.assert_array_equal(Difference(now, turned).spot_data(spot).values, wanted)
     assert Difference(now, turned).partner_cell(Cell(spot, 3, 1)) == Cell(spot, 1, 3)
+    now, turned = computed(variant="einsum", mask="causal"), computed(variant="multi_head", mask="causal")
+    found = Difference(now, turned).spot_data(Spot("masked_scores"))
+    np.testing.assert_array_equal(found.missing, ~np.eye(6, dtype=bool), "the mask is turned with the scores")
 
 
 def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
