@@ -15,6 +15,7 @@ Place = tuple[int, int]  #: the step and the task in it, each from 0
 
 RIGHT = Text(N_("Right."))
 _WRONG = Text(N_("Not quite. Look again, or press Hint."))
+_WRONG_WITHOUT_HINT = Text(N_("Not quite. Look again."))
 _TOO_EARLY = Text(N_("First do the task above: the question is about what you see then."))
 
 
@@ -81,7 +82,10 @@ class Run:
         """Return the run with the checks ticked that hold in a state; they stay ticked."""
         holds = {(self.at, task) for task in self.open_tasks
                  if isinstance(check := self.tasks[task], Check) and check.condition.holds(state)}
-        return replace(self, done=self.done | holds) if holds and self.has_begun else self
+        if not holds or not self.has_begun:
+            return self
+        return replace(self, done=self.done | holds,
+                       said={place: words for place, words in self.said.items() if words is not _TOO_EARLY})
 
     def answer(self, task: int, answer: str, state: State) -> Run:
         """Return the run after an answer, which is judged by a state: a number, or the number of a choice from 0."""
@@ -94,11 +98,12 @@ class Run:
         return replace(self, done=done, said={**self.said, place: said})
 
     def _judge(self, ask: Ask, task: int, answer: str, state: State) -> tuple[Text | str, bool]:
+        wrong = _WRONG if ask.hint.html else _WRONG_WITHOUT_HINT
         if ask.answer is None:
             choice = dict(zip(map(str, range(len(ask.choices))), ask.choices, strict=True)).get(answer)
             if choice is None:
                 raise EditError("There is no answer {answer}.", answer=answer)
-            return choice.why or (RIGHT if choice.is_right else _WRONG), choice.is_right
+            return choice.why or (RIGHT if choice.is_right else wrong), choice.is_right
         try:
             number = read_number(answer)
         except EditError as error:
@@ -110,4 +115,4 @@ class Run:
         except (EditError, ValueError) as error:
             return Text(N_("The answer cannot be found in what is displayed now: {error}"), error=error), False
         is_right = abs(number - right) <= ask.tolerance + 1e-9
-        return (RIGHT if is_right else _WRONG), is_right
+        return (RIGHT if is_right else wrong), is_right

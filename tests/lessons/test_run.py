@@ -27,6 +27,12 @@ def test_a_number_is_right_within_the_tolerance(session: Session, typed: str, is
     assert run.is_done(0) == is_right and (run.said[0, 0] == RIGHT) == is_right
 
 
+def test_a_wrong_answer_names_the_hint_only_where_there_is_one(session: Session) -> None:
+    assert "press Hint" in begun().answer(0, "2", session.state).said[0, 0]
+    run = Run(parsed(LESSON.replace("hint: Look at the corner.\n", ""))).begin()
+    assert run.answer(0, "2", session.state).said[0, 0] == "Not quite. Look again."
+
+
 def test_what_is_no_number_is_said(session: Session) -> None:
     assert "is not a number" in begun().answer(0, "one", session.state).said[0, 0]
 
@@ -45,9 +51,11 @@ def test_a_question_below_a_task_waits_for_it(session: Session) -> None:
     step = ":::{do}\nset_option name=mask value=none\n:::\n:::{check} weights[0,1] > 0\n:::\n"
     question = LESSON[LESSON.index(":::{ask} number") : LESSON.index(":::{ask} choice")]
     run = Run(parsed(LESSON.replace(question, step + question))).begin().look(session.state)
-    assert "First do the task above" in run.answer(1, "1", session.state).said[0, 1]
+    run = run.answer(1, "1", session.state)
+    assert "First do the task above" in run.said[0, 1]
     session.do("set_option", name="mask", value="none")
     run = run.look(session.state)
+    assert run.is_done(0) and not run.said, "the task above is done"
     assert not run.answer(1, "1", session.state).is_done(1)
     assert run.answer(1, str(session.weights()[0, 0]), session.state).is_done(1)
 

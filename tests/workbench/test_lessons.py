@@ -418,3 +418,14 @@ def test_the_hold_of_a_lesson_is_not_explained_as_the_person_s_own(pupil: Pupil)
     assert pupil.desk.presenter.state.compared.held is not None and not message.text
     pupil.do(hold())
     assert message.text.startswith("This state is A now.")
+
+
+def test_a_reply_before_the_task_goes_when_the_task_is_done(pupil: Pupil) -> None:
+    question = LESSON[LESSON.index(":::{ask} number") : LESSON.index(":::{ask} choice")]
+    task = ":::{do}\nset_option name=mask value=causal\n:::\n:::{check} option.mask == \"causal\"\n:::\n"
+    pupil.begin(LESSON.replace(question, task + question))
+    ask = pupil.block(AskBlock)
+    ask.answered.emit("1")
+    assert "First do the task above" in ask.said.text() and not ask.said.isHidden()
+    pupil.do(set_option("mask", "causal"))
+    assert ask.said.isHidden()

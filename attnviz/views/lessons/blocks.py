@@ -125,6 +125,8 @@ class AskBlock(QWidget):
         said = run.said.get((run.at, task))
         if said is not None:
             self._say(escape(translated(said), quote=False) if isinstance(said, Text) else said, done=run.is_done(task))
+        elif self.said.text().startswith("✗"):  # it was said before the task above was done
+            self.said.hide()
 
     def _say(self, html: str, *, done: bool | None = None) -> None:
         text = ("" if done is None else "✓ " if done else "✗ ") + html
