@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from attnviz.system.errors import SessionError
-from attnviz.system.paths import replacing
+from attnviz.system.paths import replace_file, replacing
 from attnviz.system.reading import reason
 
 _BLOCK = 4096  # bytes that do not fit on a full disk
@@ -39,6 +39,12 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
     except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
         raise SessionError("{out} cannot be written: {reason}.", out=out, reason=reason(error)) from None
     return out
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file, completely or not at all. Raises SessionError if it cannot be written."""
+    with write_errors(path):
+        replace_file(path, content)
 
 
 @contextlib.contextmanager

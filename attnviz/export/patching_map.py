@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.export import lettering
-from attnviz.export.destination import write_errors
+from attnviz.export import destination, lettering
 from attnviz.export.formats import FORMATS, function, load_matplotlib, suffixes
 from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
 from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.patching import PatchingMap
 from attnviz.result.target_token import metric_label, place_label, token_label
-from attnviz.system.paths import replace_file
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -27,8 +25,7 @@ if TYPE_CHECKING:
 
 def save(found: PatchingMap, path: Path) -> None:
     """Write a map in the format of its suffix, one of SUFFIXES. Raises SessionError if the file cannot be written."""
-    with write_errors(path):
-        replace_file(path, WRITERS[path.suffix.lower()](found, path.suffix.lower()))
+    destination.write(path, WRITERS[path.suffix.lower()](found, path.suffix.lower()))
 
 
 def title(found: PatchingMap) -> str:

@@ -31,7 +31,9 @@ def tab_separated(table: Table) -> str:
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
     writer.writerow((table.head, *map(spreadsheet_label, table.columns)))
     for label, numbers in zip(table.rows, table.numbers, strict=True):
-        plain = ((number or "").replace("−", "-").replace("∞", "inf").replace("NaN", "nan") for number in numbers)
+        plain = [number or "" for number in numbers]
+        plain = [spreadsheet_label(name) for name in plain] if table.has_names else [
+            number.replace("−", "-").replace("∞", "inf").replace("NaN", "nan") for number in plain]
         writer.writerow((spreadsheet_label(label), *plain))
     return text.getvalue()
 
@@ -40,13 +42,18 @@ def markdown(table: Table) -> str:
     """Return a table in GitHub's Markdown, with right-aligned numbers, below its title, text and axes."""
     rows = [
         (markdown_text(table.head), *map(markdown_text, table.columns)), (":--", *["--:"] * len(table.columns)),
-        *((markdown_text(label), *(number or MARKDOWN_MASKED for number in numbers))
+        *((markdown_text(label), *(_markdown_cell(table, number) for number in numbers))
           for label, numbers in zip(table.rows, table.numbers, strict=True)),
     ]
     lines = "".join(f"| {' | '.join(fields)} |\n" for fields in rows)
     text = markdown_text(cut(table.text, _MAX_TEXT_CHARS))
-    return (f"**{markdown_text(table.title)}** of “{text}” ({markdown_text(table.setup)}). "
+    of_text = f" of “{text}”" if text else ""
+    return (f"**{markdown_text(table.title)}**{of_text} ({markdown_text(table.setup)}). "
             f"{_axes(table, MARKDOWN_MASKED)}\n\n{lines}")
+
+
+def _markdown_cell(table: Table, number: str | None) -> str:
+    return markdown_text(number or "") if table.has_names else number or MARKDOWN_MASKED
 
 
 def markdown_text(text: str) -> str:
@@ -59,9 +66,10 @@ def latex(table: Table) -> str:
 
     Letters beyond ASCII are kept: LuaLaTeX and XeLaTeX set whatever their font has, pdfLaTeX the common ones.
     """
-    rows = [_latex_row(label, map(_latex_number, numbers))
+    rows = [_latex_row(label, (latex_text(number or "") if table.has_names else _latex_number(number)
+                               for number in numbers))
             for label, numbers in zip(table.rows, table.numbers, strict=True)]
-    return (f"% {table.title}, of: {table.text}\n% {table.setup}. {_axes(table, LATEX_MASKED)}\n"
+    return (f"% {table.title}{', of: ' * bool(table.text)}{table.text}\n% {table.setup}. {_axes(table, LATEX_MASKED)}\n"
             f"\\begin{{tabular}}{{l|{'r' * len(table.columns)}}}\n"
             f"{_latex_row(table.head, map(latex_text, table.columns))}\\hline\n{''.join(rows)}\\end{{tabular}}\n")
 

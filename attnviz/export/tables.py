@@ -37,6 +37,7 @@ class Table:
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     numbers: tuple[tuple[str | None, ...], ...]  #: with a true minus and ∞; None is masked
+    has_names: bool = False  #: whether the cells are texts, such as tokens, in place of numbers
 
 
 def tables(

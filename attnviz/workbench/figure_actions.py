@@ -29,9 +29,19 @@ class FigureActions(QObject):
     def export(self) -> None:
         """Ask what is drawn and how, show it meanwhile, and ask for the file. Does nothing without a sentence.
 
+        Of an open experiment only the venue is asked for, whose width the picture has.
+
         Raises ComputeError if only A, which is shown, has the selected layer.
         """
         state = self._presenter.state
+        if state.look.experiment:
+            from attnviz.views.chrome import dialogs
+
+            style = stored_style(self._preferences.settings.figure)
+            preset = dialogs.ask_venue(self._files.window)
+            if preset is not None:
+                self._files.export_experiment("picture", replace(style, width=preset.settings()["width"]))
+            return
         if state.now is None or not state.now.texts:
             return
         check_number("layer", state.focus.spot.layer, state.now.num_layers)

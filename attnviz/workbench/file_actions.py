@@ -36,8 +36,8 @@ from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
+    from attnviz.export.paper_style import FigureStyle
     from attnviz.result.corpus import Corpus
-    from attnviz.result.patching import PatchingMap
 
 _OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
 
@@ -193,10 +193,14 @@ class FileActions(QObject):
         The dialog begins with the selected spot, and with the view of the focused panel, unless others are given.
         Raises SessionError if no file of this kind can be written to the path.
         """
-        result, state = self._result(), self.presenter.state
+        state, is_chosen = self.presenter.state, spot is not None or all_heads
+        if path is None and not is_chosen and kind in _OF_A_PART and self._means_experiment(
+                view if kind == "picture" else "heatmap"):
+            self.export_experiment(kind)
+            return
+        result = self._result()
         if result is None:
             return
-        is_chosen = spot is not None or all_heads
         part_spot = spot or state.focus.spot
         if is_chosen and not STAGES[part_spot.stage].per_head:
             part_spot = part_spot.at(stage="weights")
@@ -205,10 +209,6 @@ class FileActions(QObject):
             heads, cell = self._shown_heads_and_token(result)
             part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
                         cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
-        if path is None and not is_chosen and kind in ("picture", "table") and part.view == "heatmap" and (
-                state.look.experiment == "patching" and state.experiment_numbers is not None):
-            self._export_map(state.experiment_numbers, kind)
-            return
         if path is None:
             is_asked = kind in _OF_A_PART and not is_chosen
             if is_asked and part.second is None and part.view == "heatmap" and result.num_heads > 1:
@@ -220,16 +220,36 @@ class FileActions(QObject):
         if file is not None:
             self._write(result, *file, kind)
 
-    def _export_map(self, found: PatchingMap, kind: Literal["picture", "table"]) -> None:
-        """Write the open map of activation patching in the background, with all its rows; ask for the file."""
-        from attnviz.export import patching_map
+    def _means_experiment(self, view: View | None) -> bool:
+        """Return whether an experiment is open, and neither lines nor words are named or have the focus."""
+        return bool(self.presenter.state.look.experiment) and (view or self._focused_view()) == "heatmap"
 
-        name_ending = f"-patching-{found.request.activation}{formats.suffixes(kind)[0]}"
-        name = file_name(found.request.target.document, name_ending)
-        titles = {"picture": self.tr("Export the patching map as a picture"),
-                  "table": self.tr("Export the patching map as a table")}
-        if (path := self._ask_save(kind, titles[kind], name)) is not None:
-            self.export_queue.write(lambda watch: patching_map.save(found, path), path)
+    def export_experiment(self, kind: formats.Takes, style: FigureStyle | None = None) -> None:
+        """Write the open experiment with all its rows and columns; ask for the file, and take the width of a style."""
+        from attnviz.views.experiments import page_drawing  # late: no experiment is open at the start
+
+        state, tables = self.presenter.state, []
+        if kind == "markup":
+            reason: str | None = self.tr(
+                "Experiments are not written for LaTeX or the web. Export a picture (Ctrl+E) or a table.")
+        elif (reason := page_drawing.why_not(state)) is None and kind == "table" and not (
+                tables := page_drawing.tables(state)):
+            reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
+        if reason is not None:
+            self._say(reason, "warning")
+            return
+        titles = {"picture": self.tr("Export the experiment as a picture"),
+                  "table": self.tr("Export the experiment as a table")}
+        name = file_name(self.controller.document, f"-{state.look.experiment}{formats.suffixes(kind)[0]}")
+        path = self._ask_save(kind, titles[kind], name)
+        if path is None:
+            return
+        row = formats.find_format(path.suffix, formats.suffixes(kind), self.tr("Experiments are"))
+        if kind == "table":
+            content = "\n".join(map(formats.function(row.writer), tables)).encode()
+        else:
+            content = page_drawing.picture(state, row.suffix, style)
+        self.export_queue.write(lambda watch: destination.write(path, content), path)
 
     def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
         """Write a page about the selected head in the background; without a path, ask for the file.
@@ -299,13 +319,22 @@ class FileActions(QObject):
 
     def copy_picture(self, view: View | None = None) -> None:
         """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
-        if self._result() is not None:
+        if self._means_experiment(view):
+            from attnviz.views.experiments import page_drawing  # late, as for a file
+
+            if (reason := page_drawing.why_not(self.presenter.state)) is not None:
+                self._say(reason, "warning")
+                return
+            with page_drawing.drawing(self.presenter.state) as sheet:
+                QApplication.clipboard().setImage(page_drawing.image(sheet))
+        elif self._result() is not None:
             view = view or self._focused_view()
-            large = "experiment" if self.presenter.state.look.experiment else "detail"
-            panel: Any = self.window.panels[large if view == "heatmap" else view]
+            panel: Any = self.window.panels["detail" if view == "heatmap" else view]
             self.presenter.do(hover_cell(None))  # no mark of the pointer is copied
             QApplication.clipboard().setPixmap(panel.titled_image())
-            self._say(self.tr("Picture copied."))
+        else:
+            return
+        self._say(self.tr("Picture copied."))
 
     def copy_python(self) -> None:
         """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""

@@ -224,7 +224,7 @@ def test_the_open_map_is_exported_with_all_its_rows(
         desk.window.actions_by_name[name].trigger()
         desk.write()
         del suffixes[0]
-    assert "Residual stream patched" in (tmp_path / "a.svg").read_text("utf-8")
+    assert "Activation: Residual stream" in (tmp_path / "a.svg").read_text("utf-8")
     lines = (tmp_path / "a.tsv").read_text("utf-8").splitlines()
     assert len(lines) == 1 + len(found.recovered) == len((tmp_path / "a.md").read_text("utf-8").splitlines()) - 3
     np.testing.assert_allclose(float(lines[2].split("\t")[7]), found.recovered[1, 6], atol=1e-4)

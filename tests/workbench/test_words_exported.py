@@ -15,6 +15,7 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.look import set_look
 from attnviz.views.chrome import dialogs, export_dialog
+from attnviz.views.experiments import page_drawing
 from tests.desk import Desk
 from tests.workbench.pair_helpers import PAIR
 
@@ -87,7 +88,8 @@ def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(
     desk.presenter.do(choose_experiment("scale"))
     desk.settle()
     desk.window.actions_by_name["copy_picture"].trigger()
-    page = desk.window.panels["experiment"].titled_image().toImage()
+    with page_drawing.drawing(desk.presenter.state) as sheet:
+        page = page_drawing.image(sheet)
     assert page != heatmap and QApplication.clipboard().image().convertToFormat(page.format()) == page
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QInputDialog,
     QMessageBox,
     QPushButton,
     QTextBrowser,
@@ -21,6 +22,7 @@ from attnviz import __version__
 from attnviz.document import embedded_session, embedding_files, given_files
 from attnviz.document.runs import RUN_FILE
 from attnviz.export import formats
+from attnviz.export.paper_presets import PRESETS, PaperPreset
 from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
 from attnviz.system.translation import tr, translated
@@ -62,6 +64,13 @@ def ask_folder(parent: QWidget, title: str, suggestion: Path) -> Path | None:
     """Ask for a folder to write, which need not be there; return None if cancelled."""
     name = QFileDialog.getSaveFileName(parent, title, str(suggestion), options=QFileDialog.Option.ShowDirsOnly)[0]
     return Path(name) if name else None
+
+
+def ask_venue(parent: QWidget) -> PaperPreset | None:
+    """Ask for the venue whose width a figure has; return None if cancelled."""
+    labels = [tr(row.label) for row in PRESETS.values()]
+    name, is_chosen = QInputDialog.getItem(parent, tr("Export a figure"), tr("Width for"), labels, editable=False)
+    return list(PRESETS.values())[labels.index(name)] if is_chosen else None
 
 
 def ask_lesson(parent: QWidget, title: str, suggestion: Path) -> Path | None:

@@ -4,6 +4,8 @@ The colours of data live in `attnviz.pictures.colours` and never change with the
 cells, is muted in both.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Literal
 
@@ -150,6 +152,28 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
     )
     named = _DARK if dark else _LIGHT
     _resources.set_colours(named)
+    palette = _palette_of(named)
+    app.setPalette(palette)
+    boxes = QPalette(palette)
+    boxes.setColor(QPalette.ColorRole.Window, QColor(named["Muted"]))  # of which Fusion draws their outline, darker
+    for kind in ("QCheckBox", "QRadioButton"):
+        app.setPalette(boxes, kind)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for text
+
+
+@contextmanager
+def light() -> Iterator[QPalette]:
+    """Let what is painted meanwhile have the light colours, whatever the theme; yield the palette of its widgets."""
+    before = _resources.named
+    try:
+        if before is not _LIGHT:
+            _resources.set_colours(_LIGHT)
+        yield _palette_of(_LIGHT)
+    finally:
+        if before is not _LIGHT:
+            _resources.set_colours(before)
+
+
+def _palette_of(named: dict[str, str]) -> QPalette:
     palette = QPalette()
     roles = QPalette.ColorRole
     for role, name in (
@@ -167,11 +191,7 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
     palette.setColor(roles.Light, QColor(named["Base"]).lighter(110))
     palette.setColor(roles.Dark, QColor(named["Line"]).darker(120))
     palette.setColor(roles.Shadow, QColor("#000000"))
-    app.setPalette(palette)
-    boxes = QPalette(palette)
-    boxes.setColor(roles.Window, QColor(named["Muted"]))  # of which Fusion draws their outline, a little darker
-    for kind in ("QCheckBox", "QRadioButton"):
-        app.setPalette(boxes, kind)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for text
+    return palette
 
 
 def _font_rule(role: str) -> str:

@@ -88,10 +88,11 @@ class CircuitPage(QWidget):
 
     def _show_lists(self, found: HeadCircuit, map_name: str) -> None:
         columns = rankings(found)
-        values = np.full((TOP, len(columns)), np.nan)
+        values, shares = np.full((2, TOP, len(columns)), np.nan)
         for column, (_, kind, ranking) in enumerate(columns):
             reach = max((float(np.abs(other.values).max(initial=0.0)) for _, of, other in columns if of == kind)) or 1.0
-            values[: len(ranking.values), column] = ranking.values / reach
+            values[: len(ranking.values), column] = ranking.values
+            shares[: len(ranking.values), column] = ranking.values / reach
         layer, head = found.request.head
         title = self.tr("Layer {layer}, head {head}: OV copying {ov}, full {full}").format(
             layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying))
@@ -101,7 +102,8 @@ class CircuitPage(QWidget):
         self.title.setToolTip(self.tr("Re Σλ / Σ|λ| over the eigenvalues of W_V W_O, and of W_E W_V W_O W_U."))
         self.lists.grid.show_cells(
             tuple(str(row + 1) for row in range(TOP)), tuple(name for name, _, _ in columns),
-            _pixels(values, -1.0, map_name), text=partial(self._text, found), tooltip=partial(self._tooltip, found))
+            _pixels(shares, -1.0, map_name), text=partial(self._text, found), tooltip=partial(self._tooltip, found),
+            axes=("rank", "list"), values=values, has_names=True)
 
     def _text(self, found: HeadCircuit, row: int, column: int) -> str | None:
         return entry(found, rankings(found)[column][2], row)
@@ -128,7 +130,8 @@ class CircuitPage(QWidget):
             _pixels(scores / (high or 1.0), 0.0, map_name),
             text=lambda row, column: _three_digits(float(scores[row, column])),
             tooltip=lambda row, column: tr("Layer {layer}, head {head}: {score}").format(
-                layer=first + row, head=column, score=format_number(float(scores[row, column]))))
+                layer=first + row, head=column, score=format_number(float(scores[row, column]))),
+            axes=("layer", "head"), values=scores)
         self.bar.show_bar(("0", level(high)), map_name)
 
     def _note(self, found: HeadCircuit) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
-from attnviz.pictures.numbers import level
+from attnviz.pictures.numbers import exact, level
 from attnviz.result.corpus import Corpus, Example
 from attnviz.result.head_statistics import CORPUS_MEASURES, Integers
 from attnviz.result.measures import MEASURES, Numbers
@@ -116,12 +116,13 @@ class ExampleTable(GridTable):
         """The room above each line, for curves."""
         return round(theme.metrics("body").height())
 
-    def show_examples(self, examples: tuple[Example, ...]) -> None:
-        """Show other texts, the first at the top."""
+    def show_examples(self, examples: tuple[Example, ...], measure: str) -> None:
+        """Show other texts with values of a measure, the first at the top."""
         self.examples = examples
-        self.rows.show_cells(tuple(map(str, range(len(examples)))), ("",) if examples else (),
+        self.rows.show_cells(tuple(exact(example.value) for example in examples), ("text",) if examples else (),
                              np.zeros((len(examples), 1), np.uint32),
-                             text=lambda row, column: self.examples[row].text, tooltip=partial(self._words))
+                             text=lambda row, column: self.examples[row].text, tooltip=partial(self._words),
+                             axes=(measure, "text"))
         self.setCurrentIndex(self.rows.index(-1, -1))
         self.fit()
         self.scrollToTop()
@@ -192,10 +193,10 @@ class CorpusPage(QWidget):
             count=f"{int(corpus.counts[at]):,}")
         if not examples:
             words = self.tr("not defined in any text of the corpus")
-        self.histogram.show_bins(corpus.histograms[at], corpus.edges[measure], self.tr(
-            "Layer {layer}, head {head}: {measure}").format(
-                layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower()), words)
-        self.table.show_examples(examples)
+        title = self.tr("Layer {layer}, head {head}: {measure}").format(
+            layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower())
+        self.histogram.show_bins(corpus.histograms[at], corpus.edges[measure], title, words)
+        self.table.show_examples(examples, title)
         self.note.setText(self.tr("A curve leads from a query, underlined, to its key, shaded by the weight. "
                                   "{model} over {count} texts.").format(model=corpus.model, count=f"{corpus.texts:,}"))
 

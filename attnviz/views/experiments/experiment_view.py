@@ -9,7 +9,6 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -29,7 +28,6 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.inputs.boxes import fill
@@ -54,6 +52,12 @@ PAGES: Mapping[str, str] = MappingProxyType({
 MAX_OPTIONS_IN_HEAD = 2  #: beside the choice of the experiment; more have a line of their own
 MAX_DIGITS = 5  #: that a number field has room for
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
+
+
+def new_page(name: str) -> Any:
+    """Return a new page of an experiment."""
+    module, _, kind = PAGES[name].rpartition(".")
+    return getattr(import_module(f"attnviz.views.experiments.{module}"), kind)()
 
 
 class _Options(QWidget):
@@ -142,8 +146,7 @@ class ExperimentView(QWidget):
     def page(self, name: str) -> QWidget:
         """Return the page of an experiment, creating it if needed."""
         if name not in self.pages:
-            module, _, kind = PAGES[name].rpartition(".")
-            page: Any = getattr(import_module(f"attnviz.views.experiments.{module}"), kind)()
+            page: Any = new_page(name)
             if hasattr(page, "did"):
                 page.did.connect(self.did)
             self.pages[name], self._pending[name] = page, PARTS
@@ -177,10 +180,6 @@ class ExperimentView(QWidget):
         if reason is None and state.result is not None:
             parts, self._pending[name] = self._pending[name], frozenset()
             cast(Panel, page).show_state(state, parts)
-
-    def titled_image(self) -> QPixmap:
-        """Return the open experiment below its title, at twice the resolution of the screen."""
-        return titled_image(self._pages, self.choice.currentText())
 
     def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self.did.emit(set_experiment_option(name, value))

@@ -66,21 +66,28 @@ class GridModel(QAbstractTableModel):
         self.is_stale = False
         self._is_shown_stale = False
         self.text: Words = lambda row, column: None
+        self.axes = "row", "column"  #: what rows and columns are
+        self.values: npt.NDArray[np.floating] | None = None  #: (rows, columns); None if the cells have only texts
+        self.has_names = False  #: whether the texts are not those of the numbers, such as tokens
         self._tooltip: Words = lambda row, column: None
         self._keys: npt.NDArray[np.int64] | None = None
 
     def show_cells(
         self, rows: tuple[str, ...], columns: tuple[str, ...], pixels: npt.NDArray[np.uint32], *, text: Words,
-        tooltip: Words, keys: npt.NDArray[np.int64] | None = None
+        tooltip: Words, keys: npt.NDArray[np.int64] | None = None, axes: tuple[str, str] = ("row", "column"),
+        values: npt.NDArray[np.floating] | None = None, has_names: bool = False,
     ) -> None:
-        """Show other cells; `keys` (rows, columns), if given, are equal where texts are: they are quickly compared."""
+        """Show other cells; `keys` (rows, columns), if given, are equal where texts are: they are quickly compared.
+
+        Exported tables have the `axes`, the numbers `values` (rows, columns), and the texts if they are names.
+        """
         is_other_table = rows != self.rows or _lines(columns) != _lines(self.columns)
         renamed = [at for at, names in enumerate(zip(columns, self.columns, strict=False)) if names[0] != names[1]]
         if is_other_table:
             self.beginResetModel()
         before = self.pixels, self.text, self._keys, self._is_shown_stale
         self.rows, self.columns, self.pixels, self.text, self._tooltip = rows, columns, pixels, text, tooltip
-        self._keys = keys
+        self._keys, self.axes, self.values, self.has_names = keys, axes, values, has_names
         self._is_shown_stale = self.is_stale
         if is_other_table:
             self.endResetModel()

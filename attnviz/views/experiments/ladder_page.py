@@ -288,7 +288,8 @@ class _Header(QWidget):
             names = [short_label(stage) for stage in self._canvas.stages]
             widths = [metrics.horizontalAdvance(name) + 2 for name in names]
             lines = 1 if max(widths) <= columns[0].width() else 2
-        return [(name, QRectF(column.center().x() - width / 2, at % lines * line, width, line))
+        edge = self._canvas.width()
+        return [(name, QRectF(min(column.center().x() - width / 2, edge - width), at % lines * line, width, line))
                 for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -121,6 +121,7 @@ class LensPage(QWidget):
         self._late.timeout.connect(self.model.dim)
         self.chart, self.bar = TokenChart(), ColourBar()
         self.words = label("caption")
+        self.hints = (self.words,)  #: what no file says
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         fill(self._box, (self.table, 1), self.chart, spacing=theme.SPACE)
         legend = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), self.bar, (self.words, 1), spacing=theme.SPACE)
@@ -168,7 +169,8 @@ class LensPage(QWidget):
         self.bar.show_bar(row.ends(lens, row.high(lens, values)), map_name)
         is_other_length = len(lens.labels) != self.model.columnCount()
         self.model.show_cells(lens.rows, lens.labels, pixels, text=partial(top_token, lens),
-                              tooltip=partial(cell_words, lens), keys=lens.ids[..., 0])
+                              tooltip=partial(cell_words, lens), keys=lens.ids[..., 0], axes=("layer", "token"),
+                              values=values, has_names=True)
         if is_other_length:  # the newest token is seen
             self.table.scrollTo(self.model.index(self.table.rowAt(0), len(lens.labels) - 1))
 

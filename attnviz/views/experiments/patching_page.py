@@ -146,7 +146,8 @@ class PatchingPage(QWidget):
             return None if found.is_equal[row, column] else "≈" * found.is_estimate + short(share)
 
         columns = tuple(map("\n".join, request.column_labels))
-        self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found))
+        self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found),
+                              axes=request.axes, values=recovered)
         self.bar.show_bar((f"−{level(reach)}", level(reach)), map_name)
         self.words.setText(self._words(found))
 

@@ -44,6 +44,7 @@ class ScatterPage(QWidget):
         self.plot.selected.connect(self._select)
         self.setFocusProxy(self.plot)
         self.words, self.colour = label("caption"), label("small")
+        self.hints: tuple[QWidget, ...] = ()  #: what no file says
         fill(QVBoxLayout(self), (self.plot, 1), fill(QHBoxLayout(), self.colour, (self.bar, 1), spacing=theme.SPACE),
              self.words, spacing=theme.SPACE // 2)
 
@@ -71,6 +72,7 @@ class ScatterPage(QWidget):
             part.setVisible(high > low)  # all points of one colour need no scale
         self.bar.show_bar((level(low), level(high)), state.look.maps.sequential)
         self.words.setText(self._words(state, names, values))
+        self.hints = (self.words,) if all(np.isfinite(found).any() for found in values) else ()
 
     def _words(self, state: State, names: list[str], values: list[Numbers]) -> str:
         """Return how to select, or why a measure has no values."""

@@ -135,8 +135,8 @@ class ScorePartsPage(QWidget):
             numbers = [signed(float(value)) for value in table.values]
             names = tuple(translated(found.writers[at].name) for at in order)
             table.bars.show_cells(
-                names, ("",), pixels, text=lambda row, column, numbers=numbers: numbers[row],  # type: ignore[misc]
-                tooltip=partial(self._tooltip, found, side))
+                names, ("contribution",), pixels, text=lambda row, column, numbers=numbers: numbers[row],  # type: ignore[misc]
+                tooltip=partial(self._tooltip, found, side), axes=("part", "score"), values=table.values[:, None])
             table.viewport().update()
             choice, at = self.choices[side], (cell.row, cell.column)[side]
             if [choice.itemText(number) for number in range(choice.count())] != [

@@ -109,17 +109,18 @@ def make_frame(
     inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD)
     title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics))
     rows, columns = picture.shape
-    left, top, vertical = 0.0, 0.0, False
-    if labels:
-        left, top, vertical = label_space(picture, metrics, inner.width() / max(1, columns) * 0.6)
+    left, top, vertical, cell_width = 0.0, 0.0, False, inner.width() / max(1, columns) * 0.6
     right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
-    width = max(8.0, inner.width() - left - right)
-    height = max(8.0, inner.bottom() - title.bottom() - top)
-    cell_width, cell_height = width / max(1, columns), height / max(1, rows)
-    if picture.stage.is_matrix:
-        cell_width = cell_height = min(cell_width, cell_height)
-    # Few dimensions look like few.
-    cell_width = min(cell_width, max(MAX_LOW_CELL_WIDTH_PX, cell_height * MAX_CELL_ASPECT))
+    for _ in range(2):  # labels of narrow cells stand upright, which leaves the cells less height
+        if labels:
+            left, top, vertical = label_space(picture, metrics, cell_width)
+        width = max(8.0, inner.width() - left - right)
+        height = max(8.0, inner.bottom() - title.bottom() - top)
+        cell_width, cell_height = width / max(1, columns), height / max(1, rows)
+        if picture.stage.is_matrix:
+            cell_width = cell_height = min(cell_width, cell_height)
+        # Few dimensions look like few.
+        cell_width = min(cell_width, max(MAX_LOW_CELL_WIDTH_PX, cell_height * MAX_CELL_ASPECT))
     if labels:
         left, top, vertical = label_space(picture, metrics, cell_width)
     x, y = inner.left() + left, title.bottom() + top
@@ -137,6 +138,7 @@ class TileCanvas(PictureCanvas):
 
     has_colour_bar = False  #: whether each tile has a colour bar
     has_labels = False  #: whether each tile has labels
+    has_cached_labels = True  #: whether titles and labels are kept as pixels of the screen
 
     def __init__(self) -> None:
         super().__init__()
@@ -190,7 +192,13 @@ class TileCanvas(PictureCanvas):
             for tile in self.tiles:
                 if tile.frame is None or not tile.rect.intersects(exposed):
                     continue
-                painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
+                if self.has_cached_labels:
+                    painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
+                else:
+                    painter.save()
+                    painter.translate(tile.rect.topLeft())
+                    self._paint_decorations(painter, tile, tile.frame)
+                    painter.restore()
                 painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
                 painting.draw_cells(painter, tile.picture, tile.frame.cells)
                 painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")

@@ -1,0 +1,150 @@
+"""The open experiment in files and the clipboard: drawn anew with all rows and columns, light, without the pointer."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QInputDialog
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.export.paper_presets import PRESETS
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.store.focus import hover_cell, select_heads
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import dialogs
+from attnviz.views.experiments import page_drawing
+from attnviz.views.experiments.grid_table import CellTable
+from attnviz.views.experiments.ladder_page import LadderCanvas
+from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, engine_of, small
+from tests.views.pixels import image_pixels
+
+TEXT = "the cat sat on the mat and saw the cat"
+VARIANT = edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {"dropout_on": True})
+
+
+@pytest.fixture
+def paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Answer each question for a file with the next of these names."""
+    names: list[Path] = []
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / names.pop(0))
+    return names
+
+
+def opened(desk: Desk, name: str) -> Desk:
+    desk.presenter.do(choose_experiment(name))
+    desk.settle()
+
+    def is_shown() -> bool:
+        state = desk.presenter.state
+        found = state.experiment_numbers
+        return page_drawing.why_not(state) is None and (name != "lens" or found.request.is_whole)
+
+    wait_for(is_shown)
+    return desk
+
+
+@pytest.fixture
+def model_desk(qapp):
+    made = Desk(document(small("llama"), TEXT), engine=engine_of(small("llama")), size=(900, 600))
+    yield made
+    made.close()
+
+
+def test_every_cell_of_a_table_that_scrolls_is_in_the_picture(model_desk: Desk) -> None:
+    state = opened(model_desk, "lens").presenter.state
+    shown = model_desk.window.panels["experiment"].page("lens").table
+    assert shown.horizontalScrollBar().maximum() > 0
+    with page_drawing.drawing(state) as sheet:
+        table, = sheet.findChildren(CellTable)
+        pixels, scale = image_pixels(page_drawing.image(sheet)), page_drawing.SCALE
+        rows, columns = table.grid.pixels.shape
+        assert columns == len(TEXT) and rows == len(shown.grid.rows)
+        for row in range(rows):
+            for column in range(columns):
+                corner = table.viewport().mapTo(sheet, table.visualRect(table.grid.index(row, column)).topLeft())
+                colour = int(table.grid.pixels[row, column])
+                assert tuple(pixels[(corner.y() + 2) * scale, (corner.x() + 2) * scale]) == (
+                    colour >> 16 & 255, colour >> 8 & 255, colour & 255)
+
+
+def test_the_ladder_is_drawn_with_its_last_row(qapp) -> None:
+    desk = Desk(VARIANT, size=(900, 500))
+    with page_drawing.drawing(opened(desk, "ladder").presenter.state) as sheet:
+        canvas, = sheet.findChildren(LadderCanvas)
+        rows = desk.presenter.state.experiment_numbers.rows
+        place = canvas.tile_rect((rows[-1].variant, "weights"))
+        below = canvas.mapTo(sheet, place.bottomRight())
+        assert canvas.rows == rows and not place.isEmpty() and sheet.rect().contains(below)
+        assert canvas.parentWidget().rect().contains(place), "it is not cut by the scroll area"
+    desk.close()
+
+
+@pytest.mark.parametrize("name", ["dropout", "scale"])
+def test_equal_states_are_equal_files_in_either_theme_and_wherever_the_pointer_is(qapp, name: str) -> None:
+    files = {suffix: set() for suffix in (".png", ".svg", ".pdf")}
+    for theme in ("light", "dark"):
+        desk = Desk(VARIANT, settings=Settings(theme=theme))
+        opened(desk, name)
+        wait_for(lambda desk=desk: name == "scale" or desk.presenter.state.experiment_numbers.count == 200)
+        for cell in (None, Cell(Spot("weights"), 2, 1)):
+            desk.presenter.do(hover_cell(cell))
+            for suffix, contents in files.items():
+                contents.add(page_drawing.picture(desk.presenter.state, suffix))
+        desk.presenter.do(hover_cell(None))
+        desk.close()
+    assert [len(contents) for contents in files.values()] == [1, 1, 1]
+    picture = QImage.fromData(files[".png"].pop())
+    assert picture.pixelColor(1, 1).name() == "#ffffff"
+    assert b"DCTDecode" not in files[".pdf"].pop(), "its images lose nothing"
+    assert EXPERIMENTS[name].title in files[".svg"].pop().decode()
+
+
+def test_a_selection_fades_no_point_of_the_picture(model_desk: Desk) -> None:
+    opened(model_desk, "scatter")
+    before = page_drawing.picture(model_desk.presenter.state, ".svg")
+    model_desk.presenter.do(select_heads(frozenset({(0, 1), (2, 1)})))
+    assert page_drawing.picture(model_desk.presenter.state, ".svg") == before
+
+
+def test_the_commands_write_copy_and_refuse(model_desk: Desk, paths: list[Path], tmp_path: Path) -> None:
+    opened(model_desk, "lens")
+    paths[:] = map(Path, ("a.png", "a.tsv", "a.md", "a.tex"))
+    for name in ("export", "export_table", "export_table", "export_table"):
+        model_desk.window.actions_by_name[name].trigger()
+        model_desk.write()
+    lens = model_desk.presenter.state.experiment_numbers
+    names, numbers = ([line.split("\t") for line in block.splitlines()]
+                      for block in (tmp_path / "a.tsv").read_text("utf-8").split("\n\n"))
+    assert [len(names), len(numbers)] == [1 + len(lens.rows)] * 2
+    assert names[2][5] == lens.label(int(lens.ids[1, 4, 0])) and names[0][0] == "layer"
+    np.testing.assert_array_equal(np.float32(numbers[3][1:]), lens.probabilities[2, :, 0].astype(np.float32))
+    assert "Colour\\: Probability" in (tmp_path / "a.md").read_text("utf-8")
+    model_desk.window.actions_by_name["copy_picture"].trigger()
+    written = QImage(str(tmp_path / "a.png"))
+    assert np.array_equal(image_pixels(QApplication.clipboard().image()), image_pixels(written))
+    opened(model_desk, "scatter")
+    said = model_desk.window.message
+    for name, words in (("export_table", "This experiment has no table."), ("export_markup", "not written for LaTeX")):
+        model_desk.window.actions_by_name[name].trigger()
+        assert words in said.text
+
+
+def test_a_figure_has_the_width_of_its_venue(
+    qapp, paths: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(edits.set_text(Document(), ""))  # the laboratory needs no sentence
+    desk.presenter.do(set_experiment_option("scale.d_k", 16))
+    opened(desk, "scale")
+    venue = PRESETS["nature"]
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *args, **options: (venue.label, True))
+    paths[:] = map(Path, ("a.png", "a.svg"))
+    for _ in range(2):
+        desk.window.actions_by_name["export_figure"].trigger()
+        desk.write()
+    assert abs(QImage(str(tmp_path / "a.png")).width() - venue.size / 25.4 * 300) <= 1
+    assert f'width="{venue.size:g}mm"' in (tmp_path / "a.svg").read_text("utf-8") and desk.messages == []
+    desk.close()
