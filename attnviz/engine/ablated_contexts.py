@@ -12,6 +12,7 @@ import torch
 
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.engine.attention.options import MEAN_OVER_TEXT, AblatedContext
+from attnviz.result.ablation_kinds import head_contexts
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 
@@ -64,11 +65,11 @@ def _resample(engine: Engine, document: Document, reference: Means, watch: Watch
                            "and choose the ablation again.", name=ABLATION_SNAPSHOTS[document.options.ablation])
     if source.options.model != document.options.model:
         raise ComputeError("A is of another model: resampling needs two runs of one model.")
-    result = engine.companion().compute(source, stages=frozenset({"context"}), watch=watch.silent)
+    result = engine.companion().compute(source, stages=frozenset({"concatenated"}), watch=watch.silent)
     layers = range(result.num_layers)
-    if not all(result.is_whole("context", layer=layer) for layer in layers):
+    if not all(result.is_whole("concatenated", layer=layer) for layer in layers):
         raise ComputeError("The text is too long: its head outputs are kept for the selected layer only. Shorten it.")
-    return {layer: AblatedContext(torch.from_numpy(np.array(result.array("context", layer=layer)))) for layer in layers}
+    return {layer: AblatedContext(torch.from_numpy(np.array(head_contexts(result, layer)))) for layer in layers}
 
 
 _CONTEXTS: Mapping[str, Callable[[Engine, Document, Means, Watch], Contexts]] = MappingProxyType({

@@ -24,6 +24,7 @@ from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.engine.network import Network
 from attnviz.engine.stack import StackRun
+from attnviz.result.ablation_kinds import head_contexts
 from attnviz.result.masking import BoolArray
 from attnviz.result.patching import (
     Numbers,
@@ -179,17 +180,24 @@ def _patches(request: PatchingRequest, row: int) -> list[Patch]:
 
 
 def _is_equal(request: PatchingRequest, row: int, source: Tensor) -> BoolArray:
-    """Return which patches of a row change nothing, (columns,); all in an ablated layer, which only hands on."""
-    layer, stage = request.layer_of(row), request.row.stage
-    if request.target.options.is_layer_ablated(layer) and stage != "residual":
+    """Return which patches of a row change nothing, (columns,); all in an ablated layer, which only hands on.
+
+    An ablated head writes its replacement whatever is patched, unless that is the mean over the patched text.
+    """
+    layer, stage, options = request.layer_of(row), request.row.stage, request.target.options
+    if options.is_layer_ablated(layer) and stage != "residual":
         return np.ones(request.shape[1], np.bool_)
+    off = () if options.ablation == "mean" else options.ablated_heads_in(layer)
+    read = {options.shared_head_index(stage, head) for head in range(options.num_heads) if head not in off}
     before = _stage_of(request.target, stage, layer)
-    return np.array([torch.equal(patched(before, source, (patch,)), before) for patch in _patches(request, row)])
+    return np.array([(patch.head is not None and patch.head not in read)
+                     or torch.equal(patched(before, source, (patch,)), before) for patch in _patches(request, row)])
 
 
 def _stage_of(result: Result, stage: str, layer: int) -> Tensor:
-    """Return a stage of a layer of a run with one text: (1, h, t, ...) or (1, t, d)."""
-    return torch.from_numpy(np.array(result.array(stage, layer=layer)[:1]))
+    """Return a stage of a layer of a run with one text: (1, h, t, ...) or (1, t, d), contexts after ablation."""
+    array = head_contexts(result, layer) if stage == "context" else result.array(stage, layer=layer)
+    return torch.from_numpy(np.array(array[:1]))
 
 
 def run_patched(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.document import FloatArray
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
@@ -42,10 +43,16 @@ class AblationKind:
     needs_held: bool = False  #: it reads those of A
 
 
+def head_contexts(result: Result, layer: int) -> FloatArray:
+    """Return what the heads hand to the output projection, (b, h, t, d_head): replacements where they are ablated."""
+    concatenated = result.array("concatenated", layer=layer)  # (b, t, h * d_head)
+    return concatenated.reshape(*concatenated.shape[:2], result.num_heads, -1).swapaxes(1, 2)
+
+
 def _contexts(result: Result | None, sentence: int, layer: int) -> Numbers:
     """Return the contexts (head, token, d_head) of a text."""
     assert result is not None
-    return result.array("context", layer=layer)[sentence, :, : result.lengths[sentence]]
+    return head_contexts(result, layer)[sentence, :, : result.lengths[sentence]]
 
 
 #: In the order of the lists.
@@ -89,6 +96,6 @@ def ablation_unavailable(name: str, result: Result | None, held: Result | None, 
                         other=lengths[1])
     read = held if kind.needs_held else result
     if kind.needs_contexts and read is not None and not all(
-            read.is_whole("context", layer=layer) for layer in range(read.num_layers)):
+            read.is_whole("concatenated", layer=layer) for layer in range(read.num_layers)):
         return Text("The text is too long: its head outputs are kept for the selected layer only. Shorten it.")
     return Text("")

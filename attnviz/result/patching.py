@@ -156,7 +156,7 @@ class PatchingMap:
     clean_difference: float  #: the metric of the clean run
     corrupted_difference: float  #: the metric of the corrupted run
     values: Numbers  #: (row, column): the metric of the patched run; NaN until computed
-    is_equal: BoolArray  #: (row, column): the activation is the same in both runs, so that its patch does nothing
+    is_equal: BoolArray  #: (row, column): its patch does nothing: the activation is the same in both runs, or ablated
     done: frozenset[int] = field(default_factory=frozenset)  #: rows that are computed
     direct_value: float | None = None  #: of a path: the metric if the sender's output reaches the logits alone
 

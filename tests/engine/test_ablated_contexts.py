@@ -17,6 +17,7 @@ from attnviz.result.logits import LogitMetric
 from attnviz.store.edits import choose_ablation
 from attnviz.store.parts import Compared
 from attnviz.store.state import State
+from attnviz.store.store import Store
 from attnviz.system.errors import ComputeError, EditError
 from tests.engine.small_models import document, engine_of, small
 from tests.engine.test_activations import CLEAN, CORRUPTED, HEAD, LAYER, MODULES, caught, hooked, logits_of, opened
@@ -109,10 +110,10 @@ def test_a_missing_snapshot_is_said() -> None:
         engine.compute(alone)
     state = State(document=alone, now=engine.compute(document(ours, "the cat")))
     with pytest.raises(EditError, match="Ctrl\\+K"):
-        choose_ablation.apply(state, "resample")
+        Store(state).do(choose_ablation("resample"))
     two_texts = document(small("additive"), "ab")
     with pytest.raises(EditError, match="set to 0 only"):
-        choose_ablation.apply(State(document=two_texts), "mean")
+        Store(State(document=two_texts)).do(choose_ablation("mean"))
     with pytest.raises(EditError, match="fixed by the checkpoint"):
         edits.set_option(two_texts, "ablation", "mean")
     with pytest.raises(EditError, match="noise"):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.document import Document
+from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
@@ -66,6 +66,14 @@ def metric_of(name: str, made: Document) -> float:
     return float(METRIC.of(engine_of(opened(name)[1]).compute(made).logits.row(*texts(name)[2]).astype(np.float64)))
 
 
+def stage_of(result: Result, stage: str, layer: int) -> Any:
+    """Return a stage of the first text, contexts as the output projection reads them."""
+    if stage != "context":
+        return result.array(stage, layer=layer)[0]
+    rows = result.array("concatenated", layer=layer)[0]
+    return rows.reshape(len(rows), 4, -1).swapaxes(0, 1)
+
+
 def with_numbers(start: Document, stage: str, layer: int, numbers: Any, *prefix: int) -> Document:
     """Return a document with an array of numbers edited, at the indices that begin with a prefix."""
     cells = {(*prefix, *at): float(number) for at, number in np.ndenumerate(numbers) if np.isfinite(number)}
@@ -81,7 +89,7 @@ def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_r
             found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, row.name))
             layer = int(random.integers(clean.num_layers))
             at = int(random.integers(found.values.shape[1]))
-            source = clean.array(row.stage, layer=layer)[0, at]
+            source = stage_of(clean, row.stage, layer)[at]
             expected = metric_of(name, with_numbers(corrupted.document, row.stage, layer, source, 0, at))
             assert found.corrupted_difference == pytest.approx(before, abs=1e-4)
             assert found.values[layer, at] == pytest.approx(expected, abs=2e-4), (number, row.name, layer, at)
@@ -90,7 +98,7 @@ def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_r
         while effects.next_layer is not None:
             effects = engine.effects(effects)
         layer, head = int(random.integers(clean.num_layers)), int(random.integers(4))
-        context = (clean if kind == "resample" else corrupted).array("context", layer=layer)[0, head]
+        context = stage_of(clean if kind == "resample" else corrupted, "context", layer)[head]
         context = context * 0 if kind == "zero" else np.broadcast_to(
             context.mean(0) if kind == "mean" else context, context.shape)
         is_off = corrupted.is_ablated(Spot("weights", layer=layer, head=head))
@@ -158,3 +166,24 @@ def test_an_edited_number_takes_no_part_in_a_path_and_a_steered_one_the_rest(nam
                 np.testing.assert_allclose(steered[at], whole[at] * 0.75, atol=1e-4, err_msg=stage)
             else:
                 np.testing.assert_allclose(halves[0][at], whole[at], atol=1e-4, err_msg=stage)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama", "gemma2"])
+def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) -> None:
+    engine, (clean_text, text, place) = engine_of(opened(name)[1]), texts(name)
+    ablated = edits.set_option(document(opened(name)[1], clean_text), "ablated", ("1.2",))
+    source, target = (engine.compute(each, stages=INTERACTIVE) for each in (ablated, document(opened(name)[1], text)))
+    without = metric_of(name, edits.set_option(target.document, "ablated", ("1.2",)))
+    found = patching.compute(engine, PatchingRequest(source, target, METRIC, "heads"))
+    assert found.values[1, 2] == pytest.approx(without, abs=1e-4)
+    effects = AblationEffects.empty(target, place, METRIC, kind="resample", held=source)
+    while effects.next_layer is not None:
+        effects = engine.effects(effects)
+    assert effects.logits[1, 2] == pytest.approx(found.corrupted_difference - without, abs=1e-4)
+    snapshot = edits.take_snapshot(target.document, ABLATION_SNAPSHOTS["resample"], source.document)
+    resampled = edits.set_options(snapshot, {"ablated": ("1.2",), "ablation": "resample"})
+    assert metric_of(name, resampled) == pytest.approx(without, abs=1e-4)
+    for activation in ("heads", "queries", "pattern"):
+        found = patching.compute(engine, PatchingRequest(target, source, METRIC, activation))
+        assert found.is_equal[1].tolist() == [False, False, True, False], activation
+        assert found.values[1, 2] == found.corrupted_difference

@@ -360,7 +360,7 @@ def test_a_patch_that_does_nothing_is_marked_and_a_silent_sender_refused() -> No
     clean, corrupted = (engine.compute(document(model, text, ablated=("0.1", "1")), stages=INTERACTIVE)
                         for text in (CLEAN, CORRUPTED))
     found = patched(engine, PatchingRequest(clean, corrupted, METRIC, "queries"))
-    np.testing.assert_array_equal(found.is_equal, [[False] * 4, [True] * 4, [False] * 4])
+    np.testing.assert_array_equal(found.is_equal, [[False, True, False, False], [True] * 4, [False] * 4])
     np.testing.assert_array_equal(found.recovered[1], 0)
     for sender in ((0, 1), (1, 2)):
         with pytest.raises(EditError, match=f"Head {sender[0]}.{sender[1]} writes the same in both runs"):
