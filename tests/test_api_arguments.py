@@ -108,3 +108,15 @@ def test_a_token_is_appended_only_if_the_model_has_it_and_a_position_for_it() ->
     assert session.document is full
 
 
+
+
+def test_the_tokens_of_a_metric_are_two_of_the_model() -> None:
+    made = Session(document(GPT2, "the cat"), engine=engine_of(GPT2))
+    for values, sentence in (({"token": -5}, "no token -5"), ({"token": 1, "instead": 900}, "no token 900"),
+                             ({"token": 1, "instead": 1}, "itself")):
+        with pytest.raises(EditError, match=sentence):
+            made.do("set_target_token", **values)
+    made.store.evolve(made.state.with_focus(token=-5, instead=2**70))  # as an edited session file may say
+    made.do("compute_effects")
+    target = made.state.target
+    assert target is not None and target.metric.token >= 0 and target.metric.instead is None

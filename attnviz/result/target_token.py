@@ -41,7 +41,8 @@ def find_target_token(
     if place is None:
         return None
     size = result.logits.rows.shape[1]
-    token, instead = (None if each is None or each >= size else each for each in (token, instead))  # of another model
+    token, instead = (each if each is not None and 0 <= each < size else None  # it may be of another model
+                      for each in (token, instead))
     row = _logits(result, place) if token is None else result.logits.row(*place)
     if (row is None and token is None) or (row is not None and not has_softmax(row)):
         return None

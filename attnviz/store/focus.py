@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.intent import intent
-from attnviz.store.reasons import ONE_HEAD, ONE_LAYER
+from attnviz.store.reasons import ONE_HEAD, ONE_LAYER, no_target
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Text, quoted
@@ -160,7 +160,7 @@ def mark_cell(state: State, cell: Cell | None) -> State:
     return state if not _exists(state, cell) else state.with_focus(hovered=None, pinned=cell)
 
 
-@intent("focus")
+@intent("focus", unless=no_target)
 def set_target_token(state: State, token: int | None, instead: int | None = None) -> State:
     """Attribute the logit of a token to the heads, by its id, None for the most likely one; or a logit difference.
 

@@ -96,6 +96,18 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
     return LOADED(state, arguments) or NEEDS_LANGUAGE_MODEL(state, arguments)
 
 
+def no_target(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a token cannot be the target: the model has no such token, or both are the same."""
+    options, tokens = state.document.options, [arguments["token"], arguments.get("instead")]
+    for token in tokens:
+        if options.config.has_logits and token is not None and not 0 <= token < options.config.vocabulary:
+            return Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=token,
+                        name=options.name, last=options.config.vocabulary - 1)
+    if tokens[0] is not None and tokens[0] == tokens[1]:
+        return Text("A difference of token {token} and itself is 0: name two tokens.", token=tokens[0])
+    return None
+
+
 def no_append(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why a token cannot be appended: the model has no such token, or no position for it."""
     options, token = state.document.options, arguments["token_id"]

@@ -140,7 +140,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     (entry,) = [each for each in offered if each.words == f"Head attribution for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, second.id))
-    desk.presenter.do(set_target_token(len(LETTERS) + 5))
+    desk.controller.store.evolve(desk.presenter.state.with_focus(token=len(LETTERS) + 5))
     best = top_tokens(logits, sentence=0, position=10)[0]
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, best.id))
 
