@@ -59,7 +59,13 @@ def test_without_its_state_a_run_keeps_every_step_and_says_what_is_missing(tmp_p
     faults = [b"", b"damaged", (folder / STATE).read_bytes()[:500], (other / STATE).read_bytes(),
               save({name: value for name, value in state.items() if name != "step"}),
               save({**state, first: torch.zeros(3)}), save({**state, "source": torch.zeros(3)}),
-              save({**state, "optimizer.99.exp_avg": torch.zeros(3)})]
+              save({**state, "optimizer.99.exp_avg": torch.zeros(3)}),
+              save({name: value for name, value in state.items() if not name.endswith(".exp_avg")}),
+              save({name: value for name, value in state.items() if not name.startswith("optimizer.")}),
+              *(save({**state, "step": torch.tensor(step)}) for step in (-1, 10**12, 1.5, float("inf"), [3, 4])),
+              *(save({**state, **{name: change(value) for name, value in state.items() if name.startswith(start)}})
+                for start, change in (("weight.", torch.Tensor.double), ("weight.", lambda weight: weight.new_ones(1)),
+                                      ("optimizer.0.", torch.zeros_like), (first, lambda held: held.new_ones(()))))]
     for fault in faults:
         (folder / STATE).write_bytes(fault)
         with pytest.raises(SessionError, match=r"is damaged, or that of another run\. The kept steps stay"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
@@ -11,7 +11,7 @@ import torch
 from torch import Generator, Tensor
 
 from attnviz.document.recipes import RunSpec
-from attnviz.document.runs import StepReport
+from attnviz.document.runs import MAX_STEPS, StepReport
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.initialization import generator
 from attnviz.engine.training import tasks
@@ -24,6 +24,10 @@ _MAX_GRADIENT = 1.0  # gradients are clipped to this norm
 _OPTIMIZERS: Mapping[str, Callable[..., torch.optim.Optimizer]] = MappingProxyType({
     "adamw": partial(torch.optim.AdamW, weight_decay=0.01),
     "sgd": partial(torch.optim.SGD, momentum=0.9),
+})
+#: The tensors that an optimiser keeps for a weight: of its shape, but for AdamW's count of steps.
+_MOMENTS: Mapping[str, frozenset[str]] = MappingProxyType({
+    "adamw": frozenset(("exp_avg", "exp_avg_sq", "step")), "sgd": frozenset(("momentum_buffer",)),
 })
 
 
@@ -65,21 +69,27 @@ class Trainer:
 
         Raises LookupError, RuntimeError, TypeError or ValueError if it is of another one.
         """
+        step = state["step"]
+        if step.dtype != torch.int64 or step.ndim or not 0 <= step <= MAX_STEPS:
+            raise ValueError("its step is no count of steps")
         with torch.no_grad():
             for name, weight in self._weights.items():
-                weight.copy_(state[f"weight.{name}"])
+                weight.copy_(_checked(state[f"weight.{name}"], weight.shape))
         moments: dict[int, dict[str, Tensor]] = {}
         for name, value in state.items():
             kind, _, rest = name.partition(".")
             if kind == "optimizer":
                 number, _, moment = rest.partition(".")
-                if value.ndim and value.shape != self._trained[int(number)].shape:
-                    raise ValueError(f"{name} has another shape than its weight")
-                moments.setdefault(int(number), {})[moment] = value
+                shape = () if moment == "step" else self._trained[int(number)].shape
+                moments.setdefault(int(number), {})[moment] = _checked(value, shape)
+        names = _MOMENTS[self.spec.value("optimizer")]
+        if bool(moments) != bool(step) or not all(
+                held.keys() == names and 1 <= held.get("step", step) <= step for held in moments.values()):
+            raise ValueError("the moments of its weights are not those of this optimiser at this step")
         groups = self._optimizer.state_dict()["param_groups"]
         self._optimizer.load_state_dict({"state": moments, "param_groups": groups})
         self._source.set_state(state["source"])
-        self.step_count = int(state["step"])
+        self.step_count = int(step)
 
     @threads.limit(1)  # sums of several threads differ by rounding from one run to the next
     def step(self) -> StepReport:
@@ -109,3 +119,10 @@ class Trainer:
         with torch.no_grad():
             loss, accuracy = self.model.loss(self._test, self._weights)
         return StepReport(self.step_count, float(loss), float(accuracy))
+
+
+def _checked(value: Tensor, shape: Sequence[int]) -> Tensor:
+    """Return a tensor of a state. Raises ValueError if it has another dtype or shape: copying would broadcast it."""
+    if value.dtype != torch.float32 or value.shape != torch.Size(shape):
+        raise ValueError(f"a tensor has the dtype {value.dtype} and the shape {tuple(value.shape)}")
+    return value
