@@ -7,6 +7,7 @@ file, the cells of a target a table such as `{"0,1": 0.5}`, and a model the path
 import inspect
 import json
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
@@ -24,6 +25,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 OpenModel = Callable[[str], Model]
+_INDEX = re.compile(r"\d{1,10}(,\d{1,10})*", re.ASCII)
 
 #: Words for the types of arguments.
 _NOUNS: Mapping[Any, str] = {
@@ -93,10 +95,11 @@ def _read(value: Any, hint: Any, name: str, open_model: OpenModel | None) -> Any
         for part in parts:  # the first that fits
             with suppress(EditError):
                 return read(value, part)
-    if kind is Literal and value in parts:
+    if kind is Literal and isinstance(value, str) and value in parts:
         return value
-    if (kind is float and type(value) in (int, float)) or (value == "-inf" and kind is float):
-        return -math.inf if value == "-inf" else float(value)
+    if kind is float and (type(value) in (int, float) or (isinstance(value, str) and value == "-inf")):
+        with suppress(OverflowError):  # of an integer with 400 digits
+            return float(value)
     if kind in (str, int, bool, type(None)) and type(value) is kind:
         return value
     if isinstance(kind, type) and issubclass(kind, Model) and isinstance(value, str) and open_model:
@@ -123,13 +126,11 @@ def _read(value: Any, hint: Any, name: str, open_model: OpenModel | None) -> Any
                     expected=_noun(hint))
 
 
-def _index(text: str, name: str) -> tuple[int, ...]:
+def _index(text: object, name: str) -> tuple[int, ...]:
     """Return the index of a cell, written as "0,1"."""
-    try:
-        return tuple(map(int, text.split(",")))
-    except ValueError:
-        raise EditError('{name} has no cell {text}: write its index, such as "0,1".', name=name,
-                        text=quoted(text)) from None
+    if not isinstance(text, str) or not _INDEX.fullmatch(text):
+        raise EditError('{name} has no cell {text}: write its index, such as "0,1".', name=name, text=quoted(text))
+    return tuple(map(int, text.split(",")))
 
 
 def _write(value: Any) -> Any:

@@ -4,6 +4,7 @@ import json
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 
 from attnviz.document import edits
@@ -67,6 +68,11 @@ def test_a_model_is_written_as_its_path_and_opened_from_it() -> None:
     ("pin_cell", {"cell": {"spot": {"stage": "weights"}, "row": 1, "column": 0, "depth": 2}}, "or null"),
     ("edit_numbers", {"changes": [[WEIGHT.fields(), {"a": 1.0}]]}, 'write its index, such as "0,1"'),
     ("edit_numbers", {"changes": [[WEIGHT.fields(), {"0,1": "x"}]]}, "it must be a number"),
+    ("edit_numbers", {"changes": [[WEIGHT.fields(), {"0,1": 10**400}]]}, "it must be a number"),
+    ("edit_numbers", {"changes": [[WEIGHT.fields(), {"0, 1_0": 1.0}]]}, 'write its index, such as "0,1"'),
+    ("edit_numbers", {"changes": [[WEIGHT.fields(), {1: 1.0}]]}, 'write its index, such as "0,1"'),
+    ("make_attend", {"weight": np.zeros(2)}, "it must be a number"),
+    ("show", {"showing": np.array(["now", "held"])}, "it must be 'now' or 'held' or 'difference'."),
     ("edit_numbers", {"changes": [[{"variant": "none"}, {"0,1": 1.0}]]}, "each edit must name its target"),
     ("set_maps", {"maps": {"sequential": "jet"}}, "it must be 'viridis' or 'cividis' or 'blues'."),
     ("set_look", {"look": {"maps": {"diverging": "viridis"}}}, "it must be 'red-blue' or 'purple-orange'."),
