@@ -15,7 +15,7 @@ from attnviz.engine.models.checkpoints.sentencepiece_file import SOURCE, VOCABUL
 from attnviz.engine.models.checkpoints.tokenizer_config import completed
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
-from attnviz.system.wording import quoted
+from attnviz.system.wording import printable_name, quoted
 from attnviz.tokens.model_tokenizer import from_json
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     run = says.get(RUN)
     run = run if isinstance(run, dict) else {}
     return Checkpoint(
-        name=str(run.get("name", name)), config=config, tensors=tensors, said=said,
+        name=printable_name(str(run.get("name", name))), config=config, tensors=tensors, said=said,
         example=str(run.get("example", ""))[:MAX_EXAMPLE_CHARS],
         parameters=sum(math.prod(stored.shape) for stored in tensors.values()),
         size=sum(file.stat().st_size for file in files),

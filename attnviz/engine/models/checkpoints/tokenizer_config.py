@@ -5,6 +5,7 @@ transformers (4.57, for tokenizers of Llama's kind) and llama.cpp take both from
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from attnviz.tokens.model_tokenizer import tokenizer_errors
 from attnviz.tokens.tokenizer_check import check
 
 _FIELDS = ("content", "single_word", "lstrip", "rstrip", "normalized", "special")
+_ID = re.compile(r"\d{1,10}", re.ASCII)
 _NAMED = ("bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token")
 
 
@@ -48,7 +50,7 @@ def _added_tokens(settings: Mapping[str, object], name: str) -> Iterator[dict[st
     """Yield the added tokens in the order of their ids, as a tokenizer.json has them but for the id."""
     by_id = settings.get("added_tokens_decoder") or {}
     if not isinstance(by_id, dict) or not all(
-            number.isdecimal() and isinstance(token, dict) and _content(token)
+            _ID.fullmatch(number) and isinstance(token, dict) and _content(token)
             for number, token in by_id.items()):
         raise ModelError("{name} is damaged: its added_tokens_decoder does not name tokens by id.", name=name)
     for _, token in sorted(by_id.items(), key=lambda item: int(item[0])):

@@ -104,6 +104,8 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "a list of types": (edit_config(model_type=["llama"]), "names no type of model (model_type ['llama'])"),
     "no layers": (edit_config(num_hidden_layers=0), "num_hidden_layers 0, which should be a whole number from 1"),
     "a million layers": (edit_config(num_hidden_layers=10**6), "num_hidden_layers 1000000, which should be"),
+    "a name of two lines": (edit_config(attnviz_run={"name": "Small-1\n\x0cx"}, num_hidden_layers=3),
+                            "Small-1 x cannot be opened: "),
     "more layers": (edit_config(num_hidden_layers=3), "has no 'layers.2."),
     "other sizes": (edit_config(intermediate_size=64), "has the shape 48 × 32, but its config says 64 × 32"),
     "other heads": (edit_config(num_key_value_heads=1), "has the shape 16 × 32, but its config says 8 × 32"),

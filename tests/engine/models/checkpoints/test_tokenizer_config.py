@@ -57,6 +57,7 @@ def test_a_template_of_the_file_is_changed_where_the_settings_say_so() -> None:
 @pytest.mark.parametrize("settings", [
     {"added_tokens_decoder": [TOOL]}, {"added_tokens_decoder": {"first": TOOL}}, {"added_tokens_decoder": {"1": "a"}},
     {"added_tokens_decoder": {"1": {"content": 3}}}, {"added_tokens_decoder": {"1": {"content": ""}}},
+    {"added_tokens_decoder": {"9" * 5000: TOOL}},
 ])
 def test_damaged_settings_are_a_sentence(settings: dict[str, Any]) -> None:
     with pytest.raises(ModelError, match=r"^tokenizer_config\.json is damaged: its added_tokens_decoder does not"):
