@@ -24,7 +24,7 @@ from attnviz.document.recipes import RunSpec, make_spec
 from attnviz.document.run import Run
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import read_bytes, reason
+from attnviz.system.reading import read_json, reason
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
 MAX_STEPS = 1_000_000  #: of a run
@@ -71,11 +71,11 @@ def read_step(folder: Path, run: Run, step: int) -> Model:
 
     path = step_folder(folder, step)
     try:
-        stored = json.loads(read_bytes(path / CONFIG))
+        stored = read_json(path / CONFIG)
         if not isinstance(stored, dict):
             raise ValueError(f"{CONFIG} is no table of names.")
         config = config_of(stored)
-    except (ValueError, EditError, RecursionError, SessionError) as error:
+    except (ValueError, EditError, SessionError) as error:
         raise ModelError("Step {step} of {folder} cannot be opened: {error}", step=step, folder=folder,
                          error=error) from None
     return Model(name=_step_name(run, step), where=str(path), digest=digest(run), config=config, weight_format="F32",
@@ -160,8 +160,8 @@ def write_run(folder: Path, run: Run) -> None:
 def read_run(folder: Path) -> Run:
     """Return the run that a folder keeps. Raises SessionError if it keeps none."""
     try:
-        return run_from(json.loads(read_bytes(folder / RUN_FILE)))
-    except (ValueError, EditError, RecursionError, SessionError) as error:
+        return run_from(read_json(folder / RUN_FILE))
+    except (ValueError, EditError, SessionError) as error:
         raise SessionError("{folder} keeps no training run that can be opened: {error}", folder=folder,
                            error=error) from None
 

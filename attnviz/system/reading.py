@@ -1,8 +1,10 @@
 """Bounded reading of untrusted files, with a message if it fails."""
 
 import hashlib
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 from attnviz.system.errors import SessionError
 
@@ -35,6 +37,17 @@ def read_text(path: Path) -> str:
         return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise SessionError("{name} is not a text file in UTF-8.", name=path.name) from None
+
+
+def read_json(path: Path) -> Any:
+    """Return the content of a JSON file. Raises SessionError if it cannot be read, or is no JSON."""
+    try:
+        return json.loads(read_bytes(path))
+    except json.JSONDecodeError as error:
+        raise SessionError("{name} is not valid JSON (line {line}, column {column}).", name=path.name,
+                           line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):  # another encoding, a number of 5,000 digits, a thousand brackets
+        raise SessionError("{name} is not valid JSON.", name=path.name) from None
 
 
 def is_large(path: Path) -> bool:

@@ -80,6 +80,10 @@ def test_a_folder_tells_what_it_has_kept(opened: Document, tmp_path: Path) -> No
     assert [report.step for report in record.log] == [1, 2, 3, 4]
     with pytest.raises(SessionError, match="keeps no training run"):
         runs.read_record(tmp_path)
+    for damaged in (b"\xff", b"{", b"[" * 100_000, b"9" * 5000):
+        (tmp_path / runs.RUN_FILE).write_bytes(damaged)
+        with pytest.raises(SessionError, match=r"opened: run\.json is not valid JSON( \(line 1, column 2\))?\.$"):
+            runs.read_record(tmp_path)
     runs.write_run(tmp_path, opened.run)
     with pytest.raises(SessionError, match="has not kept any step"):
         runs.read_record(tmp_path)
