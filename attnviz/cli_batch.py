@@ -40,7 +40,7 @@ def write_all(given: argparse.Namespace, write_one: WriteOne, suffixes: tuple[st
             if name in names:
                 raise SessionError("{name} is the file of two sessions: rename one of them.", name=name)
             names.add(name)
-            if item.out.exists() and not given.force:
+            if os.path.exists(item.out) and not given.force:  # Path.exists raises for a long name
                 raise SessionError("{out} exists already: --force replaces it.", out=item.out)
             write_one(item)
         except AttnVizError as error:

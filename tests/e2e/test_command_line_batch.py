@@ -46,6 +46,14 @@ def test_a_bad_one_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> N
     assert names(tmp_path / "out") == ["a.svg", "c.svg"]
 
 
+def test_a_name_that_is_too_long_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> None:
+    files.save(edits.new_document(text="a b"), tmp_path / "good.attnviz")
+    sessions = [str(tmp_path / "good.attnviz"), "x" * 3000]
+    assert cli.main(["export", *sessions, "--out", str(tmp_path / "out"), "--format", ".tsv"]) == 2
+    assert names(tmp_path / "out") == ["good.tsv"]
+    assert ".tsv cannot be written: File name too long.\n" in capsys.readouterr().err
+
+
 def test_files_are_replaced_only_when_asked(tmp_path: Path, texts: Path, capsys: Captured) -> None:
     out = tmp_path / "out"
     out.mkdir()
