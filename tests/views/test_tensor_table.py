@@ -73,7 +73,7 @@ def test_unchanged_text_tells_nothing(table, log, key):
     assert log.quiet
 
 
-@pytest.mark.parametrize("text", ["abc", "NaN", "inf", "-inf", "0,5", "", "1e99"])
+@pytest.mark.parametrize("text", ["abc", "NaN", "inf", "", "1e99"])
 def test_no_number_is_refused_and_the_cell_stays_current(table, log, text):
     write(table, 1, 1, text)
     assert len(log.refused) == 1
@@ -170,3 +170,9 @@ def test_the_cursor_says_which_cell_can_be_dragged(table):
     choose_blocks(table, (1, 1, 2, 2))
     move(table, centre(table, 2, 2))
     assert table.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_a_decimal_comma_is_a_number_and_the_document_decides_about_infinity(table, log):
+    for text, number in (("0,5", 0.5), ("-inf", -np.inf)):
+        write(table, 1, 1, text)
+        assert log.refused == [] and log.edits[-1][0] == {TARGET: {(1, 1): number}}
