@@ -66,7 +66,10 @@ def run(given: argparse.Namespace) -> int:
     if given.step:
         session.do(given.step[0], **{name: _json(text) for name, text in pairs(given.step[1:]).items()})
     if out is None:
-        terminal.print_lines(f"{session.document.options.row.label}: {session.text}")
+        loaded = session.document.given  # without variant and text of its own
+        label, text = (session.document.options.row.label, session.text) if loaded is None else (
+            loaded.name or "given", "".join(session.result.texts[:1]))
+        terminal.print_lines(f"{label}: {text}")
         return 0
     if out.suffix.lower() == files.SUFFIX:
         session.save(out)

@@ -73,6 +73,9 @@ def test_every_intent_is_listed_with_its_arguments(capsys: Captured) -> None:
 def test_without_a_file_to_write_it_says_what_there_is(capsys: Captured) -> None:
     assert cli.main(["do", "causal", "set_text", "text=one two"]) == 0
     assert capsys.readouterr().out == "CausalAttention: one two\n"
+    np.savez("loaded.npz", weights=np.full((1, 1, 2, 2), 0.5, np.float32), tokens=[["one", "two"]])
+    assert cli.main(["do", "loaded.npz", "choose_measure", "measure=entropy"]) == 0
+    assert capsys.readouterr().out == "loaded.npz: one two\n"
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
