@@ -28,7 +28,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
 from attnviz.store import arguments
 from attnviz.store.compare import find_snapshot, hold_result
-from attnviz.store.edits import open_model, redo, set_text, undo
+from attnviz.store.edits import open_model, redo, undo
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
@@ -117,7 +117,7 @@ class Session:
 
     @text.setter
     def text(self, text: str) -> None:
-        self.store.do(set_text(text))
+        self.do("set_text", text=text)
 
     @property
     def state(self) -> State:

@@ -14,6 +14,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from attnviz.document.document import changes_numbers
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory, path_patching
 from attnviz.engine.ablation import MAX_BATCH_SCORES, is_plain
@@ -98,14 +100,14 @@ def compute(
     assert isinstance(session, ModelSession)  # those of other sessions have no residual stream
     if not session.holds(document):
         engine.compute(document, device=target.device, stages=INTERACTIVE, watch=watch.silent)
-    first = first_difference(request.clean, request.corrupted)
+    first = max(first_difference(request.clean, request.corrupted), _equal_tokens(request, session.last_run))
     # One thread leaves the other cores to typing.
     with (torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)),
           np.errstate(all="ignore")):  # numbers of 3e38 that a person typed
         sent = path_patching.sent(request) if request.row.is_path else None
         found = known or _begin(engine, session, request, sent)
         if request.method == "estimate":
-            return _estimated(session, found, before_each=watch.check)
+            return _estimated(session, found, first=first, before_each=watch.check)
         while (row := found.next_row) is not None:
             watch.check()
             found = _with_row(session, found, row, sent, first=first, before_each=watch.check)
@@ -145,7 +147,7 @@ def _with_row(
     values, patches = np.full(request.shape[1], found.target_difference), _patches(request, row)
     source = _stage_of(request.source, request.row.stage, layer) if sent is None else torch.from_numpy(
         path_patching.received(request, layer, sent))
-    is_equal = _is_equal(request, row, source)
+    is_equal = _is_equal(request, row, source, first=first)
     columns = np.flatnonzero(~is_equal)
     # Copies with edits or other cells in their masks are computed one by one: edits name a text of the batch.
     is_batched = all(map(is_plain, run.layer_inputs[layer:]))
@@ -159,7 +161,19 @@ def _with_row(
     return found.with_row(row, values, is_equal)
 
 
-def _estimated(session: ModelSession, found: PatchingMap, *, before_each: Callable[[], None]) -> PatchingMap:
+def _equal_tokens(request: PatchingRequest, run: StackRun) -> int:
+    """Return how many leading tokens both runs compute alike but for rounding, as of a text typed letter by letter."""
+    one, other = request.target, request.source
+    same = replace(other.document, text=one.document.text, continuations=one.document.continuations)
+    if changes_numbers(one.document, same) or not all(inputs.is_causal for inputs in run.layer_inputs):
+        return 0
+    pairs = zip(one.tokens(Spot("residual")), other.tokens(Spot("residual")), strict=True)
+    return next((at for at, (our, their) in enumerate(pairs) if our.id != their.id), one.lengths[0])
+
+
+def _estimated(
+    session: ModelSession, found: PatchingMap, *, first: int, before_each: Callable[[], None]
+) -> PatchingMap:
     """Return the map with every patch estimated as (source − target) · gradient, summed over what it replaces."""
     request, stage = found.request, found.request.row.stage
     layers = session.gradients({request.place: request.metric}, (stage,), before_each=before_each)
@@ -169,7 +183,7 @@ def _estimated(session: ModelSession, found: PatchingMap, *, before_each: Callab
         change = ((source.to(target) - target) * gradient)[0].double()  # (h, t, ...) or (t, d)
         parts = change if request.layer is None else change[row]  # (column, ...)
         found = found.with_row(row, found.target_difference + parts.flatten(1).sum(dim=1).cpu().numpy(),
-                               _is_equal(request, row, source))
+                               _is_equal(request, row, source, first=first))
     return found
 
 
@@ -179,9 +193,10 @@ def _patches(request: PatchingRequest, row: int) -> list[Patch]:
             for column in range(request.shape[1])]
 
 
-def _is_equal(request: PatchingRequest, row: int, source: Tensor) -> BoolArray:
+def _is_equal(request: PatchingRequest, row: int, source: Tensor, *, first: int) -> BoolArray:
     """Return which patches of a row change nothing, (columns,); all in an ablated layer, which only hands on.
 
+    Positions before `first` are equal in both runs, but for rounding.
     An ablated head writes its replacement whatever is patched, unless that is the mean over the patched text.
     """
     layer, stage, options = request.layer_of(row), request.row.stage, request.target.options
@@ -191,6 +206,7 @@ def _is_equal(request: PatchingRequest, row: int, source: Tensor) -> BoolArray:
     read = {options.shared_head_index(stage, head) for head in range(options.num_heads) if head not in off}
     before = _stage_of(request.target, stage, layer)
     return np.array([(patch.head is not None and patch.head not in read)
+                     or (patch.position is not None and patch.position < first)
                      or torch.equal(patched(before, source, (patch,)), before) for patch in _patches(request, row)])
 
 

@@ -137,7 +137,7 @@ def check_spot(source: Source, spot: Spot) -> None:
 
 def check_whole(what: str, number: object) -> None:
     """Raise ComputeError if an index that Python code passed is no whole number."""
-    if not isinstance(number, SupportsIndex):
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
         raise ComputeError("{what} must be a whole number, not {value}.", what=what, value=quoted(number))
 
 

@@ -54,9 +54,8 @@ class TextChange:
 class CellChanges:
     """The changes from one result to the next, computed and cached for each displayed picture."""
 
-    def __init__(self, now: Evaluation, before: Evaluation, *, opened: str = "") -> None:
-        """Take both results; `opened` says what was just opened instead of changed."""
-        self.now, self.before, self.opened = now, before, opened
+    def __init__(self, now: Evaluation, before: Evaluation) -> None:
+        self.now, self.before = now, before
         self._found: dict[Spot, SpotChanges | None] = {}
         self._layers: dict[int, tuple[int, ...]] = {}
 

@@ -28,8 +28,9 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     """Display a new result, and the view of a session opened with it; `before` is the result to compare with."""
     if model_of(state.now) is not model_of(result):
         state = state.evolve(effects=MappingProxyType({}), extra_logits=None)  # their weights may fill the memory
+    opened = None if state.opened is None or state.opened[0] is not state.document else state.opened  # not by undo
     return fit(_restore_pending(state.evolve(
-        now=result, before=before, last_changes=None, highlight=0.0, stale=False)))
+        now=result, before=before, last_changes=None, highlight=0.0, stale=False, opened=opened)))
 
 
 @intent("numbers")
@@ -48,6 +49,12 @@ def set_pending(state: State, what: Pending, is_pending: bool) -> State:
 def highlight(state: State, changes: CellChanges | None, opacity: float) -> State:
     """Highlight what the last edit changed."""
     return state.evolve(last_changes=changes, highlight=opacity)
+
+
+@intent("numbers")
+def say_opened(state: State, words: str) -> State:
+    """Let the status bar say what was opened, not how its numbers differ from those of other work."""
+    return state.evolve(opened=(state.document, words))
 
 
 @intent("numbers")

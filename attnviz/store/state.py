@@ -58,6 +58,7 @@ class State:
     stale: bool = False  #: the newest result is older than the document
     compared: Compared = field(default_factory=Compared)
     last_changes: CellChanges | None = None  #: the cells that the last edit changed
+    opened: tuple[Document, str] | None = None  #: the document that was opened, and the sentence that says so
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
     #: The ablation effects that are known so far, by their kind, the newest last.
     effects: Mapping[str, AblationEffects] = field(default_factory=lambda: MappingProxyType({}))
@@ -188,7 +189,7 @@ class State:
                 before.look.experiment, before.look.experiment_values),
             "training": self.training is not before.training,
             "stale": self.stale != before.stale,
-            "changes": self.changes is not before.changes,
+            "changes": self.changes is not before.changes or self.opened is not before.opened,
             "highlight": self.changes is not None and self.highlight != before.highlight,
             "compared": self.compared.parts != before.compared.parts,
             "next": self.extra_logits is not before.extra_logits or self.before is not before.before or (

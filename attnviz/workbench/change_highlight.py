@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QStyle
 
-from attnviz.document.document import Document
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.numbers import model_of
@@ -26,7 +25,6 @@ class ChangeHighlight(QObject):
         self.is_computing_newer: Callable[[], bool] = lambda: False  #: whether a newer result is being computed
         self.awaits_paint = False  #: whether the newest picture is not painted yet
         self._show = show
-        self.opened: tuple[Document, str] | None = None  #: the last opened document, and what the status bar says
         self._pair: tuple[Evaluation, Evaluation] | None = None  # the newest result, and the previous one
         self._is_permanent = False
         self._steps = list(FADE_STEPS)
@@ -76,9 +74,7 @@ class ChangeHighlight(QObject):
             return
         (_, self.level), *self._steps = self._steps
         if self.changes is None and self._pair is not None:
-            document, words = self.opened or (None, "")
-            self.changes = CellChanges(*self._pair, opened=words if document is self._pair[0].document else "")
-            self.opened = None  # undoing a later edit brings the same document back
+            self.changes = CellChanges(*self._pair)
         self._start_timer()
         self._show(self.changes, self.level)
 

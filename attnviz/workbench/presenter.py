@@ -129,7 +129,7 @@ class Presenter(QObject):
 
     def say_opened(self, words: str) -> None:
         """Let the status bar say what was opened, not how its numbers differ from those of other work."""
-        self.highlight.opened = self.state.document, words
+        self.do(numbers.say_opened(words))
 
     def _show_loaded_example(self, changed: frozenset[str]) -> None:
         """Show which example is loaded, also after edits; a document with other text and options is none."""

@@ -37,6 +37,19 @@ def test_patching_everything_at_the_first_different_token_recovers_all() -> None
     assert found.recovered[2, 13] != 0 and np.isfinite(found.recovered).all()
 
 
+def test_what_one_text_that_was_typed_rounds_otherwise_is_no_difference() -> None:
+    model = small("llama")
+    clean, typed = runs(model)[1], engine_of(model)
+    for end in range(1, len(CORRUPTED) + 1):
+        corrupted = typed.compute(document(model, CORRUPTED[:end]), stages=INTERACTIVE)
+    before = clean.array("residual", layer=2)[0, :6], corrupted.array("residual", layer=2)[0, :6]
+    assert not np.array_equal(*before), "or else this test would see nothing"
+    np.testing.assert_allclose(*before, atol=1e-5)
+    for method in ("exact", "estimate"):
+        found = patched(typed, PatchingRequest(clean, corrupted, METRIC, "residual", method=method))
+        assert found.is_equal[:, :6].all() and not found.is_equal[:, 6].any()
+
+
 def test_edits_masks_and_ablated_heads_of_the_patched_run_count() -> None:
     model = small("llama")
     plain = runs(model)

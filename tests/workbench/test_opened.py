@@ -11,6 +11,7 @@ from attnviz.document.presets import start_document
 from attnviz.store.client import end_lesson, new_session, open_file, open_lesson
 from attnviz.store.edits import load_example, set_option, set_text
 from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, small
 from tests.workbench.pupil import Pupil
 
 
@@ -26,6 +27,14 @@ def test_the_status_says_what_was_opened(desk: Desk, tmp_path: Path) -> None:
     files.save(edits.set_text(Document(), "seven"), path)
     desk.presenter.do(open_file(str(path)))
     assert readout(desk) == 'Opened "seven words.attnviz"'
+    desk.presenter.do(open_file(str(path)))  # the same content, and thus no other numbers
+    assert readout(desk) == 'Opened "seven words.attnviz"'
+    model = small("gpt2")
+    files.save(document(model, "seven"), path.with_stem("of a model"))
+    desk.presenter.do(open_file(str(path.with_stem("of a model"))))
+    desk.settle()
+    said = desk.window.panels["status"].readout.text()
+    assert said == 'Opened "of a model.attnviz"', "its numbers cannot be compared"
     desk.presenter.do(new_session())
     assert readout(desk) == "New session"
     desk.presenter.do(set_text("another"))

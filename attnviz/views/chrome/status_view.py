@@ -95,7 +95,9 @@ class StatusView(QStatusBar):
             self.set_result(state.result, state.focus.spot)
         self.machine.setEnabled(not state.stale)
         changes = ""
-        if state.changes is not None and state.source is not None:
+        if state.opened is not None and state.opened[0] is state.document:
+            changes = state.opened[1]
+        elif state.changes is not None and state.source is not None:
             changes = self._change_words(state.changes, state.source, state.focus.spot)
         marked = state.focus.marked
         self.read_out(state.result, marked, source=state.source, changes=changes,
@@ -104,8 +106,6 @@ class StatusView(QStatusBar):
     def _change_words(self, changes: CellChanges, source: Source, spot: Spot) -> str:
         """Return what the last step changed: the text, and how many values of the large picture."""
         text = changes.text
-        if changes.opened:
-            return changes.opened
         if text is not None and text.is_new_text:
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr(
                 "New text: {count:,} tokens", "", text.total)
