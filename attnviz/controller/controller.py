@@ -125,12 +125,14 @@ class Controller(QObject):
         return self._evolve(lambda state: add_step(state, edit(state.document), Text(label), merge=merge))
 
     def undo(self) -> None:
-        """Take back the last undo step."""
-        self.store.do(undo())
+        """Take back the last undo step, if there is one."""
+        if self.history.last is not None:
+            self.store.do(undo())
 
     def redo(self) -> None:
-        """Repeat the undo step that was taken back last."""
-        self.store.do(redo())
+        """Repeat the undo step that was taken back last, if there is one."""
+        if self.history.next is not None:
+            self.store.do(redo())
 
     def end_merge(self) -> None:
         """End a gesture, such as a drag: the next edit is a step of its own."""

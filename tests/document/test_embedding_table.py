@@ -118,7 +118,7 @@ def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
     ("sep=;\r\nYour;0,5\r\n", "line 1, column 2: '' is not a finite number."),
     ('";",0.5,1\n"a;b",2,3\n', "line 1 is not a row of a table (';' expected after '\"')."),
     ("Your,1_000,2\n", "line 1, column 2: '1_000' is not a finite number."),
-    ("1;2\n2;1.234,5\n", "line 2, column 2: '1.234,5' is not a finite number."),
+    ("1;2\n2;1.234,5\n", "line 2, column 2: '1.234,5' groups its digits: write 1234.5."),
     ("0.5;0.25\n0,5;1\n", "line 2: the table has decimal points and decimal commas."),
     ("a;0,5;0.25\n", "line 1: the table has decimal points and decimal commas."),
     ("cat,0.5\n,0.25\ndog,1\n", "line 2 has no name, where other rows have one."),

@@ -24,7 +24,7 @@ from tests.desk import Desk
 from tests.e2e.gestures.hand import LEFT, Hand
 
 INPUTS = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QAbstractSlider, QTabBar)
-MOST_CONTROLS = 46
+MOST_CONTROLS = 47
 pytestmark = pytest.mark.desk(document=start_document())
 
 

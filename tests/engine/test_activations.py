@@ -18,6 +18,7 @@ from attnviz.store.compare import patch, steer, stop_steering
 from attnviz.store.edits import undo
 from attnviz.store.parts import Compared
 from attnviz.store.state import State
+from attnviz.store.store import Store
 from attnviz.system.errors import EditError
 from tests.engine.families import Tiny, tiny
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
@@ -191,13 +192,13 @@ def test_what_does_not_fit_is_refused() -> None:
     engine, spot = engine_of(ours), Spot("residual", layer=LAYER)
     state = held(engine, document(ours, "the cat"), document(ours, "the rabbit"))
     with pytest.raises(EditError, match=r"7 and 10 tokens.*differ first at token 4"):
-        patch.apply(state, spot)
+        Store(state).do(patch(spot))
     with pytest.raises(EditError, match="A is of another model"):
-        patch.apply(held(engine_of(ours, small("gpt2")), document(small("gpt2"), "the cat"),
-                         document(ours, "the cap")), spot)
+        Store(held(engine_of(ours, small("gpt2")), document(small("gpt2"), "the cat"),
+                   document(ours, "the cap"))).do(patch(spot))
     state = held(engine, document(ours, "the cat"), document(ours, "the cap"))
     with pytest.raises(EditError, match="vectors"):
-        steer.apply(state, Spot("weights", layer=LAYER))
+        Store(state).do(steer(Spot("weights", layer=LAYER)))
     with pytest.raises(EditError, match="There is no layer"):
         edits.edit_cells(state.document, SteeringTarget(ours.model.row.name, "residual", 9), {(0, 0, 0): 1.0})
 
@@ -208,4 +209,4 @@ def test_a_variant_that_has_got_more_heads_since_a_is_refused() -> None:
     four = edits.set_option(two, "num_heads", 4)
     spot = Spot("weights", head=3)  # every menu asks at each click whether it can be patched
     with pytest.raises(EditError, match="A has other sizes"):
-        patch.apply(held(Engine(), two, four), spot)
+        Store(held(Engine(), two, four)).do(patch(spot))

@@ -209,10 +209,10 @@ def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
 
     first, dropout, simple = Document(), preset("3.5.2-dropout"), preset("3.3.1-simplified")
     assert show(first) == ("Example: Your journey starts with one step", "seed 123")
-    assert show(dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123")
+    assert show(dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout seed 123")
     seeded = edits.set_options(dropout, {"seed": 5, "dropout_seed": 6})
-    assert show(seeded) == ("Example (modified): 3.5.2 Dropout", "seed 5 · dropout 6")
-    assert show(dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123"), "taken back"
+    assert show(seeded) == ("Example (modified): 3.5.2 Dropout", "seed 5 · dropout seed 6")
+    assert show(dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout seed 123"), "taken back"
     assert show(simple) == ("Example: 3.3.1 One query", ""), "nothing of it is drawn"
     typed = edits.set_text(simple, "typed")
     assert show(typed) == ("Example (modified): 3.3.1 One query", "")

@@ -25,9 +25,9 @@ def marked_token(desk: Desk) -> tuple[str, str]:
 def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, layer: int) -> None:
     desk.presenter.do(choose_layer(layer))
     desk.window.sentence.chips.did.emit(pin_token(4))
-    assert marked_token(desk) == ("token 4: c", "After c")
+    assert marked_token(desk) == ("token 4: c", 'After "c"')
     desk.type_text(TEXT + " sat")
-    assert marked_token(desk) == ("token 4: c", "After c")
+    assert marked_token(desk) == ("token 4: c", 'After "c"')
     picture = make_picture(desk.presenter.state.result, Spot("residual", layer=layer), maps=Maps())
     assert marks_for(picture, desk.presenter.state.focus.pinned)[0][0] == 4
 
@@ -36,14 +36,14 @@ def test_it_goes_along_from_layer_to_layer(desk: Desk) -> None:
     desk.window.sentence.chips.did.emit(pin_token(5))
     for step in (1, 1, -1, 1, 1, -1, -1, -1):
         desk.presenter.do(step_layer(step))
-        assert marked_token(desk) == ("token 5: a", "After a")
+        assert marked_token(desk) == ("token 5: a", 'After "a"')
 
 
 def test_a_number_of_the_embeddings_becomes_its_word_in_a_layer_that_has_none(desk: Desk) -> None:
     desk.presenter.do(choose_stage("embeddings"))
     desk.presenter.do(pin_cell(Cell(Spot("embeddings"), 6, 3)))
     desk.presenter.do(choose_layer(2))
-    assert marked_token(desk) == ("token 6: t", "After t")
+    assert marked_token(desk) == ("token 6: t", 'After "t"')
 
 
 def test_all_rows_of_what_keys_are_made_of_are_followed_and_both_words_of_a_cell_marked_in_it(desk: Desk) -> None:

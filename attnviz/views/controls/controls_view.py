@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QToolBu
 from attnviz.document.document import Document, changed_fields
 from attnviz.document.edits import set_option
 from attnviz.document.option import EMBEDDINGS
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Options, Value
 from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
 from attnviz.store import edits
@@ -275,7 +275,7 @@ class ControlsView(QWidget):
         default = default_value(self._document, name)
         # Defaults follow from the variant, which has none. Options of the start document are no one's change.
         is_set = name != "variant" and name in self._document.settings and not reason and not away
-        is_set = is_set and getattr(options, name) not in (default, _start_value(name, options.variant))
+        is_set = is_set and getattr(options, name) not in (default, _start_value(name, options))
         words = label_of(row.option, options), help_of(row.option, options)
         about = (away, reason, default, is_set, words, *row.editor.inputs)
         if self._about.get(name) == about:
@@ -337,10 +337,10 @@ class ControlsView(QWidget):
         return True
 
 
-def _start_value(name: str, variant: str) -> Value | None:
+def _start_value(name: str, options: Options) -> Value | None:
     """Return the value of an option that the window opens with; None in another variant."""
     start = start_document().options
-    return cast("Value", getattr(start, name)) if variant == start.variant else None
+    return cast("Value", getattr(start, name)) if options.row is start.row else None
 
 
 def _widest(editor: ChoiceEditor) -> int:
