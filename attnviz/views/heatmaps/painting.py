@@ -177,14 +177,14 @@ def draw_numbers(
     pixels = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right].tolist()
     masked = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
     ids = None if picture.ids is None else picture.ids[top:bottom, left:right].tolist()
-    pen = ""
+    pen, masked_ink = "", theme.colour("Text").name()
     box = cells.rect(top, left)
     for row, numbers in enumerate(values):
         for column, value in enumerate(numbers):
             is_masked = masked is not None and masked[row][column]
             if is_masked and value != -math.inf:
                 continue  # a masked weight is no number; a masked score is minus infinity
-            ink = theme.colour("Text").name() if is_masked else colours.ink_on(pixels[row][column])
+            ink = masked_ink if is_masked else colours.ink_on(pixels[row][column])
             if ink != pen:
                 pen = ink
                 painter.setPen(QColor(ink))
