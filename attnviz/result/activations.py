@@ -24,9 +24,14 @@ def activation_unavailable(
         return Text(NEEDS_ONE_TEXT)
     if spot.sentence >= min(len(held.texts), len(now.texts)):
         return Text("A has no sentence {number}.", number=spot.sentence + 1)
-    if spot.layer >= now.num_layers or spot.head >= now.num_heads or spot.stage not in now.stages(spot.layer):
-        return Text("There is no {stage} of layer {layer}, head {head} here.", stage=spot.stage, layer=spot.layer,
-                    head=spot.head)
+    if spot.layer >= now.num_layers:
+        return Text("There is no layer {layer}: {name} has {count}, counted from 0.", layer=spot.layer, name=now.name,
+                    count=now.num_layers)
+    if spot.stage not in now.stages(spot.layer):
+        return Text("There is no {stage} in layer {layer} here.", stage=spot.stage, layer=spot.layer)
+    if spot.head >= now.num_heads:
+        return Text("There is no head {head}: {name} has {count}, counted from 0.", head=spot.head, name=now.name,
+                    count=now.num_heads)
     if position is not None and position >= now.lengths[spot.sentence]:
         return Text("There is no token {position}: the text has {count}, counted from 0.", position=position,
                     count=now.lengths[spot.sentence])

@@ -94,8 +94,11 @@ class HeadCircuit:
 
 def circuit_unavailable(options: Options) -> Text:
     """Return why no head of a model has circuits; "" if they have."""
-    if not options.is_trained or options.row.has_two_texts:
-        return Text("Circuits are products of the weights of a trained model with one text: File > Open model.")
+    if not options.is_trained:
+        return Text("Circuits are products of the weights of a trained model: File > Open model.")
+    if options.row.has_two_texts:
+        return Text("{name} answers a text with another: circuits are those of models with one text.",
+                    name=options.name)
     if "normed" not in options.row.derivations:
         return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "
                     "a head reads and writes.", name=options.name)

@@ -308,7 +308,7 @@ def test_models_without_the_structure_say_so() -> None:
     found = scores(bert)
     assert np.isfinite(found.values["prefix_matching"]).all()
     assert all(np.isnan(found.values[name]).all() for name in ("ov_copying", "full_ov_copying", "copying"))
-    with pytest.raises(EditError, match="trained model with one text"):
+    with pytest.raises(EditError, match="answers a text with another"):
         scores(small("additive"))
     modern = small("bert", model_type="modernbert", hidden_size=32, local_attention=30, pad_token_id=0)
     assert "not linear" in str(no_full_circuit(document(modern, "abc").options))
