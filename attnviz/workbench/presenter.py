@@ -128,7 +128,8 @@ class Presenter(QObject):
         self._show_loaded_example(frozenset())
 
     def say_opened(self, words: str) -> None:
-        """Let the status bar say what was opened, not how its numbers differ from those of other work."""
+        """Let the status bar say what was opened, not how it differs from other work, whose notice goes."""
+        self.window.message.clear("notice")
         self.do(numbers.say_opened(words))
 
     def _show_loaded_example(self, changed: frozenset[str]) -> None:

@@ -41,6 +41,17 @@ def test_the_status_says_what_was_opened(desk: Desk, tmp_path: Path) -> None:
     assert "New session" not in readout(desk)
 
 
+def test_a_notice_about_a_goes_with_its_session(desk: Desk, tmp_path: Path) -> None:
+    path, message = tmp_path / "seven.attnviz", desk.window.message
+    files.save(edits.set_text(Document(), "seven"), path)
+    for intent in (open_file(str(path)), new_session(), load_example("3.3.1-sum")):
+        desk.window.actions_by_name["hold"].trigger()
+        assert message.text.startswith("This state is A now.")
+        desk.presenter.do(intent)
+        desk.settle()
+        assert desk.presenter.state.compared.held is None and message.text == ""
+
+
 def test_a_lesson_says_what_was_opened_and_names_its_example(pupil: Pupil) -> None:
     desk = pupil.desk
     desk.presenter.do(set_text("words of my own"))
