@@ -101,7 +101,8 @@ def _check_size(kind: Format, entries: Sequence[Entry], path: Path, *, has_layer
 
 
 def _bytes(size: float) -> str:
-    return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.1f} MB"
+    unit, name = (1e9, "GB") if size >= 1e9 else (1e6, "MB") if size >= 1e6 else (1e3, "kB")
+    return f"{size / unit:,.1f} {name}"
 
 
 def write_npz(walk: Walk, file: BinaryIO) -> None:

@@ -147,4 +147,7 @@ def test_a_file_that_the_disk_has_no_room_for(tmp_path: Path, monkeypatch: pytes
         arrays.save(huge_result(2360, 12), tmp_path / "a.npz")
     assert (tmp_path / "a.npz").read_bytes() == b"old" and os.listdir(tmp_path) == ["a.npz"]
     arrays.save(result(), tmp_path / "a.npz")
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=400))
+    with pytest.raises(SessionError, match=r"would take about [1-9][\d.]* kB, and there are 0\.4 kB left"):
+        arrays.save(result(), tmp_path / "a.npz")
     assert (tmp_path / "a.npz").read_bytes() != b"old"
