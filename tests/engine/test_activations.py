@@ -208,6 +208,14 @@ def test_what_does_not_fit_is_refused() -> None:
         edits.edit_cells(state.document, SteeringTarget(ours.model.row.name, "residual", 9), {(0, 0, 0): 1.0})
 
 
+def test_undo_names_the_token_that_was_patched() -> None:
+    ours = small("llama")
+    store = Store(held(engine_of(ours), document(ours, "the cat"), document(ours, "the cap")))
+    store.do(patch(Spot("context", layer=LAYER, head=2), 4))
+    step = store.state.history.last
+    assert step is not None and str(step.label) == f"Patch Context of layer {LAYER} head 2 at token 4 from A"
+
+
 def test_a_variant_that_has_got_more_heads_since_a_is_refused() -> None:
     one = edits.set_option(Document(), "variant", "multi_head")
     two = edits.set_options(one, {"num_heads": 2, "d_out": 4})

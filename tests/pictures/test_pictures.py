@@ -15,7 +15,7 @@ from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.marks import marks_for
-from attnviz.pictures.numbers import format_number, notation_of
+from attnviz.pictures.numbers import format_number, level, notation_of
 from attnviz.pictures.picture import describe, displayed_stages, make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.heatmaps import painting
@@ -126,6 +126,13 @@ def test_a_cell_is_described() -> None:
 )
 def test_numbers_are_short_and_honest(value: float, digits: int, text: str) -> None:
     assert format_number(value, digits) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [
+    (999.4, "999"), (-999.4, "−999"), (1234.5, "1.2e3"), (-1234.5, "−1.2e3"), (-2.5e-7, "−2.5e−7"),
+])
+def test_the_ends_of_a_bar_are_written_alike_above_and_below_zero(value: float, text: str) -> None:
+    assert level(value) == text
 
 
 @pytest.mark.parametrize(("numbers", "texts"), [

@@ -270,6 +270,18 @@ def test_what_a_model_rounds_by_its_dtype_counts_as_equal() -> None:
             assert (found is None) == (size == rounding), (dtype, size)
 
 
+def test_states_of_two_dtypes_are_compared_by_the_coarser_rounding() -> None:
+    model, spot = small("llama"), Spot("feed_forward", layer=2)
+    fine, coarse = (engine_of(model).compute(document(model, "the cat sat", dtype=dtype))
+                    for dtype in ("float32", "bfloat16"))
+    for now, then in ((fine, coarse), (coarse, fine)):
+        values = then.layers[2].stages["feed_forward"]
+        noise = 1 + 4e-3 * np.random.default_rng(0).uniform(-1, 1, values.shape)
+        stages = {**now.layers[2].stages, "feed_forward": (values * noise).astype(np.float32)}
+        now = replace(now, layers=(*now.layers[:2], replace(now.layers[2], stages=stages)))
+        assert not Difference(now, then).spot_data(spot).values.any()
+
+
 def test_rounding_is_measured_by_the_row_and_the_column_of_a_cell() -> None:
     """One dimension of a residual stream is 1,000 times the others, in which a change of 0.01 is none of rounding."""
     then = np.ones((3, 4), np.float32)

@@ -80,6 +80,16 @@ def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     assert re.fullmatch(r"Output: \d+ values changed \(largest by 0\.\d+\) in row three", status.readout.text())
 
 
+def test_many_changed_rows_are_counted_from_the_first_to_the_last(presenter) -> None:
+    longer = document("one two three four five six")
+    before, target = compute(longer, stages=INTERACTIVE), StageTarget("multi_head", "weights")
+    show(presenter, before)
+    cells = {(0, 0, row, 0): float(before.picture(Spot("weights"))[row, 0]) + 0.125 for row in range(1, 5)}
+    show(presenter, compute(edits.edit_cells(longer, target, cells), stages=INTERACTIVE))
+    assert presenter.window.status.readout.text() == (
+        "Weights, head 0: 4 values changed (largest by 0.1250) in 4 rows, from two to five")
+
+
 def test_another_text_is_called_one_and_an_edited_one_by_its_tokens(presenter) -> None:
     """After 2,000 words were pasted the status bar said that nothing moved."""
     readout = presenter.window.status.readout

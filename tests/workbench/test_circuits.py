@@ -1,5 +1,7 @@
 """Circuits of a head, in the window: lists and composition scores follow the selection, and why there are none."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +13,7 @@ from attnviz.pictures import colours
 from attnviz.result.circuits import HeadCircuit, random_composition
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, mark_cell
+from attnviz.store.parts import PARTS
 from attnviz.views.experiments.circuit_page import CircuitPage, rankings
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, document, small
@@ -75,6 +78,7 @@ def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
         assert [composition.index(0, head).data() for head in range(4)] == [
             f"{found.composition[mode][2, head]:#.3g}" for head in range(4)]
         scores = found.composition[mode][2]
+        assert ">Layer 2, head 3: " in composition.index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
         assert page.bar.texts == ("0", f"{scores.max():.3g}")
         table = colours.lookup_table(desk.presenter.state.look.maps.sequential)
         np.testing.assert_array_equal(colours.channels(composition.pixels)[0], table[
@@ -89,3 +93,10 @@ def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
     desk.type_text("the cab")
     desk.presenter.do(mark_cell(None))
     circuit_of(desk, (2, 3), "b")
+
+
+def test_the_title_says_which_share_of_the_queries_is_paired(desk: Desk) -> None:
+    found, page = circuit_of(desk, (1, 2), "t"), page_of(desk)
+    for count, words in ((0, "0%"), (3, f"{3 / len(LETTERS):.0%}")):
+        page.show_state(desk.presenter.state.evolve(experiment_numbers=replace(found, next_query=count)), PARTS)
+        assert page.title.text().endswith(f" · pairs of {words} of the queries")

@@ -145,6 +145,8 @@ def test_a_figure_has_the_width_of_its_venue(
     for _ in range(2):
         desk.window.actions_by_name["export_figure"].trigger()
         desk.write()
-    assert abs(QImage(str(tmp_path / "a.png")).width() - venue.size / 25.4 * 300) <= 1
+    image = QImage(str(tmp_path / "a.png"))
+    assert abs(image.width() - venue.size / 25.4 * 300) <= 1
+    assert (image.dotsPerMeterX(), image.dotsPerMeterY()) == (11811, 11811), "300 dots per inch"
     assert f'width="{venue.size:g}mm"' in (tmp_path / "a.svg").read_text("utf-8") and desk.messages == []
     desk.close()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -21,6 +21,7 @@ from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experi
 from attnviz.store.focus import choose_head, set_metric, set_target_token
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.controls.controls_widgets import Switch
+from attnviz.views.experiments import page_drawing
 from attnviz.views.experiments.grid_table import MIN_COLUMN_PX
 from attnviz.views.experiments.patching_page import PatchingPage, short
 from tests.desk import Desk, wait_for
@@ -309,3 +310,10 @@ def test_without_a_clean_run_or_with_other_tokens_the_reason_is_shown(desk: Desk
     assert "14 and 15 tokens" in view.obstacle.text() and view.obstacle.isVisible()
     desk.type_text(CORRUPTED)
     assert map_of(desk).recovered[0, 6] == pytest.approx(1.0, abs=1e-3) and not view.obstacle.isVisible()
+
+
+def test_a_picture_of_the_map_names_both_texts(desk: Desk) -> None:
+    map_of(desk)
+    with page_drawing.drawing(desk.presenter.state) as sheet:
+        words = [label.text() for label in sheet.findChildren(QLabel)]
+    assert any(f"{CLEAN} / {CORRUPTED}" in text.replace("␣", " ") for text in words), words[:3]

@@ -1,0 +1,42 @@
+"""Intents of the look: each changes what it names, and leaves the rest as it was."""
+
+from attnviz.document.document import Document
+from attnviz.store.focus import choose_stage
+from attnviz.store.look import reset_scale_ends, set_scale_ends, show_margin
+from attnviz.store.state import State
+from attnviz.store.store import Store
+from attnviz.store.stored_view import restored_look, view_of
+from tests.workbench.panels import result
+
+
+def store() -> Store:
+    return Store(State(document=result().document, now=result()))
+
+
+def test_margins_are_shown_side_by_side() -> None:
+    made = store()
+    for name in ("sums", "entropy"):
+        made.do(show_margin(name, True))
+    assert made.state.look.margins == {"sums", "entropy"}
+    made.do(show_margin("sums", False))
+    assert made.state.look.margins == {"entropy"}
+
+
+def test_the_range_of_the_displayed_stage_is_reset_and_no_other() -> None:
+    made = store()
+    for stage in ("scores", "weights", "context"):
+        made.do(set_scale_ends(stage, "numbers", (0.0, 0.5)))
+    made.do(choose_stage("scores"))
+    made.do(reset_scale_ends())
+    assert {ends.stage for ends in made.state.look.maps.scaling.manual} == {"weights", "context"}
+
+
+def test_of_many_dragged_ranges_the_newest_are_stored() -> None:
+    made, stages = store(), ("queries", "keys", "values", "scores", "masked_scores", "weights", "context", "output",
+                             "embeddings")
+    for stage in stages:
+        for quantity in ("numbers", "differences"):
+            made.do(set_scale_ends(stage, quantity, (0.0, 0.5)))
+    kept = restored_look(view_of(made.state, {}), State(document=Document()).look).maps.scaling.manual
+    assert len(kept) < 2 * len(stages) and [(ends.stage, ends.quantity) for ends in kept] == [
+        (stage, quantity) for stage in stages for quantity in ("numbers", "differences")][-len(kept):]
