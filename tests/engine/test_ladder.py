@@ -10,7 +10,7 @@ from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import ladder
 from attnviz.engine.engine import Engine
-from attnviz.result.ladder import Ladder, LadderRequest, LadderRow
+from attnviz.result.ladder import Ladder, LadderRequest, LadderRow, compare_rows
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
 
@@ -65,6 +65,14 @@ def test_a_difference_has_its_reason(variant: str, of: str, first: str, reason: 
         assert found.first and found.reason
         return
     assert (found.first, found.reason) == (first, reason)
+
+
+def test_another_scale_is_named_by_the_divisor_of_the_row() -> None:
+    made = document("causal")
+    above, below = (LadderRow(variant="causal", result=Engine().compute(edits.set_option(made, "scale", scale)))
+                    for scale in ("none", "sqrt_d_k"))
+    found = compare_rows(below, above, LadderRequest(made, Spot("weights"), True))
+    assert (found.first, found.reason) == ("scaled_scores", "It divides the scores by 1.414.")
 
 
 def test_only_the_cells_that_the_mask_hides_differ_in_the_masked_scores() -> None:

@@ -37,6 +37,11 @@ def solve(text: str, recipe: str) -> bool:
     return text in TEXT if recipe == "characters" else answer == answers[recipe]
 
 
+@pytest.mark.parametrize("recipe", sorted(set(OF_ONE_TEXT) - {"characters"}))
+def test_the_text_to_look_at_is_right(recipe: str) -> None:
+    assert solve(RECIPES[recipe].example, recipe)
+
+
 @pytest.mark.parametrize("recipe", OF_ONE_TEXT)
 def test_examples_are_right_and_differ(recipe: str) -> None:
     found = texts_of(recipe)
