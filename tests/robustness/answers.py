@@ -68,4 +68,5 @@ def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iter
             patch.setattr(kind, "exec", rejected(f"{kind.__name__}.exec"))
         for name in ("getOpenFileName", "getSaveFileName"):
             patch.setattr(QFileDialog, name, no(name, ("", "")))
+        patch.setattr(QInputDialog, "getItem", no("getItem", ("", False)))
         yield

@@ -11,7 +11,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QHashSeed, QMarginsF, QModelInde
 from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPalette, QPdfWriter
 from PySide6.QtWidgets import QAbstractButton, QGraphicsView, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from attnviz.export.formats import MADE_BY
+from attnviz.export.formats import MADE_BY, suffixes
 from attnviz.export.lettering import clean
 from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
 from attnviz.export.tables import Table, number_text
@@ -28,6 +28,7 @@ from attnviz.views.experiments.grid_table import MAX_COLUMN_PX, CellTable, GridT
 from attnviz.views.heatmaps.tiles import TileCanvas
 from attnviz.views.inputs.boxes import fill
 
+PNG, SVG, PDF = suffixes("picture")
 SIZE = QSize(960, 640)  #: of a drawing in pixels of the screen, unless its rows and columns need more
 NARROW_SIZE = QSize(640, 480)  #: of a drawing for a column of a paper, in which text is small
 PX_PER_INCH = 96.0  #: of a drawing whose width nobody sets
@@ -99,7 +100,7 @@ def image(sheet: QWidget, scale: float = SCALE) -> QImage:
 
 
 def picture(state: State, suffix: str, style: FigureStyle | None = None) -> bytes:
-    """Return the open experiment as a .png, .svg or .pdf file, as wide as a style says; equal states, equal files."""
+    """Return the open experiment as a file of a picture, as wide as a style says; equal states give equal files."""
     with drawing(state, SIZE if style is None else NARROW_SIZE) as sheet:
         if style is None:
             return _file(sheet, suffix, sheet.width() / PX_PER_INCH, round(SCALE * PX_PER_INCH))
@@ -111,12 +112,12 @@ def _file(sheet: QWidget, suffix: str, inches: float, dpi: int) -> bytes:
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     millimetres = QSizeF(sheet.size()) * (inches * MM_PER_INCH / sheet.width())
-    if suffix == ".png":
+    if suffix == PNG:
         pixels = image(sheet, inches * dpi / sheet.width())
         for turn in (pixels.setDotsPerMeterX, pixels.setDotsPerMeterY):
             turn(round(dpi / MM_PER_INCH * 1000))
         pixels.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs ask for bytes, Qt for text
-    elif suffix == ".svg":
+    elif suffix == SVG:
         from PySide6.QtSvg import QSvgGenerator  # late: few sessions write one
 
         drawn = QSvgGenerator()
@@ -137,10 +138,10 @@ def _file(sheet: QWidget, suffix: str, inches: float, dpi: int) -> bytes:
         del pages  # writes the end of the file
         QHashSeed.resetRandomGlobalSeed()
     data = bytes(content.data())
-    if suffix == ".svg":  # the generator knows whole pixels only
+    if suffix == SVG:  # the generator knows whole pixels only
         size = f'<svg width="{millimetres.width():.6g}mm" height="{millimetres.height():.6g}mm"'.encode()
         return re.sub(rb'<svg width="[^"]*" height="[^"]*"', size, data, count=1)
-    return _without_dates(data) if suffix == ".pdf" else data
+    return _without_dates(data) if suffix == PDF else data
 
 
 def tables(state: State) -> list[Table]:
