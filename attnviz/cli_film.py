@@ -27,13 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help=f"how long each frame is shown (default: {SECONDS})")
 
 
-def frames(given: argparse.Namespace) -> int:
-    """Return how many frames a film has where that can be chosen."""
-    return STEPS if given.frames is None else given.frames
-
-
 def check_none(given: argparse.Namespace) -> None:
-    """Raise EditError for a flag of a film where none is written."""
+    """Raise EditError if a flag of films is given without --film."""
     for name in ("frames", "seconds_per_frame"):
         if getattr(given, name) is not None:
             raise EditError(f"--{name.replace('_', '-')} needs --film.")
@@ -51,7 +46,7 @@ def write(given: argparse.Namespace, part: Part, outs: Sequence[Path]) -> None:
     session = cli_request.read_session(given, part)
     cli_request.compute(session)  # prints the notes
     watch = Watch() if cli_batch.is_batch(given) else Watch(progress=_show)
-    session.write_film(outs[0], part, given.film, seconds=seconds, steps=frames(given), watch=watch)
+    session.write_film(outs[0], part, given.film, seconds=seconds, steps=cli_request.film_frames(given), watch=watch)
 
 
 def _show(share: float) -> None:

@@ -226,9 +226,7 @@ def _check_exists(
     if part.view != "heatmap" and part.all_layers and layers > 1:
         raise EditError(f"--view {part.view} shows the heads of one layer: name it with --layer.")
     if given.film is not None:
-        from attnviz import cli_film
-
-        check_film(given.film, part, steps=cli_film.frames(given), layers=layers)
+        check_film(given.film, part, steps=film_frames(given), layers=layers)
     if (part.margins or part.second) and part.all_layers and layers > 1:
         raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
                         "name it with --layer.")
@@ -269,6 +267,13 @@ def _check_conflicts(given: argparse.Namespace) -> None:
                             ("a model", "embeddings", ": a model has its own")):
         if named[one] is not None and named[other] is not None:
             raise EditError(f"Give {one} ({named[one]}) or {other} ({named[other]}), not both{why}.")
+
+
+def film_frames(given: argparse.Namespace) -> int:
+    """Return how many frames a film has where that can be chosen."""
+    from attnviz.export.film_kinds import STEPS
+
+    return STEPS if given.frames is None else given.frames
 
 
 def _check_sessions_in_flags(given: argparse.Namespace) -> None:
