@@ -1,6 +1,7 @@
 # make run      create .venv, install, open the window (make run ARGS="session.attnviz")
 # make test     create .venv, install, run the whole suite without a display
 # make check    ruff, mypy and the tests of what changed since the last commit (make check SINCE=main): under a minute
+# make golden   write the golden files (tests/goldens) anew, to be read in the diff
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
 # make models   try again to fetch the two trained models, where that failed
 # make lint     ruff and mypy
@@ -38,7 +39,7 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 	test -z "$$without" || echo "Not fetched:$$without. AttnViz runs without these models; 'make models' tries again, \
 	and $(MODELS_LOG) says what went wrong."
 
-.PHONY: run test check test-long models lint docs pictures bench desktop clean
+.PHONY: run test check golden test-long models lint docs pictures bench desktop clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
@@ -53,6 +54,9 @@ test: .venv/installed-test
 check: .venv/installed-test lint
 	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile \
 	--max-worker-restart 0 --last-failed --last-failed-no-failures all $$($(BIN)/python tools/changed_tests.py $(SINCE))
+
+golden: .venv/installed-test
+	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --write-goldens -k golden
 
 # One after the other: they take memory and time on purpose.
 test-long: .venv/installed-test

@@ -31,6 +31,11 @@ COLOURS = ("Window", "Base", "Button", "Text", "Muted", "Line", "Accent", "Warni
 GRACE = 2.0  #: seconds that a thread is given to end by itself
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option of `make golden`."""
+    parser.addoption("--write-goldens", action="store_true", help="write tests/goldens/*.txt instead of comparing")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Give property tests the same examples in each run and no deadline, since the machine may be busy."""
     from hypothesis import settings

@@ -1,0 +1,55 @@
+"""Golden texts: what the program writes, a line each, compared with files of `tests/goldens`.
+
+`make golden` writes the files anew. Each line of their diff has to be read: a golden text of a wrong sentence is worse
+than none. A number with decimals may differ by a unit of its last digit, since processors round sums differently; every
+other character is compared.
+"""
+
+import re
+from collections.abc import Iterable
+from difflib import unified_diff
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent / "goldens"
+MAX_DIFF_LINES = 40  #: of a failing test's message
+_NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?(?:e[+−-]?\d+)?")
+
+
+def check(config: pytest.Config, name: str, lines: Iterable[str]) -> None:
+    """Compare lines with the golden text of a name, or write it with --write-goldens."""
+    path, found = FOLDER / f"{name}.txt", "\n".join(lines).splitlines()
+    if config.getoption("write_goldens"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
+        return
+    expected = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    same = [old if old and new and is_same(old, new) else new for old, new in zip_longest(expected, found)]
+    shown = [line for line in same if line is not None]
+    if diff := list(unified_diff(expected, shown, path.name, "found", n=2, lineterm="")):
+        advice = "`make golden` writes it anew if this is meant."
+        pytest.fail("\n".join([*diff[:MAX_DIFF_LINES], advice]), pytrace=False)
+
+
+def is_same(expected: str, found: str) -> bool:
+    """Return whether two lines have the same words and whole numbers, and the other numbers up to rounding."""
+    if _NUMBER.split(expected) != _NUMBER.split(found):
+        return False
+    pairs = zip(_NUMBER.findall(expected), _NUMBER.findall(found), strict=True)
+    return all(old == new or _is_close(old, new) for old, new in pairs)
+
+
+def _is_close(old: str, new: str) -> bool:
+    """Return whether two printed numbers differ by rounding; whole numbers never do."""
+    if not {".", "e"} & set(old) or not {".", "e"} & set(new):
+        return False
+    one, other = (float(text.replace("−", "-")) for text in (old, new))
+    return abs(one - other) <= max(1.01 * _unit(old), 1.01 * _unit(new), 1e-4 * abs(one), 1e-6)
+
+
+def _unit(number: str) -> float:
+    """Return the size of the last digit of a printed number."""
+    digits, _, power = number.replace("−", "-").partition("e")
+    return float(10.0 ** (int(power or 0) - len(digits.partition(".")[2])))
