@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from attnviz.document.stages import MASKED_STAGES
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.kv_cache import join_rows
 from attnviz.engine.network import Weights
@@ -70,10 +71,22 @@ def write_output(
                 output.append(token)
         if forced is None and not any(map(is_open, found.tokens, limits)):
             break
-    # Earlier rows of the decoder's self-attention have fewer keys than the last one.
-    found.stages = [{**encoded.stages, **{stage: join_rows([row[layer].stages[stage] for row in rows])
-                                          for stage in (rows[0][layer].stages if rows else ())}}
+    found.stages = [{**encoded.stages, **(_joined([row[layer].stages for row in rows]) if rows else {})}
                     for layer, encoded in enumerate(encoding)]
+    return found
+
+
+def _joined(rows: Sequence[Mapping[str, Tensor]]) -> dict[str, Tensor]:
+    """Return the rows of the stages of a decoder's layer as one tensor each.
+
+    Earlier rows of self-attention have fewer keys than the last one. Their scores with later keys, which are masked,
+    are computed here, as in other models.
+    """
+    found = {stage: join_rows([row[stage] for row in rows], fill=-torch.inf if stage in MASKED_STAGES else 0.0)
+             for stage in rows[0]}
+    if "scores" in found and rows[0]["scores"].shape[-1] < (width := found["scores"].shape[-1]):
+        is_later = torch.ones(len(rows), width, dtype=torch.bool, device=found["scores"].device).triu(1)
+        found["scores"] = torch.where(is_later, found["queries"] @ found["keys"].mT, found["scores"])
     return found
 
 

@@ -116,12 +116,12 @@ def copied(tensors: Mapping[int, Tensor]) -> dict[int, Tensor]:
     return made
 
 
-def join_rows(pieces: Sequence[Tensor]) -> Tensor:
-    """Return the rows of all pieces; earlier queries do not attend to later keys, and have fewer columns."""
+def join_rows(pieces: Sequence[Tensor], *, fill: float = 0.0) -> Tensor:
+    """Return the rows of all pieces; earlier queries do not attend to later keys, and have `fill` in their columns."""
     if len(pieces) == 1:
         return pieces[0]
     width = pieces[-1].shape[-1]
-    return torch.cat([piece if piece.shape[-1] == width else pad(piece, (0, width - piece.shape[-1]))
+    return torch.cat([piece if piece.shape[-1] == width else pad(piece, (0, width - piece.shape[-1]), value=fill)
                       for piece in pieces], dim=-2)
 
 

@@ -213,3 +213,19 @@ def test_what_cannot_be_computed_is_refused_in_a_sentence() -> None:
     with pytest.raises(EditError, match="Normalise over' is fixed by the checkpoint"):
         edits.set_option(document(MODELS["marian"][0], "a"), "softmax_axis", "queries")
     assert compute(text="").outputs == ()
+
+
+@pytest.mark.parametrize("stage", ["scores", "masked_scores", "scaled_scores"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_edited_score_of_an_output_leaves_those_of_later_tokens(kind: str, stage: str) -> None:
+    plain, layer = compute(kind), OWN[0]
+    result = edited(StageTarget(owner(kind), stage, layer), {(0, 0, 1, 1): 0.25}, kind=kind)
+    rows = slice(0, 2)  # later ones may be of other tokens
+    for name in ("scores", "masked_scores", "scaled_scores"):
+        expected = np.array(plain.array(name, layer=layer)[0, :, rows, :2])
+        found = np.array(result.array(name, layer=layer)[0, :, rows])
+        expected[0, 1, 1] = found[0, 1, 1]
+        np.testing.assert_allclose(found[..., :2], expected, rtol=1e-5)
+        assert np.isneginf(found[:, 0, 1:]).all() == (name != "scores") and found[0, 0, 1:].all()
+    for cell in (Cell(Spot("scores", layer=layer), 0, 1), Cell(Spot("weights", layer=layer), 0, 0)):
+        assert not [line for line in explain(result, cell) if "exactly" in line]
