@@ -86,7 +86,12 @@ TWO_TEXTS: Mapping[str, Mapping[str, Any]] = {
 
 def small(name: str, *, seed: int = 1, **said: Any) -> Small:
     """Return a model with random weights, large enough that attention is not uniform."""
-    config: Config = config_of({**CONFIGS, **TWO_TEXTS}[name] | said)
+    return small_of({**CONFIGS, **TWO_TEXTS}[name] | said, name=name, seed=seed)
+
+
+def small_of(said: Mapping[str, Any], *, name: str, seed: int = 1) -> Small:
+    """Return such a model from the contents of its `config.json`."""
+    config: Config = config_of(said)
     names, source = FAMILY_WEIGHTS[config.family], torch.Generator().manual_seed(seed)
     shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
     weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)
