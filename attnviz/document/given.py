@@ -194,6 +194,9 @@ class _Texts:
         """Return the tokens of each text, at most `size`; without a list their positions."""
         if name not in self.lists:
             lengths = self._lengths if name == "tokens" and self._lengths else [size] * self._count
+            if max(lengths) > size:
+                raise GivenError("lengths count {tokens}, {stage} have {size:,} rows.",
+                                 tokens=_times(max(lengths), "token"), stage=_called(stage).lower(), size=size)
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
         found = self.lists[name]
         if len(found) != self._count:

@@ -126,12 +126,12 @@ _PICKLED = {
 
 
 def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Array:
-    expected = "U" if name == _NAME or current_name("array", name) in WORDS else "fiu"
+    expected = "U" if name == _NAME or current_name("array", name) in WORDS else "iu" if name in _OTHERS else "fiu"
 
     def check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
-            what = "strings" if expected == "U" else "numbers"
-            hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
+            what = {"U": "strings", "iu": "whole numbers", "fiu": "numbers"}[expected]
+            hint = f" ({_PICKLED[what]})" if kind.hasobject and what in _PICKLED else ""
             raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
         most = MAX_LABELS if kind.kind == "U" else MAX_NUMBERS
         if math.prod(shape) > most:

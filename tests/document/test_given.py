@@ -199,6 +199,10 @@ class TestFiles:
         ({"weights": np.eye(3), "tokens": np.array(["a", "b"])}, "tokens has 2 tokens, weights have 3 rows"),
         ({"weights": np.eye(3), "tokens": np.array(WORDS), "lengths": np.array([1, 2])}, "lengths must count"),
         ({"weights": np.eye(3), "tokens": np.array(WORDS), "lengths": np.array([-1])}, "lengths must count"),
+        ({"weights": np.eye(3), "lengths": np.array([10**15])},
+         "lengths count 1,000,000,000,000,000 tokens, weights have 3 rows"),
+        ({"weights": np.eye(3), "lengths": np.array([np.nan])}, "'lengths' must be whole numbers, not float64"),
+        ({"weights": np.eye(3), "first_heads": np.array([0.5])}, "'first_heads' must be whole numbers, not float64"),
     ])
     def test_a_bad_file_is_refused_with_a_sentence(
         self, tmp_path: Path, arrays: dict[str, np.ndarray], sentence: str
