@@ -9,6 +9,7 @@ Shapes: t tokens, d size of the residual stream, h heads, d_h size of a head.
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
 from attnviz.engine.attention.trace import stage_edits, steering
 from attnviz.result.patching import Numbers, PatchingRequest
 from attnviz.result.result import Result
@@ -21,10 +22,13 @@ _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to
 def sent(request: PatchingRequest) -> Numbers:
     """Return the change of what the sender wrote into the residual stream, source less target, (t, d).
 
-    Raises EditError if there is none.
+    Raises EditError if there is none, or if the target run ablates the sender.
     """
     assert request.sender is not None
     (layer, head), target = request.sender, request.target
+    if target.is_ablated(Spot("weights", layer=layer, head=head)):
+        raise EditError("Head {layer}.{head} is ablated in the run that is patched, so it passes on no patch: restore "
+                        "it first.", layer=layer, head=head)
     at = list(range(target.lengths[0]))
     ours, theirs = (head_outputs(result, layer, 0, at) for result in (target, request.source))  # (h, t, d)
     bias = target.parameters(layer).get("out_proj.bias", np.float32(0))
@@ -32,7 +36,7 @@ def sent(request: PatchingRequest) -> Numbers:
         layer) else ours.sum(axis=0) + bias
     change = _taken(target, layer, "projected_attention", theirs[head] - ours[head])
     change = _taken(target, layer, "attention_output", change * output_scale(target, layer, output))
-    if not change.any() or target.options.is_layer_ablated(layer):
+    if not change.any():
         raise EditError("Head {layer}.{head} writes the same in both runs, so no later head can read a difference.",
                         layer=layer, head=head)
     return change

@@ -362,6 +362,15 @@ def test_a_patch_that_does_nothing_is_marked_and_a_silent_sender_refused() -> No
     found = patched(engine, PatchingRequest(clean, corrupted, METRIC, "queries"))
     np.testing.assert_array_equal(found.is_equal, [[False, True, False, False], [True] * 4, [False] * 4])
     np.testing.assert_array_equal(found.recovered[1], 0)
+    plain = engine.compute(document(model, CLEAN), stages=INTERACTIVE)
     for sender in ((0, 1), (1, 2)):
-        with pytest.raises(EditError, match=f"Head {sender[0]}.{sender[1]} writes the same in both runs"):
-            patched(engine, PatchingRequest(clean, corrupted, METRIC, "path_keys", sender=sender))
+        with pytest.raises(EditError, match=f"Head {sender[0]}.{sender[1]} is ablated in the run that is patched"):
+            patched(engine, PatchingRequest(plain, corrupted, METRIC, "path_keys", sender=sender))
+    source = patched(engine, PatchingRequest(corrupted, plain, METRIC, "path_keys", sender=(0, 1)))
+    assert not source.is_equal[1:].any(), "a source run may have it ablated"
+    silent = {(0, 2, row, column): 0.0 for row in range(len(CLEAN)) for column in range(8)}
+    context = StageTarget(plain.options.variant, "context", 0)
+    ends = [engine.compute(edits.edit_cells(document(model, text), context, silent), stages=INTERACTIVE)
+            for text in (CLEAN, CORRUPTED)]
+    with pytest.raises(EditError, match=r"Head 0\.2 writes the same in both runs"):
+        patched(engine, PatchingRequest(*ends, METRIC, "path_keys", sender=(0, 2)))
