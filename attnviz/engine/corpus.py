@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from threading import Lock
 
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document import edits
+from attnviz.document import edits, runs
 from attnviz.document.document import INPUT_SEPARATOR, Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
@@ -165,6 +166,8 @@ def identify(where: str) -> tuple[str, str, int, int]:
     if model.row.has_two_texts and all(queries != keys for queries, keys in model.row.sides):
         raise ModelError("{name} has no self-attention, so a corpus cannot measure its heads: choose another model.",
                          name=model.name)
+    if step := runs.find_step(Path(model.where)):  # opened as a step of its run, it has the digest of that
+        model = runs.read_step(step[0].folder, step[0].run, step[1])
     return model.name, model.digest, model.row.layers, model.config.heads
 
 

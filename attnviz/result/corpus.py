@@ -17,7 +17,7 @@ from attnviz.result.head_statistics import CORPUS_MEASURES, Integers
 from attnviz.result.measures import CORPUS_STATISTICS, Numbers
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import read_bytes, reason
-from attnviz.system.wording import Text, cut
+from attnviz.system.wording import Text, cut, printable_name
 
 MANIFEST, HEADS, EXAMPLES = "manifest.json", "heads.parquet", "examples.parquet"
 FORMAT = "attnviz corpus 1"
@@ -60,7 +60,8 @@ class Corpus:
     def mismatch(self, model: Model | None) -> Text | None:
         """Return why the corpus does not belong to a model; None if it does."""
         layers, heads = self.means.shape[1:]
-        if model and (model.digest, model.row.layers, model.config.heads) == (self.model_digest, layers, heads):
+        if (model and (model.digest, model.row.layers, model.config.heads) == (self.model_digest, layers, heads)
+                and (model.step < 0 or model.name == self.model)):  # the steps of a run share a digest
             return None
         if model and model.name == self.model:
             return Text("The corpus {folder} was measured with other weights of {model}.", folder=cut(self.folder.name),
@@ -135,6 +136,8 @@ def _read(folder: Path) -> Corpus:
     manifest = json.loads(read_bytes(folder / MANIFEST))
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise ValueError(f"{MANIFEST} does not name the format {FORMAT}")
+    if empty := next((name for name in ("measure", "layer", "head", "texts") if heads[name].null_count), ""):
+        raise ValueError(f"{HEADS} has a row without {empty}")
     names = heads["measure"].to_pylist()
     layer, head = (np.asarray(heads[name].to_numpy(), np.int64) for name in ("layer", "head"))
     known = [at for at, name in enumerate(names) if name in CORPUS_MEASURES]  # others are of another version
@@ -158,8 +161,8 @@ def _read(folder: Path) -> Corpus:
     places = list(zip(*(examples[name].to_pylist() for name in ("measure", "layer", "head")), strict=True))
     for row in np.argsort(ranks, kind="stable").tolist():
         rows.setdefault(places[row], []).append(row)
-    return Corpus(folder, str(manifest["model"]), str(manifest["model_digest"]), int(manifest["texts"]), counts, means,
-                  deviations, histograms, all_edges, examples, MappingProxyType(rows))
+    return Corpus(folder, printable_name(str(manifest["model"])), str(manifest["model_digest"]), int(manifest["texts"]),
+                  counts, means, deviations, histograms, all_edges, examples, MappingProxyType(rows))
 
 
 def _table(path: Path) -> Any:

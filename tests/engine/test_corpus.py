@@ -5,13 +5,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from attnviz.document import runs
 from attnviz.document.places import Spot
 from attnviz.engine import corpus, corpus_run
 from attnviz.engine.corpus import CorpusModel, strongest_cells
+from attnviz.result.corpus import Corpus
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import measure_heads
 from attnviz.system.errors import SessionError
 from tests.engine.small_models import document, engine_of, small
+from tests.training_runs import tiny_run, train_all
 
 TEXTS = ["abcab", "", "the cat sat on the mat", "  \n", "zz", "abcab", "a", "the cap\fsat"]
 
@@ -114,3 +117,13 @@ def test_what_is_finished_is_checked_against_the_model_and_the_corpus(tmp_path: 
         corpus_run.read_finished(path, corpus_texts=150, layers=size["layers"], heads=size["heads"] + 1)
     with pytest.raises(ValueError, match="are not those of 9"):
         found.statistics.check(layers=9, heads=size["heads"], texts=64, corpus_texts=150)
+
+
+def test_a_corpus_measured_on_a_training_run_belongs_to_the_step_that_was_measured(tmp_path: Path) -> None:
+    folder = train_all(tiny_run(4), tmp_path / "run")
+    name, digest, layers, heads = corpus.identify(str(folder))
+    numbers, whole = np.zeros((len(CORPUS_MEASURES), layers, heads)), np.zeros(0, np.int64)
+    found = Corpus(tmp_path, name, digest, 1, whole, numbers, numbers, whole, numbers, None, {})
+    last, first = (runs.read_step(folder, runs.read_run(folder), step) for step in (4, 0))
+    assert found.mismatch(last) is None
+    assert "was measured with induction, step 4, 2 × 2 heads: open that model first" in str(found.mismatch(first))

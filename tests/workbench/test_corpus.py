@@ -4,6 +4,7 @@ import json
 import shutil
 import sys
 import threading
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -167,7 +168,7 @@ def test_a_corpus_of_another_model_is_refused_and_not_shown(desk: Desk, folder: 
     open_corpus(desk, folder)
     before = desk.presenter.state.corpus
     for change, said in (
-        ({"model": "gpt9", "model_digest": "0"}, "was measured with gpt9, 3 × 4 heads: open that model first"),
+        ({"model": "gpt\n9", "model_digest": "0"}, "was measured with gpt 9, 3 × 4 heads: open that model first"),
         ({"model_digest": "0"}, f"was measured with other weights of {manifest['model']}."),
     ):
         (other / MANIFEST).write_text(json.dumps(manifest | change))
@@ -199,6 +200,16 @@ def test_a_damaged_corpus_is_one_sentence(
     open_corpus(desk, broken)
     assert len(desk.messages) == 1 and said in desk.messages[0] and "\n" not in desk.messages[0]
     assert desk.presenter.state.corpus is before is not None
+
+
+def test_a_row_of_no_head_is_refused_without_a_warning(folder: Path, tmp_path: Path) -> None:
+    broken = Path(shutil.copytree(folder, tmp_path / "broken"))
+    rows = parquet.read_table(folder / HEADS).to_pylist()
+    for name in ("layer", "head", "measure", "texts"):
+        parquet.write_table(pyarrow.Table.from_pylist([{**rows[0], name: None}, *rows[1:]]), broken / HEADS)
+        with warnings.catch_warnings(), pytest.raises(SessionError, match=f"has a row without {name}"):
+            warnings.simplefilter("error")
+            read_corpus(broken)
 
 
 def test_texts_that_are_no_text_are_refused_when_the_corpus_is_read(folder: Path, tmp_path: Path) -> None:
