@@ -189,10 +189,10 @@ class Writer:
         written = [line for line in code.splitlines() if line]
         assert [line for cell in cells for line in "".join(cell["source"]).splitlines()] == written[1:]
         is_first = not any(line.startswith("import torch") for line in self.code)
-        self._add_new(stage, code.replace(f" {__version__}.", ".").splitlines(), is_whole=is_first or is_whole)
+        self._add_new(stage, unversioned(code).splitlines(), is_whole=is_first or is_whole)
         if is_first:
-            kinds = [(cell["cell_type"], "".join(cell["source"]).splitlines()) for cell in (title, *cells)]
-            self.lines += ["notebook of this code:", *(f"    {kind} cell of {len(lines)} lines: {lines[0].replace(f' {__version__}.', '.')}"
+            kinds = [(cell["cell_type"], unversioned("".join(cell["source"])).splitlines()) for cell in (title, *cells)]
+            self.lines += ["notebook of this code:", *(f"    {kind} cell of {len(lines)} lines: {lines[0]}"
                                                        for kind, lines in kinds)]
 
     def _add_new(self, stage: str, lines: list[str], *, is_whole: bool) -> None:
@@ -200,6 +200,11 @@ class Writer:
         self.code.update(lines)
         if new:
             self.lines += ["", f"Python code of {stage}:", *(f"    {line}".rstrip() for line in new)]
+
+
+def unversioned(code: str) -> str:
+    """Return Python code without the version of the program that wrote it."""
+    return code.replace(f" {__version__}.", ".")
 
 
 def cells_of(result: Result, stage: str, layer: int) -> tuple[Cell, Cell, Cell]:
