@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtGui import QPaintEvent, QPen, QRegion
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from attnviz.views.chrome import theme
@@ -13,13 +13,17 @@ from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.chrome.painter import paint_on
 
 WIDTH = 3  #: pixels of the frame's line
-INTERVAL = 120  #: milliseconds between two looks at where the control is: it may scroll, fold or be laid out anew
 
 Find = Callable[[], QRect]  #: returns where the control is in the window; empty if it is not in sight
 
 
 class Pointer(QWidget):
-    """Lies over the window around a control, as thin as its line; it never takes clicks nor dims the rest."""
+    """Lies over the whole window and draws a frame around a control; it never takes clicks nor dims the rest.
+
+    Qt paints it with whatever changes below it, and each paint looks where the control is: no change of a layout, a
+    fold or a scroll position has to be watched. It has no mask: below one, Qt moves widgets by copying their
+    pixels, with those of a frame that has left but is not painted over yet.
+    """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -29,8 +33,6 @@ class Pointer(QWidget):
         self.setObjectName("pointer")
         self._find: tuple[Find, ...] = ()
         self._rects: list[QRect] = []
-        self._timer = QTimer(self, interval=INTERVAL)
-        self._timer.timeout.connect(self._place)
         self.hide()
 
     @property
@@ -41,11 +43,8 @@ class Pointer(QWidget):
     def point_at(self, *find: Find) -> None:
         """Frame the controls that the functions find, from now on; none ends it."""
         self._find = find
+        self.setVisible(bool(find))
         self._place()
-        if find:
-            self._timer.start()
-        else:
-            self._timer.stop()
 
     def _place(self) -> None:
         window = self._window
@@ -54,17 +53,16 @@ class Pointer(QWidget):
         if rects == self._rects and self.size() == window.size():
             return
         self._rects = rects
-        self.setVisible(bool(rects))
         self.setGeometry(window.rect())
-        lines = QRegion()
-        for rect in rects:
-            lines |= QRegion(rect) - QRegion(rect.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH))
-        self.setMask(lines)
         self.raise_()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        QTimer.singleShot(0, self, self._place)
         with paint_on(self) as painter:
-            painter.setPen(QPen(theme.colour("Warning"), 2 * WIDTH))
+            pen = QPen(theme.colour("Warning"), WIDTH)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            half = WIDTH / 2
             for rect in self._rects:
-                painter.drawRect(rect)
+                painter.drawRect(QRectF(rect).adjusted(half, half, -half, -half))
