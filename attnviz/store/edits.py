@@ -199,6 +199,12 @@ def _typing(before: Document, after: Document) -> Text:
     return Text(N_("Type {typed}") if "typed" in words else N_("Delete {deleted}"), **{"deleted": '""', **words})
 
 
+def _nothing_to_reset(make: Callable[..., Document], sentence: str) -> reasons.Reason:
+    """Return the reason `sentence` where what `make` would reset is not edited."""
+    reason = reasons.NothingToReset(sentence)
+    return lambda state, arguments: reason if make(state.document, **arguments) == state.document else None
+
+
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
 append_token = EditRow(continuation.append_token, N_("Append {token}"), unless=reasons.no_append)
 fill_mask = EditRow(continuation.fill_mask, N_("Fill in {token}"))
@@ -218,23 +224,28 @@ restore_head = EditRow(_restore_head, N_("Restore layer {layer}, head {head}"), 
 ablate_heads = EditRow(ablation.ablate_heads, N_("Ablate {count} heads"))
 restore_heads = EditRow(ablation.restore_heads, N_("Restore {count} heads"))
 ablate_other_heads = EditRow(_ablate_other_heads, N_("Ablate all heads of layer {layer} but {head}"),
-                             name="ablate_other_heads", one_layer_label=N_("Ablate all heads but {head}"))
+                             name="ablate_other_heads", one_layer_label=N_("Ablate all heads but {head}"),
+                             unless=reasons.first(reasons.LOADED, reasons.ONE_HEAD))
 ablate_layer = EditRow(_ablate_layer, N_("Ablate layer {layer}"), name="ablate_layer")
 restore_layer = EditRow(_restore_layer, N_("Restore layer {layer}"), name="restore_layer")
-ablate_other_layers = EditRow(_ablate_other_layers, N_("Ablate all layers but {layer}"), name="ablate_other_layers")
+ablate_other_layers = EditRow(_ablate_other_layers, N_("Ablate all layers but {layer}"), name="ablate_other_layers",
+                              unless=reasons.ONE_LAYER)
 restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads",
                             unless=reasons.NONE_ABLATED)
 edit_numbers = EditRow(edits.edit_targets, N_("Edit numbers"), name="edit_numbers")
 edit_attention = EditRow(_attend, N_("Make {query} attend to {key}"), name="edit_attention")
-reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number")
+reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number", unless=_nothing_to_reset(
+    edits.reset_cells, N_("This number is not edited.")))
 reset_numbers = EditRow(edits.reset_cells, N_("Reset numbers"), name="reset_numbers")
 reset_table = EditRow(_reset_tables, N_("Reset a table"), name="reset_table")
-reset_stage = EditRow(_reset_tables, N_("Reset a stage"), name="reset_stage")
+reset_stage = EditRow(_reset_tables, N_("Reset a stage"), name="reset_stage", unless=_nothing_to_reset(
+    _reset_tables, N_("No number of this stage is edited.")))
 reset_all = EditRow(_reset_all, N_("Reset all edits"), name="reset_all", unless=reasons.NO_EDITS)
 mask_cell = EditRow(_mask_cell, N_("Mask a cell"), name="mask_cell")
 mask_cell_in_layer = EditRow(_mask_cell_in_layer, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
 mask_rectangle = EditRow(edits.mask_rectangle, N_("Paint the mask"), unless=reasons.LOADED)
-reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask")
+reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask", unless=_nothing_to_reset(
+    edits.clear_mask, N_("No cell of the mask is edited.")))
 take_snapshot = EditRow(edits.take_snapshot, N_("Take a snapshot"))
 rename_snapshot = EditRow(edits.rename_snapshot, N_("Rename a snapshot"))
 remove_snapshot = EditRow(edits.remove_snapshot, N_("Remove a snapshot"))

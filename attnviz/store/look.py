@@ -97,7 +97,8 @@ def set_scale_ends(state: State, stage: str, quantity: Quantity, levels: Levels 
 
 
 @intent("look", unless=unless(
-    lambda state: state.look.maps.scaling.manual, N_("The range was not changed by hand.")))
+    lambda state: any(ends.stage == state.focus.spot.stage for ends in state.look.maps.scaling.manual),
+    N_("The range was not changed by hand.")))
 def reset_scale_ends(state: State) -> State:
     """Restore the range of the data at the displayed stage."""
     scaling, stage = state.look.maps.scaling, state.focus.spot.stage

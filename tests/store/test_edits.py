@@ -12,6 +12,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.parts import Showing
 from attnviz.store.state import State
 from attnviz.store.store import Store
+from attnviz.system.errors import EditError
 from tests.workbench.panels import result
 
 WEIGHT, STAGE = WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "weights")
@@ -62,6 +63,26 @@ def test_each_is_a_step_of_its_own_name(intent: Intent, words: str) -> None:
 ])
 def test_a_command_changes_the_numbers_that_it_names(document, name, arguments, left) -> None:
     assert targets(edited(document, EDITS[name](**arguments))) == left
+
+
+@pytest.mark.parametrize("intent", [
+    store_edits.reset_number(((STAGE, (0, 0, 0, 1)),)), store_edits.reset_stage((STAGE,)), store_edits.reset_mask()])
+def test_what_is_not_edited_cannot_be_reset(document, intent: Intent) -> None:
+    row = EDITS[intent.name]
+    assert row.unless(State(document=Document()), intent.arguments)
+    assert row.unless(State(document=edits.edit_cells(document, STAGE, {(0, 0, 0, 1): 0.5})), intent.arguments) is None
+    made = Store(State(document=Document()))
+    made.do(intent)  # a script may do it all the same
+    assert not made.state.history.last
+
+
+def test_other_heads_and_layers_are_ablated_only_where_there_are_some() -> None:
+    made = Store(State(document=result().document, now=result()))
+    with pytest.raises(EditError, match="There is one layer"):
+        made.do(store_edits.ablate_other_layers(layer=0))
+    one = result(num_heads=1)
+    with pytest.raises(EditError, match="There is one head"):
+        Store(State(document=one.document, now=one)).do(store_edits.ablate_other_heads(layer=0, head=0))
 
 
 def test_commands_of_text_and_options(document) -> None:

@@ -1,11 +1,14 @@
 """Intents of the look: each changes what it names, and leaves the rest as it was."""
 
+import pytest
+
 from attnviz.document.document import Document
 from attnviz.store.focus import choose_stage
 from attnviz.store.look import reset_scale_ends, set_scale_ends, show_margin
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.store.stored_view import restored_look, view_of
+from attnviz.system.errors import EditError
 from tests.workbench.panels import result
 
 
@@ -29,6 +32,8 @@ def test_the_range_of_the_displayed_stage_is_reset_and_no_other() -> None:
     made.do(choose_stage("scores"))
     made.do(reset_scale_ends())
     assert {ends.stage for ends in made.state.look.maps.scaling.manual} == {"weights", "context"}
+    with pytest.raises(EditError, match="not changed by hand"):  # those of other stages do not count
+        made.do(reset_scale_ends())
 
 
 def test_of_many_dragged_ranges_the_newest_are_stored() -> None:

@@ -273,3 +273,11 @@ def test_options_that_are_seldom_needed_are_in_a_section_that_is_closed_at_first
     view.reveal(inputs["seed"])
     assert inputs["seed"].isVisible() and view.more.isChecked(), "the palette leads to a folded option"
     assert view.told == []
+
+
+def test_an_edited_mask_of_one_head_can_be_reset_too(view):
+    painted = edits.set_mask_cell(Document(), (0, 1, 0), masked=True, layer=0, head=1)
+    show_document(view, painted)
+    assert not view.reset_mask.isHidden()
+    show_document(view, Document())
+    assert view.reset_mask.isHidden()

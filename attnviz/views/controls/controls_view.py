@@ -19,7 +19,6 @@ from attnviz.document.edits import set_option
 from attnviz.document.option import EMBEDDINGS
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Options, Value
 from attnviz.document.presets import start_document
-from attnviz.document.targets import MASK
 from attnviz.store import edits
 from attnviz.store.client import open_embeddings, read_model
 from attnviz.store.parts import Part
@@ -145,7 +144,7 @@ class ControlsView(QWidget):
         """Show a document's options; another text or other numbers leave most controls unchanged."""
         before, self._document = self._document, state.document
         fields = changed_fields(before, state.document)
-        same_mask = before.cells(MASK) == state.document.cells(MASK)
+        same_mask = before.mask_edits == state.document.mask_edits
         steers = [any(target.kind == "steering" for target in each.edits) for each in (before, state.document)]
         if fields and fields <= {"text", "edits", "snapshots"} and same_mask and len(set(steers)) == 1:
             self._count_edits()
@@ -166,7 +165,7 @@ class ControlsView(QWidget):
         self.fixed.setVisible(document.options.is_trained)
         self.fixed.setText(checkpoint_words(document.model) if document.model else "")
         self.open_file.setVisible(document.options.embedding_source.is_file)
-        self.reset_mask.setVisible(bool(document.cells(MASK)))
+        self.reset_mask.setVisible(bool(document.mask_edits))
         self._count_edits()
         # Labels of another language can be wider than the panel, which does not scroll sideways.
         needed = self._grid.minimumSize().width() + self._scroll.verticalScrollBar().sizeHint().width()
