@@ -20,9 +20,9 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, S
 from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
 from attnviz.system.errors import EditError
+from attnviz.system.reading import check_length
 from attnviz.system.wording import normalized, quoted, replace_surrogates, visible
 
-MAX_TEXT_CHARS = 2_000_000  #: characters of a text
 MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
 MAX_EMBEDDING_ROWS = 1_000_000  #: rows in an embedding file
 MAX_EDITED_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
@@ -144,13 +144,6 @@ def _check_snapshot_name(document: Document, name: str) -> str:
     if any(snapshot.name == name for snapshot in document.snapshots):
         raise EditError("There is a snapshot {name} already.", name=quoted(name))
     return name
-
-
-def check_length(count: int) -> None:
-    """Raise EditError if a text of `count` characters is too long."""
-    if count > MAX_TEXT_CHARS:
-        raise EditError("The text has {count:,} characters: AttnViz takes at most {most:,}.", count=count,
-                        most=MAX_TEXT_CHARS)
 
 
 def set_option(document: Document, name: str, value: Value) -> Document:

@@ -15,7 +15,7 @@ from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.paths import resource_path
-from attnviz.system.reading import read_text
+from attnviz.system.reading import check_length, read_text
 from attnviz.system.wording import N_, quoted
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -170,8 +170,6 @@ def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> Ru
 
 def read_own_text(path: Path) -> str:
     """Return a text to train on. Raises SessionError or EditError if there is none, or too much."""
-    from attnviz.document.edits import check_length  # late: it imports numpy, and the help of `attnviz train` must not
-
     text = read_text(path)
     if not text.strip():
         raise EditError("{name} has no text to train on.", name=path.name)

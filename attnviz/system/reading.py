@@ -6,11 +6,19 @@ import os
 from pathlib import Path
 from typing import Any
 
-from attnviz.system.errors import SessionError
+from attnviz.system.errors import EditError, SessionError
 
 MAX_BLOCKING_BYTES = 2**18  #: size of a file that is read while the window waits: a tenth of a second
 _MODEL_SUFFIXES = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
 MAX_BYTES = 64 * 2**20  #: of a session or embedding file
+MAX_TEXT_CHARS = 2_000_000  #: of a text that is computed or trained on
+
+
+def check_length(count: int) -> None:
+    """Raise EditError if a text of `count` characters is too long."""
+    if count > MAX_TEXT_CHARS:
+        raise EditError("The text has {count:,} characters: AttnViz takes at most {most:,}.", count=count,
+                        most=MAX_TEXT_CHARS)
 
 
 def read_bytes(path: Path, *, beside: int = 0) -> bytes:

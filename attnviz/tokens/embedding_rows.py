@@ -8,6 +8,7 @@ from attnviz import tokens
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import StageTarget
+from attnviz.system import reading
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Text, quoted
 from attnviz.tokens.embeddings import Embeddings
@@ -18,7 +19,7 @@ _MAX_CHECKED_NAMES = 1000  # checked for one that is not a token: some files hav
 def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> str:
     """Return a text whose i-th token has the i-th row. Raises EditError if the tokenizer splits the names."""
     text = tokens.TOKENIZERS[tokenizer].separator.join(file.names)
-    if len(text) <= edits.MAX_TEXT_CHARS and not _are_rows(file, text, tokenizer):
+    if len(text) <= reading.MAX_TEXT_CHARS and not _are_rows(file, text, tokenizer):
         odd = next(_not_one_token(file.names, tokenizer), file.names[0])
         raise EditError("tokenizer={tokenizer} splits names of the rows such as {odd}: give a text.",
                         tokenizer=tokenizer, odd=quoted(odd))

@@ -12,6 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
 from attnviz.document.targets import MASK, MAX_NAME_CHARS, EmbeddingTarget, StageTarget, Target, WeightTarget
+from attnviz.system import reading
 from attnviz.system.errors import EditError
 
 FIRST = Document()
@@ -63,9 +64,9 @@ class TestText:
         assert edits.set_text(FIRST, "\ud83d\ude00").text == "😀"
 
     def test_limit(self) -> None:
-        assert len(edits.set_text(FIRST, "x" * edits.MAX_TEXT_CHARS).text) == edits.MAX_TEXT_CHARS
+        assert len(edits.set_text(FIRST, "x" * reading.MAX_TEXT_CHARS).text) == reading.MAX_TEXT_CHARS
         with pytest.raises(EditError, match="at most 2,000,000"):
-            edits.set_text(FIRST, "x" * (edits.MAX_TEXT_CHARS + 1))
+            edits.set_text(FIRST, "x" * (reading.MAX_TEXT_CHARS + 1))
 
     def test_keeps_the_rest(self, document: Document) -> None:
         after = edits.set_text(document, "other")

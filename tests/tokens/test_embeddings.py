@@ -19,6 +19,7 @@ from attnviz.document.document import Document, EmbeddingFile, FloatArray
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.options import Options
 from attnviz.document.targets import EmbeddingTarget
+from attnviz.system import reading
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import embedding_rows, embeddings, tokenize_document
@@ -319,7 +320,7 @@ def test_a_tokenizer_that_cuts_the_names_is_refused(names: tuple[str, ...], toke
 
 
 def test_what_is_too_long_for_a_text_is_left_to_its_own_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edits, "MAX_TEXT_CHARS", 5)
+    monkeypatch.setattr(reading, "MAX_TEXT_CHARS", 5)
     assert text_of_rows(rows("a b", "c d"), tokenizer="words") == "a b c d"
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.store.edits import redo, set_text, undo
+from attnviz.system import reading
 from attnviz.views.chrome import theme
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
@@ -181,14 +182,14 @@ def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
     before, changes = editor.text(), []
     editor.document().contentsChange.connect(lambda *change: changes.append(change))
     editor.moveCursor(QTextCursor.MoveOperation.End)
-    for size in (edits.MAX_TEXT_CHARS - len(before) + 1, 3 * edits.MAX_TEXT_CHARS):
+    for size in (reading.MAX_TEXT_CHARS - len(before) + 1, 3 * reading.MAX_TEXT_CHARS):
         source.setText("a" * size)
         for come_in in (lambda: editor.insertFromMimeData(source), lambda: drop(editor.viewport(), source),
                         lambda size=size: commit(editor, "a" * size)):
             desk.window.message.hide()
             come_in()
             assert desk.window.message.text.endswith("AttnViz takes at most 2,000,000.")
-            assert f"{max(size, edits.MAX_TEXT_CHARS + 1):,}" in desk.window.message.text, "how much it is"
+            assert f"{max(size, reading.MAX_TEXT_CHARS + 1):,}" in desk.window.message.text, "how much it is"
             assert editor.text() == before == desk.controller.document.text
             assert changes == [], "not even for a moment"
 
@@ -198,17 +199,17 @@ def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
     refused: list[str] = []
     view.editor.refused.connect(refused.append)
     source = QMimeData()
-    source.setText("\r\n" * edits.MAX_TEXT_CHARS)
+    source.setText("\r\n" * reading.MAX_TEXT_CHARS)
     view.editor.selectAll()
-    view.editor.insert_text("a" * (edits.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
-    assert refused == [] and len(view.editor.text()) == edits.MAX_TEXT_CHARS
+    view.editor.insert_text("a" * (reading.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
+    assert refused == [] and len(view.editor.text()) == reading.MAX_TEXT_CHARS
     view.editor.insert_text("c")
     assert refused == ["The text has 2,000,001 characters: AttnViz takes at most 2,000,000."]
 
 
 def test_a_key_too_many_is_taken_back(desk, monkeypatch) -> None:
-    monkeypatch.setattr(edits, "MAX_TEXT_CHARS", 2000)
-    whole = "a" * edits.MAX_TEXT_CHARS
+    monkeypatch.setattr(reading, "MAX_TEXT_CHARS", 2000)
+    whole = "a" * reading.MAX_TEXT_CHARS
     editor = desk.window.sentence.editor
     show_document(desk.window.sentence, edits.set_text(desk.controller.document, whole))
     editor.moveCursor(QTextCursor.MoveOperation.End)
@@ -219,7 +220,7 @@ def test_a_key_too_many_is_taken_back(desk, monkeypatch) -> None:
 
 def test_a_session_that_is_too_long_says_so(desk, session, qtbot) -> None:
     stored = json.loads(session.read_text())
-    stored["text"] = "a" * (edits.MAX_TEXT_CHARS + 1)
+    stored["text"] = "a" * (reading.MAX_TEXT_CHARS + 1)
     session.write_text(json.dumps(stored))
     before = desk.controller.document
     assert not desk.wiring.file_actions.open_session(session)

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
-from attnviz.document import edits
+from attnviz.system import reading
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.system.wording import common_prefix, normalized
@@ -108,10 +108,10 @@ class TextEditor(QPlainTextEdit):
     def insert_text(self, text: str) -> None:
         """Replace the selection by a text; refuse one that makes the whole too long."""
         try:
-            if len(text) > 2 * edits.MAX_TEXT_CHARS:  # too much even if two characters end each line: not worth a look
-                edits.check_length(len(text))
+            if len(text) > 2 * reading.MAX_TEXT_CHARS:  # too much even with two characters at each line end
+                reading.check_length(len(text))
             text = normalized(text).rstrip("\0")  # with which some programs end what they copy
-            edits.check_length(len(self.text()) - len(self._selected()) + len(text))
+            reading.check_length(len(self.text()) - len(self._selected()) + len(text))
         except EditError as error:
             self.refused.emit(error_text(error))
             return
