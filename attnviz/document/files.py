@@ -1,7 +1,6 @@
 """Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 5 has no held state, format 4 no training runs
-either, format 3 no appended tokens, and format 2 no models:
+A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 5 is format 6 without the held state:
 
     {
       "attnviz": 6,
@@ -29,10 +28,9 @@ either, format 3 no appended tokens, and format 2 no models:
 `attnviz.document.runs` those of the training run of which the model is a step; continuations
 give the ids of the tokens at the end of an input and the number of characters of each; an edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
-edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
-fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that its content always
-fits into format 2. A snapshot and the held state have the fields of a session, or "same" for its embeddings or loaded
-attention ("given"); a session with loaded attention has no settings and edits. `attnviz.document.saved_view` has the
+edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of a
+session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings and
+edits. `attnviz.document.saved_view` has the
 fields of "viewed", and `attnviz.document.aliases` former names.
 All content is checked.
 """
@@ -57,11 +55,9 @@ from attnviz.document import continuation, edits, embedded_session, given_files,
 from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.given import tensors_of
-from attnviz.document.options import MAX_HEADS
 from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
-from attnviz.document.variants import MODEL
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
@@ -71,6 +67,7 @@ from attnviz.system.wording import cut, quoted
 __all__ = ["FORMAT", "SUFFIX", "from_bytes", "from_stdin", "load", "read", "save", "to_bytes"]
 
 SUFFIX = ".attnviz"
+_OLDEST_FORMAT = 5
 _STDIN = "standard input"
 
 _FIELDS = {"attnviz", "text", "model", "run", "continuations", "settings", "edits", "embedding_file", "given",
@@ -82,9 +79,6 @@ _MAX_OTHER_CHARS = 1000 * (2 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _INDEX = re.compile(r"(0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*", re.ASCII)
 _MAX_AXES = 5  # (layer, text, head, query, key)
-#: {first name in a list of format 1: the current field names}
-_NAMES_1 = {"embedding": ("embedding", "token"), "weight": ("variant", "matrix"), "stage": ("variant", "stage"),
-            "mask": ()}
 _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
@@ -171,20 +165,26 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
 
 
 def _document(content: Any, name: str) -> Document:
-    """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid, SessionError if newer."""
+    """Return the document of parsed JSON.
+
+    Raises EditError or ValueError if it is invalid, SessionError if it is of another version.
+    """
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
         raise ValueError('it does not begin with the format, {"attnviz": 6, ...}.')
+    formats = {"found": content["attnviz"], "oldest": _OLDEST_FORMAT, "newest": FORMAT}
     if content["attnviz"] > FORMAT:
-        raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {known}).", name=name,
-                           found=content["attnviz"], known=FORMAT)
+        raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {oldest} and "
+                           "{newest}).", name=name, **formats)
+    if content["attnviz"] < _OLDEST_FORMAT:
+        raise SessionError("{name} was written by an older AttnViz (format {found}, this one reads {oldest} and "
+                           "{newest}).", name=name, **formats)
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
-    document = _state(content, content["attnviz"], None)
+    document = _state(content, None)
     for stored in _field(content, "snapshots", list, []):
         if not isinstance(stored, dict) or set(stored) - _OF_A_STATE - {"name"}:
             raise ValueError('each of its snapshots must be {"name": ..., "text": ..., ...}.')
-        document = edits.take_snapshot(
-            document, _field(stored, "name", str, None), _state(stored, content["attnviz"], document))
+        document = edits.take_snapshot(document, _field(stored, "name", str, None), _state(stored, document))
     return document
 
 
@@ -196,15 +196,15 @@ def _view(content: dict[str, Any], session: Document) -> SavedView | None:
     stored = _field(content, "held", dict, None)
     if set(stored) - _OF_A_STATE:
         raise ValueError('its held state must be {"text": ..., ...}.')
-    return replace(view or SavedView(Spot("weights")), held=_state(stored, content["attnviz"], session))
+    return replace(view or SavedView(Spot("weights")), held=_state(stored, session))
 
 
-def _state(content: dict[str, Any], version: int, session: Document | None) -> Document:
+def _state(content: dict[str, Any], session: Document | None) -> Document:
     """Return the document of a session, or of a snapshot, which may share data with its session."""
     if "given" in content:
         return _given(content, session)
     text = _field(content, "text", str, None)
-    settings = _without_unknown_heads(rename_keys("option", _field(content, "settings", dict, {})))
+    settings = rename_keys("option", _field(content, "settings", dict, {}))
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None
@@ -219,11 +219,10 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
             for stored in _field(content, "continuations", list, [])])
     changes: dict[Target, Changes] = {}
     count = 0
-    owners = {} if model is None else {MODEL + model.name: model.row.name}  # former sessions refer to models by name
     entries = _field(content, "edits", list, [])[::-1]
     content.pop("edits", None)
     while entries:  # free entries while reading: a million take a gigabyte
-        target, cells = _edit(entries.pop(), version, owners)
+        target, cells = _edit(entries.pop())
         if target in changes:
             raise ValueError(f"the edits of {cut(str(target))} are there twice.")
         changes[target] = _cells(cells)
@@ -275,34 +274,12 @@ def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArra
     return np.frombuffer(data, "<f4").reshape(shape).astype(np.float32)
 
 
-def _edit(entry: Any, version: int, owners: Mapping[str, str]) -> tuple[Target, dict[str, Any]]:
+def _edit(entry: Any) -> tuple[Target, dict[str, Any]]:
     """Return the target of an edit and its stored cells."""
     if not isinstance(entry, dict) or "cells" not in entry:
         raise ValueError('each of its edits must be a table with "cells".')
     fields = {name: value for name, value in entry.items() if name != "cells"}
-    for owner in fields.keys() & {"variant", "embedding"}:
-        if isinstance(fields[owner], str):
-            fields[owner] = owners.get(fields[owner], fields[owner])
-    return targets.read(_named(fields) if version == 1 else fields), _field(entry, "cells", dict, None)
-
-
-def _named(fields: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the current fields of an edit of format 1."""
-    if fields.keys() != {"target"}:
-        raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
-    target = _field(fields, "target", list, None)
-    for kind, names in _NAMES_1.items():
-        if target[:1] == [kind] and len(target) == 1 + len(names):
-            return dict(zip(names, target[1:], strict=True)) or targets.MASK.fields()
-    raise ValueError(f"Numbers of {quoted(target)} cannot be edited: there is no tensor of that name.")
-
-
-def _without_unknown_heads(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings without ablated heads that are out of bounds: early versions did not check them."""
-    heads = settings.get("ablated_heads")
-    if not isinstance(heads, list) or not all(type(head) is int for head in heads):
-        return settings
-    return {**settings, "ablated_heads": [head for head in heads if head < MAX_HEADS]}
+    return targets.read(fields), _field(entry, "cells", dict, None)
 
 
 def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:

@@ -1,7 +1,7 @@
 """Scripts: intents in a JSON file, with the session in which they begin.
 
     {"attnviz_script": 1,
-     "session": {"attnviz": 4, "text": "Your journey starts with one step"},
+     "session": {"attnviz": 6, "text": "Your journey starts with one step"},
      "do": [["set_option", {"name": "mask", "value": "none"}], ["choose_head", {"head": 1}]]}
 """
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, LostWork, recovery_folder
-from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.store.edits import load_example
@@ -25,7 +24,6 @@ from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from tests.lost_work import find_lost
 
-FORMAT_1 = Path(__file__).parents[1] / "document" / "format_1"
 FULL = OSError(28, "No space left on device")
 
 
@@ -147,14 +145,6 @@ class TestKeeping:
         bench.type("private")
         bench.wait(lambda: bool(recovery_files()))
         assert sys.platform == "win32" or recovery_folder().stat().st_mode & 0o077 == 0
-
-
-def test_work_that_an_older_version_kept_is_offered() -> None:
-    """A session of format 1 stands in it."""
-    recovery_folder().mkdir(parents=True)
-    (recovery_folder() / "999999-0.recovery").write_bytes((FORMAT_1 / "lost.recovery").read_bytes())
-    (lost,) = find_offers()
-    assert lost.work.document == files.load(FORMAT_1 / "everything.attnviz")
 
 
 class TestWriting:

@@ -17,7 +17,7 @@ from tests.document.test_models_in_documents import LLAMA
 
 
 def session(settings: dict[str, object]) -> bytes:
-    return json.dumps({"attnviz": 2, "text": "a b", "settings": settings}).encode()
+    return json.dumps({"attnviz": 6, "text": "a b", "settings": settings}).encode()
 
 
 def test_former_option_names_of_a_session_are_read_and_written_under_the_current_ones() -> None:

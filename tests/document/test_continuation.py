@@ -1,7 +1,6 @@
 """Documents with a model: append a token, or replace a mask token by a word."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,6 @@ from attnviz.document import edits, files
 from attnviz.document.continuation import append_token, fill_mask
 from attnviz.document.document import Continuation, Document, changed_fields, changes_numbers
 from attnviz.document.options import MODEL_OPTIONS, SAMPLING_OPTIONS
-from attnviz.document.targets import MaskTarget
 from attnviz.system.errors import EditError, SessionError
 from tests.document.test_models_in_documents import LLAMA, OPEN, saved
 
@@ -56,19 +54,6 @@ def test_a_session_file_holds_appended_tokens() -> None:
     assert saved(long) == long
 
 
-def test_a_session_from_before_there_were_appended_tokens_opens() -> None:
-    """A file of format 3, as it was written then."""
-    path = Path(__file__).parent / "format_3" / "model.attnviz"
-    document = edits.edit_cells(edits.set_text(OPEN, "a b\fc"), MaskTarget(1, 0), {(0, 1, 0): 0.0})
-    assert json.loads(path.read_bytes())["attnviz"] == 3 and files.load(path) == document
-
-
-def test_a_session_from_before_there_were_training_runs_opens() -> None:
-    """A file of format 4."""
-    path = Path(__file__).parent / "format_4" / "continuation.attnviz"
-    assert json.loads(path.read_bytes())["attnviz"] == 4 and files.load(path) == appended()
-
-
 @pytest.mark.parametrize("wrong", [
     3, [3], [{"sentence": 0}], [{"sentence": 0, "ids": [7], "lengths": [6, 1]}],
     [{"sentence": 0, "ids": [], "lengths": []}],
@@ -81,7 +66,7 @@ def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: o
     content = {**json.loads(files.to_bytes(appended())), "continuations": wrong}
     with pytest.raises(SessionError, match=r"cannot be opened as a session: .*(appended|continuation).*\.$"):
         files.from_bytes(json.dumps(content).encode(), "a")
-    content = {"attnviz": 4, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
+    content = {"attnviz": 6, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
     with pytest.raises(SessionError, match="appended"):
         files.from_bytes(json.dumps(content).encode(), "a")
 

@@ -199,12 +199,11 @@ def test_a_large_file_of_the_command_line_is_left_to_the_window(
     assert opened == ([path] if large else [])
 
 
-FORMAT_1 = Path(__file__).parents[1] / "document" / "format_1"
+FORMAT_5 = Path(__file__).parents[1] / "document" / "format_5" / "everything.attnviz"
 
 
-@pytest.mark.parametrize("name", ["everything", "shortest"])
-def test_the_command_line_computes_it(name: str, tmp_path: Path) -> None:
-    assert cli.main(["compute", str(FORMAT_1 / f"{name}.attnviz"), "--out", str(tmp_path / "out.npz")]) == 0
+def test_the_command_line_computes_a_session_of_the_former_format(tmp_path: Path) -> None:
+    assert cli.main(["compute", str(FORMAT_5), "--out", str(tmp_path / "out.npz")]) == 0
     found = np.load(tmp_path / "out.npz")
     assert found["masked_scores"][0, 0, 1, 0] == -np.inf and found["W_key"][1, 0, 0] == 2
     assert found["embeddings"].shape[-1] == 3 and found["dropout_mask"].max() == np.float32(1 / 0.75)
@@ -212,7 +211,7 @@ def test_the_command_line_computes_it(name: str, tmp_path: Path) -> None:
 
 def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> None:
     path = tmp_path / "older.attnviz"
-    path.write_bytes((FORMAT_1 / "everything.attnviz").read_bytes())
+    path.write_bytes(FORMAT_5.read_bytes())
     opened = files.load(path)
     desk.wiring.file_actions.open(str(path))
     assert desk.controller.document == opened and not desk.controller.modified
@@ -226,5 +225,5 @@ def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path:
     path.write_text(json.dumps({"attnviz": FORMAT + 1, "words": []}))
     desk.wiring.file_actions.open(str(path))
     assert desk.window.message.text == (
-        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads {FORMAT}).")
+        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads 5 and {FORMAT}).")
     assert desk.controller.document.text.startswith("Your journey")

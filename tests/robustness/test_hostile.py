@@ -30,7 +30,7 @@ SESSIONS: dict[str, dict[str, Any]] = {
     "learned positions": {"text": "a " * 20_000, "settings": {
         "variant": "simple", "embedding": "random", "d_in": 1_500, "position": "learned"}},
     "many lines and a long one": {"text": "a\n" * 20_000 + "a " * 5_000},
-    "a mask far away": {"text": "a b", "edits": [{"target": ["mask"], "cells": {
+    "a mask far away": {"text": "a b", "edits": [{"mask": "unmasked", "cells": {
         f"{at},2147483647,{at}": 0 for at in range(20_000)}}]},
 }
 
@@ -98,7 +98,7 @@ for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
 def open_all(folder: Path, sessions: dict[str, dict[str, Any]]) -> dict[str, tuple[str, int, int]]:
     """Return how each session ended, with MB and answers; missing ones killed the process."""
     for name, content in sessions.items():
-        (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 1, **content}))
+        (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 6, **content}))
     with subprocess.Popen([sys.executable, "-c", OPENER, str(folder)], cwd=ROOT, text=True,
                           stdout=subprocess.PIPE) as opener:
         assert opener.stdout is not None
@@ -168,17 +168,17 @@ class TestSize:
         {"names": ["x"] * 100_000, "shape": [1, 1], "vectors": "AACAPw=="},
     ])
     def test_a_shape_beyond_the_numbers(self, tmp_path: Path, embedding_file: dict[str, Any]) -> None:
-        content = {"attnviz": 1, "text": "a", "embedding_file": embedding_file}
+        content = {"attnviz": 6, "text": "a", "embedding_file": embedding_file}
         refused(tmp_path / "s.attnviz", json.dumps(content).encode())
 
     def test_a_table_of_too_many_entries(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 50)
         cells = {f"0,0,{at}": 0 for at in range(40)}
-        content = {"attnviz": 1, "text": "a", "edits": [{"target": ["mask"], "cells": cells}]}
+        content = {"attnviz": 6, "text": "a", "edits": [{"mask": "unmasked", "cells": cells}]}
         path = tmp_path / "s.attnviz"
         path.write_text(json.dumps(content))
         document = files.load(path)
-        content["edits"].append({"target": ["stage", "simple", "output"], "cells": cells})
+        content["edits"].append({"variant": "simple", "stage": "output", "cells": cells})
         assert "more than 50 edited numbers" in refused(path, json.dumps(content).encode())
         cells.update({f"1,0,{at}": 0 for at in range(40)})
         assert "more than 50 entries" in refused(path, json.dumps(content).encode())
@@ -191,7 +191,7 @@ class TestSize:
         {"num_heads": 1e2},
     ])
     def test_sizes_out_of_bounds(self, tmp_path: Path, settings: dict[str, Any]) -> None:
-        content = {"attnviz": 1, "text": "a", "settings": settings}
+        content = {"attnviz": 6, "text": "a", "settings": settings}
         refused(tmp_path / "s.attnviz", json.dumps(content).encode())
 
 
@@ -215,14 +215,14 @@ class TestReach:
         sys.addaudithook(audit)
         for text in texts:
             for content in (
-                {"attnviz": 1, "text": text},
-                {"attnviz": 1, "text": "a", "settings": {"embedding": text}},
-                {"attnviz": 1, "text": "a", "settings": {text: 1}},
-                {"attnviz": 1, "text": "a", "embedding_file": text},
-                {"attnviz": 1, "text": "a",
+                {"attnviz": 6, "text": text},
+                {"attnviz": 6, "text": "a", "settings": {"embedding": text}},
+                {"attnviz": 6, "text": "a", "settings": {text: 1}},
+                {"attnviz": 6, "text": "a", "embedding_file": text},
+                {"attnviz": 6, "text": "a",
                  "embedding_file": {"names": [text], "shape": [1, 1], "vectors": "AACAPw=="}},
-                {"attnviz": 1, "text": "a", "edits": [{"target": ["embedding", "chapter", text], "cells": {"0": 1}}]},
-                {"attnviz": 1, "text": "a", "$ref": text},
+                {"attnviz": 6, "text": "a", "edits": [{"embedding": "chapter", "token": text, "cells": {"0": 1}}]},
+                {"attnviz": 6, "text": "a", "$ref": text},
             ):
                 path = tmp_path / "s.attnviz"
                 path.write_text(json.dumps(content))
