@@ -96,6 +96,13 @@ class CellChanges:
                 layer for layer in range(last + 1) if self._has_changed(layer, sentence))
         return self._layers[sentence]
 
+    def later_stage(self, spot: Spot) -> str | None:
+        """Return the first changed stage after a spot's; None if none changed or the text exceeds the same limit."""
+        stages = self.now.stages(spot.layer)
+        if spot.stage not in stages or len(_tokens(self.now, spot.sentence)) > MAX_COMPARED_TOKENS:
+            return None
+        return next((stage for stage in stages[stages.index(spot.stage) + 1:] if self.at(spot.at(stage=stage))), None)
+
     def _has_changed(self, layer: int, sentence: int) -> bool:
         return any(find_changes(self.now, self.before, spot) is not None for spot in self._outputs(layer, sentence))
 

@@ -75,7 +75,9 @@ def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     show(presenter, edited())
     assert status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250) in row three"
     presenter.do(choose_head(1))
-    assert status.readout.text() == "Weights, head 1 unchanged"
+    assert status.readout.text() == "Weights, head 1 unchanged; Concatenated changed"
+    presenter.do(choose_stage("scores"))
+    assert status.readout.text() == "Scores, head 1 unchanged; Concatenated changed"
     presenter.do(choose_stage("output"))
     assert re.fullmatch(r"Output: \d+ values changed \(largest by 0\.\d+\) in row three", status.readout.text())
 

@@ -8,12 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.cell_changes import CellChanges, SpotChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
@@ -144,9 +146,11 @@ class StatusView(QStatusBar):
         return words.format(rows=", ".join(changed))
 
     def _unchanged(self, changes: CellChanges, spot: Spot) -> str:
-        """Return that the large picture is unchanged, and which layers' outputs are not."""
+        """Return that the large picture is unchanged, and which later stage or which layers' outputs are not."""
         if changes.text is not None and changes.text.is_exchange:
             return self.tr("{picture}: same values for the other tokens")  # the new ones have nothing to compare with
+        if changes.now.num_layers == 1 and (stage := changes.later_stage(spot)):
+            return self.tr("{picture} unchanged; {stage} changed").replace("{stage}", tr(STAGES[stage].label))
         layers = changes.layers(spot.sentence) if changes.now.num_layers > 1 else ()
         if not layers:
             return self.tr("{picture} unchanged")
