@@ -62,6 +62,8 @@ def _parts(document: Document, sentence: int) -> tuple[list[str], int]:
     """Return the parts of a batch and the index of an input's part. Raises EditError if there is none."""
     parts = document.text.split(INPUT_SEPARATOR)
     there = [place for place, part in enumerate(parts) if part]
-    if not document.options.config.has_logits or sentence not in range(len(there)):
+    if not document.options.config.has_logits or not there:
         raise EditError("Tokens can be appended only with a trained model: open one and type the beginning of a text.")
+    if sentence not in range(len(there)):
+        raise EditError("There is no sentence {number}: the text has {count}.", number=sentence + 1, count=len(there))
     return parts, there[sentence]

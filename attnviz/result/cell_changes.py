@@ -66,7 +66,9 @@ class CellChanges:
         return self._found[spot]
 
     def is_comparable(self, spot: Spot) -> bool:
-        """Return whether any cell of a spot has a partner in the previous result."""
+        """Return whether any cell of a spot has a partner in the previous result; NaN can be compared with nothing."""
+        if np.isnan(self.now.spot_data(spot).values).any():
+            return False
         found = Difference(self.now, self.before).unpaired(spot)
         return found.missing is None and found.rows < len(self.now.row_labels(spot))
 

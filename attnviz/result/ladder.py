@@ -103,7 +103,7 @@ _REASONS: tuple[tuple[tuple[str, ...], _Applies, str], ...] = (
     (_PROJECTED, lambda now, then: not now.row.matrices, N_("It has no weight matrices: q = k = v = x.")),
     (_PROJECTED, lambda now, then: not then.row.matrices, N_("It projects the embeddings with weight matrices.")),
     (_PROJECTED, lambda now, then: now.num_heads != then.num_heads or now.d_k != then.d_k,
-     N_("It has other sizes: {heads} heads of {d_k} dimensions.")),
+     N_("It has other sizes: Heads {heads}, d_k {d_k}.")),
     (_PROJECTED, lambda now, then: now.qkv_bias != then.qkv_bias, N_("Its projections differ in the bias.")),
     (_PROJECTED, lambda now, then: True, N_("It has weights of its own.")),
     (("scores",), lambda now, then: now.row.rope or then.row.rope,

@@ -22,6 +22,8 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
 
+#: The edits of one head that name the undo step where an edit of several heads is given one.
+_ONE_HEAD = MappingProxyType({"ablate_heads": "ablate_head", "restore_heads": "restore_head"})
 MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
 
 
@@ -58,8 +60,11 @@ class EditRow(TableRow[P]):
         """Return the label of the undo step of an intent in this document."""
         if self.change_label is not None:
             return self.change_label
-        label = self.one_layer_label if self.one_layer_label and not document.options.uses("ablated") else self.label
         arguments = intent.arguments
+        if len(heads := tuple(arguments.get("heads", ()))) == 1 and self.name in _ONE_HEAD:
+            (layer, head), row = heads[0], EDITS[_ONE_HEAD[self.name]]
+            return row.label_of(row(layer=layer, head=head), document)
+        label = self.one_layer_label if self.one_layer_label and not document.options.uses("ablated") else self.label
         words: Mapping[str, Callable[[], str]] = {
             "option": lambda: Text(find_option(arguments["name"]).label), "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),

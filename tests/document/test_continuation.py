@@ -71,11 +71,15 @@ def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: o
         files.from_bytes(json.dumps(content).encode(), "a")
 
 
-@pytest.mark.parametrize("document", [edits.set_text(OPEN, ""), OPEN, edits.set_text(Document(), "a\nb")])
-def test_where_there_is_no_such_input_nothing_goes_on(document: Document) -> None:
+@pytest.mark.parametrize(("document", "sentence"), [
+    (edits.set_text(OPEN, ""), "Tokens can be appended only with a trained model: open one"),
+    (OPEN, "There is no sentence 2: the text has 1."),
+    (edits.set_text(Document(), "a\nb"), "Tokens can be appended only with a trained model: open one"),
+])
+def test_where_there_is_no_such_input_nothing_goes_on(document: Document, sentence: str) -> None:
     for change in (lambda: append_token(document, text="a", sentence=1, token_id=7),
                    lambda: fill_mask(document, text="a", sentence=1, start=0, end=0)):
-        with pytest.raises(EditError, match="Tokens can be appended only with a trained model: open one"):
+        with pytest.raises(EditError, match=sentence):
             change()
 
 

@@ -52,7 +52,7 @@ def test_exercise_3_1_v1_and_v2_agree_with_the_same_weights() -> None:
 @pytest.mark.parametrize(("variant", "of", "first", "reason"), [
     ("self_attention_v1", "causal", "queries", "It projects the embeddings with weight matrices."),
     ("causal", "causal", "masked_scores", "It has another mask."),
-    ("multi_head", "causal", "queries", "It has other sizes: 2 heads of 1 dimensions."),
+    ("multi_head", "causal", "queries", "It has other sizes: Heads 2, d_k 1."),
     ("multi_head_wrapper", "multi_head", "queries", "It has other sizes: 2 heads of 1 dimensions."),
     ("torch_mha", "einsum", "weights", "Its softmax runs along another axis."),
 ])

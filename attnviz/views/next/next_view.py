@@ -168,7 +168,7 @@ class NextView(QWidget):
         if bar.other_probability is not None and self._next.prediction is not None:
             now = self._next.prediction.candidate(token.id).probability
             grown = format_number(now - bar.other_probability, EXACT)
-            lines.append((self.tr("In {name}: {was}; now {grown}") if self._other else
+            lines.append((self.tr("In {name}: {was}; now − {name}: {grown}") if self._other else
                           self.tr("Before the last edit: {was}; since then {grown}")).format(
                 name=self._other, was=format_number(bar.other_probability, EXACT),
                 grown=f"+{grown}" if now > bar.other_probability else grown))
