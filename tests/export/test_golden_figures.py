@@ -1,0 +1,103 @@
+"""What figures, tables and films say: titles, captions, labels, ticks and names, compared with golden texts."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.engine import patching
+from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.export import formats, heads, parts, patching_map
+from attnviz.export.paper_style import FigureStyle
+from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.result.compare import Difference
+from attnviz.result.logits import LogitMetric
+from attnviz.result.patching import PatchingMap, PatchingRequest
+from attnviz.result.result import Result
+from attnviz.result.source import Source
+from tests.engine.small_models import document, engine_of, small
+from tests.golden import check
+from tests.spoken import plain
+
+MODEL = small("llama")
+WEIGHTS, CONTEXT, LAYER_1 = Spot("weights"), Spot("context", sentence=1), Spot("weights", layer=1, head=2)
+PARTS = {
+    "a head": Part(WEIGHTS, margins=frozenset({"sums", "entropy"})), "all heads": Part(WEIGHTS, all_heads=True),
+    "two heads": Part(WEIGHTS, second=WEIGHTS.at(head=1)), "vectors of sentence 2": Part(CONTEXT),
+    "lines": Part(WEIGHTS, view="lines"), "words": Part(WEIGHTS, view="words", cell=Cell(WEIGHTS, 2, 0)),
+    "hand-out": Part(WEIGHTS, handout="a4", cell=Cell(WEIGHTS, 2, 1)), "strip": Part(WEIGHTS, strip=True),
+    "paper": Part(WEIGHTS, all_heads=True, style=FigureStyle()),
+}
+MODEL_PARTS = {"a head": Part(LAYER_1), "every head": EVERY_HEAD, "residual": Part(Spot("residual", layer=2)),
+               "lines of a head": Part(LAYER_1, view="lines", heads=frozenset({1, 3}))}
+
+
+@cache
+def variant(text: str = "one two three\nfour two") -> Result:
+    shown = edits.set_options(edits.set_text(Document(), text), {"num_heads": 2, "d_out": 4})
+    return compute(shown, stages=INTERACTIVE)
+
+
+@cache
+def model(text: str) -> Result:
+    return engine_of(MODEL).compute(document(MODEL, text), stages=INTERACTIVE)
+
+
+def words_of(figure: Figure) -> Iterator[str]:
+    """Yield the visible texts of a figure."""
+    figure.draw_without_rendering()
+    for text in figure.findobj(Text):
+        if text.get_visible() and text.get_text().strip():
+            yield plain(text.get_text())
+
+
+def drawn(name: str, source: Source, part: Part, *, held: Source | None = None) -> str:
+    return f"{name}: " + " | ".join(words_of(formats.draw(source, part, held=held)))
+
+
+@pytest.fixture(scope="module")
+def patched() -> PatchingMap:
+    clean, corrupted = model("the cat"), model("the cap")
+    return patching.compute(engine_of(MODEL), PatchingRequest(clean, corrupted, LogitMetric(22, 23), "residual"))
+
+
+def test_figures(request: pytest.FixtureRequest, patched: PatchingMap) -> None:
+    other = variant("one two four\nfour two").with_state_name("A")
+    lines = [drawn(name, variant(), part) for name, part in PARTS.items()]
+    lines.append(drawn("difference", Difference(variant(), other, "auto"), Part(WEIGHTS)))
+    lines.append(drawn("beside", variant(), Part(WEIGHTS, beside=True, style=FigureStyle()), held=other))
+    lines += [drawn(f"model, {name}", model("the cat"), part) for name, part in MODEL_PARTS.items()]
+    lines += [f"patching map {kind}: {plain(say(patched))}" for kind, say in (
+        ("title", patching_map.title), ("setup", patching_map.setup))]
+    lines.append("patching map: " + " | ".join(words_of(patching_map.draw(patched))))
+    check(request.config, "figures", lines)
+
+
+def test_tables(request: pytest.FixtureRequest, patched: PatchingMap, tmp_path: Path) -> None:
+    lines = []
+    for name, source, part, suffixes in (
+        ("a head", variant(), Part(WEIGHTS), (*formats.suffixes("table"), ".tikz")),
+        ("vectors", variant(), Part(CONTEXT), (".tikz", ".md")), ("model", model("the cat"), Part(LAYER_1), (".md",)),
+    ):
+        for suffix in suffixes:
+            path = tmp_path / f"a{suffix}"
+            formats.save(source, path, part)
+            lines += [f"== {name}{suffix}", *(plain(line) for line in path.read_text("utf-8").splitlines()
+                                              if not line.startswith("rgb255="))]  # the colour map has its own tests
+    for suffix in formats.HEAD_SUFFIXES:
+        path = tmp_path / f"heads{suffix}"
+        heads.save(variant(), path)
+        lines += [f"== measures{suffix}", *map(plain, path.read_text("utf-8").splitlines())]
+    for suffix in formats.suffixes("table"):
+        path = tmp_path / f"map{suffix}"
+        patching_map.save(patched, path)
+        lines += [f"== patching map{suffix}", *map(plain, path.read_text("utf-8").splitlines())]
+    endings = {parts.ending(part, layers=layers, heads=4, sentences=count) for layers, some in (
+        (1, PARTS), (3, MODEL_PARTS)) for part in some.values() for count in (1, 2)}
+    check(request.config, "tables", [*lines, "== file names", *sorted(endings)])

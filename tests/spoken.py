@@ -1,0 +1,187 @@
+"""What widgets say: texts, tooltips, painted labels and answers to the pointer, a line each, for golden texts."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+
+import pyqtgraph as pg
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QPainter, QRegion, QTextDocumentFragment
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QGraphicsView,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QToolTip,
+    QTreeView,
+    QWidget,
+)
+
+BETWEEN = "    ·    "  #: between the readout of a cell and what was changed last
+STEP_PX = 18  #: between two places of the pointer
+_TIME = re.compile(r"\b\d[\d.,]* m?s\b")  # of the last computation
+_ROLES = {"tip": Qt.ItemDataRole.ToolTipRole, "name": Qt.ItemDataRole.AccessibleTextRole}
+
+
+def plain(text: str) -> str:
+    """Return a text as one line without its markup."""
+    if re.search(r"<[a-z]+[ >]", text):
+        text = QTextDocumentFragment.fromHtml(text).toPlainText()
+    return " ⏎ ".join(line.strip() for line in text.replace("\u2028", "\n").splitlines() if line.strip())
+
+
+class Listener:
+    """Collects what a window says, scene after scene, each line once."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._known: set[str] = set()
+
+    def hear(self, scene: str, root: QWidget, *, readout: QLabel | None = None, points: Collection[str] = ()) -> None:
+        """Add what the visible widgets say and paint, and those of the classes `points` answer to the pointer."""
+        self.add(scene, [*spoken(root), *painted(root), *pointed(root, points, readout)])
+
+    def add(self, scene: str, said: Iterable[str]) -> None:
+        """Add the lines that no scene before has said."""
+        self.lines.append(f"== {scene}")
+        for line in said:
+            line = _TIME.sub("# ms", line)
+            _, _, text = line.partition(": ")
+            if text not in self._known:
+                self._known.add(text)
+                self.lines.append(line)
+
+
+def place_of(widget: QWidget) -> str:
+    """Return the class of the closest widget of the program."""
+    here: QWidget | None = widget
+    while here is not None and not type(here).__module__.startswith("attnviz.views"):
+        here = here.parentWidget()
+    return type(here or widget).__name__
+
+
+def visible_widgets(root: QWidget) -> list[QWidget]:
+    return [each for each in (root, *root.findChildren(QWidget)) if each is root or each.isVisibleTo(root)]
+
+
+def spoken(root: QWidget) -> Iterator[str]:
+    """Yield texts, tooltips and accessible descriptions of the widgets that are visible."""
+    for widget in visible_widgets(root):
+        for kind, text in _texts(widget):
+            if text := plain(text):
+                yield f"{place_of(widget)} {kind}: {text}"
+
+
+def _texts(widget: QWidget) -> Iterator[tuple[str, str]]:
+    if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+        yield "text", widget.text()
+    for kind, text in (("tip", widget.toolTip()), ("name", widget.accessibleName()),
+                       ("description", widget.accessibleDescription())):
+        if kind != "description" or plain(text) != plain(widget.toolTip()).replace(" ⏎ ", " "):
+            yield kind, text
+    for text in getattr(widget, "texts", ()) if isinstance(getattr(widget, "texts", None), tuple) else ():
+        yield "end", str(text)
+    if isinstance(widget, QComboBox):
+        for at in range(widget.count()):
+            yield "choice", widget.itemText(at)
+            yield "choice tip", str(widget.itemData(at, _ROLES["tip"]) or "")
+    elif isinstance(widget, QTabBar):
+        for at in range(widget.count()):
+            yield "tab", widget.tabText(at)
+            yield "tab tip", widget.tabToolTip(at)
+    elif isinstance(widget, QAbstractItemView) and not isinstance(widget.parentWidget(), QAbstractItemView) and (
+            model := widget.model()) is not None:
+        yield from _cells(model, QModelIndex(), nests=isinstance(widget, QTreeView))
+
+
+def _cells(model: QAbstractItemModel, parent: QModelIndex, *, nests: bool) -> Iterator[tuple[str, str]]:
+    rows, columns = model.rowCount(parent), model.columnCount(parent)
+    for orientation, count in ((Qt.Orientation.Horizontal, columns), (Qt.Orientation.Vertical, rows)):
+        for at in range(count):
+            for kind, role in (("head", Qt.ItemDataRole.DisplayRole), ("head tip", _ROLES["tip"])):
+                if (text := model.headerData(at, orientation, role)) is not None:
+                    yield f"{kind} {at}", str(text)
+    for row in range(rows):
+        for column in range(columns):
+            index = model.index(row, column, parent)
+            for kind, role in (("cell", Qt.ItemDataRole.DisplayRole), ("cell tip", _ROLES["tip"]),
+                               ("cell name", _ROLES["name"])):
+                if (text := index.data(role)) is not None:
+                    yield f"{kind} {row}, {column}", str(text)
+        child = model.index(row, 0, parent)
+        if nests and model.rowCount(child):
+            yield from _cells(model, child, nests=True)
+
+
+@contextmanager
+def _noted_paint() -> Iterator[list[str]]:
+    """Yield a list that receives the texts that the program paints."""
+    noted: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("drawText", "drawStaticText"):
+            original = getattr(QPainter, name)
+
+            def draw(self, *args, _original=original):
+                noted.extend(arg if isinstance(arg, str) else arg.text() for arg in args
+                             if isinstance(arg, str) or hasattr(arg, "textWidth"))
+                return _original(self, *args)
+
+            patch.setattr(QPainter, name, draw)
+        yield noted
+
+
+def painted(root: QWidget) -> Iterator[str]:
+    """Yield the texts that widgets paint themselves, such as the ends of a colour bar and ticks."""
+    for widget in visible_widgets(root):
+        own = type(widget).__module__.startswith(("attnviz", "pyqtgraph"))
+        if not own or (type(widget).paintEvent is QWidget.paintEvent and not isinstance(widget, QGraphicsView)):
+            continue
+        if hasattr(widget, "clear_caches"):
+            widget.clear_caches()
+        target = widget.viewport() if isinstance(widget, QGraphicsView) else widget
+        image = QImage(target.size(), QImage.Format.Format_RGB32)
+        if target is not widget:
+            target.grab()  # plots measure their axes when they are painted, and keep what they painted
+            for item in widget.scene().items():
+                if isinstance(item, pg.AxisItem):
+                    item.picture = None
+        with _noted_paint() as noted:
+            target.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawWindowBackground)
+        if text := " | ".join(filter(None, map(plain, noted))):
+            yield f"{place_of(widget)} paints: {text}"
+
+
+def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None) -> Iterator[str]:
+    """Yield what widgets of some classes answer to the pointer: their tooltips and the readout of the status bar."""
+    status = "" if readout is None else readout.text().rpartition(BETWEEN)[2]
+    rate = pg.getConfigOption("mouseRateLimit")
+    for widget in visible_widgets(root):
+        if type(widget).__name__ not in kinds:
+            continue
+        target = widget.viewport() if hasattr(widget, "viewport") else widget
+        before = plain(target.toolTip())
+        pg.setConfigOption("mouseRateLimit", 0)  # else moves less than 10 ms apart are dropped
+        for y in range(STEP_PX // 2, target.height(), STEP_PX):
+            for x in range(STEP_PX // 2, target.width(), STEP_PX):
+                QToolTip.hideText()
+                place = QPointF(x, y)
+                on_screen = QPointF(target.mapToGlobal(place.toPoint()))
+                QApplication.sendEvent(target, QMouseEvent(
+                    QEvent.Type.MouseMove, place, on_screen, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
+                    Qt.KeyboardModifier.NoModifier))
+                if target is not widget:
+                    QApplication.sendEvent(target, QHelpEvent(
+                        QEvent.Type.ToolTip, place.toPoint(), on_screen.toPoint()))
+                read = "" if readout is None else readout.text().removesuffix(BETWEEN + status)
+                for kind, text in (("tip at", widget.toolTip()), ("tip at", target.toolTip()),
+                                   ("tip at", QToolTip.text()), ("read out", read)):
+                    if (text := plain(text)) and text not in (before, status):
+                        yield f"{place_of(widget)} {kind}: {text}"
+        pg.setConfigOption("mouseRateLimit", rate)
+        QApplication.sendEvent(target, QEvent(QEvent.Type.Leave))
+        QToolTip.hideText()
