@@ -102,4 +102,4 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
                                   "TileGrid") if at == len(found) - 1 else ())
         page.close()
         page.deleteLater()
-    check(request.config, name, listener.lines)
+    check(request.config, f"window/{name}", listener.lines)

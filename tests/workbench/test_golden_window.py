@@ -54,7 +54,7 @@ def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
     for variant in ROWS:
         scenes.play(variant, set_option("variant", variant),
                     points=(CHIPS, STAGES) if variant in ("simple", "multi_head", "grouped_query") else ())
-    check(request.config, "variants", scenes.listener.lines)
+    check(request.config, "window/variants", scenes.listener.lines)
 
 
 @pytest.mark.desk(document=edits.set_text(Document(), "one two three\nfour two"))
@@ -80,7 +80,7 @@ def test_states(desk: Desk, request: pytest.FixtureRequest) -> None:
     scenes.play("dropout", set_option("dropout_on", True), set_option("dropout", 0.5))
     scenes.play("naive softmax", set_option("dropout_on", False), set_option("normalization", "naive_softmax"))
     scenes.play("not finite", set_option("scale", 1e-30), points=(LARGE,))
-    check(request.config, "states", scenes.listener.lines)
+    check(request.config, "window/states", scenes.listener.lines)
 
 
 @pytest.mark.desk(document=document(MODEL, CLEAN), models=(MODEL,))
@@ -99,7 +99,7 @@ def test_models(desk: Desk, request: pytest.FixtureRequest) -> None:
     scenes.play("ablated layer", ablate_layer(layer=0))
     scenes.play("held", hold(), set_text(CORRUPTED), points=("TokenBars",))
     scenes.play("difference", show("difference"))
-    check(request.config, "models", scenes.listener.lines)
+    check(request.config, "window/models", scenes.listener.lines)
 
 
 @pytest.mark.desk(document=edits.new_document(text="the cat"))
@@ -113,4 +113,4 @@ def test_training(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path, mo
     scenes.play("opened", points=("StepPlot",), reads=False)
     scenes.play("first step", choose_step(0))
     scenes.play("held step", hold_step(), choose_step(3))
-    check(request.config, "training", scenes.listener.lines)
+    check(request.config, "window/training", scenes.listener.lines)
