@@ -59,7 +59,7 @@ RULES = (
 CIRCLES: tuple[tuple[str, str], ...] = (
     ("cli_request", "cli_activations"),
     ("engine.engine", "engine.ablated_contexts"), ("engine.gradients", "engine.models.model_session"),
-    ("engine.memory", "engine.stage_plans"), ("engine.models.model_session", "engine.lens_column"),
+    ("engine.models.model_session", "engine.lens_column"),
     ("engine.reference_means", "engine.engine"), ("export.formats", "export.arrays"),
     ("export.formats", "export.figure"), ("export.formats", "export.film"), ("export.formats", "export.handout"),
     ("export.formats", "export.python_code"), ("performers", "api"), ("result.arrays", "result.gradients"),

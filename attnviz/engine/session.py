@@ -14,7 +14,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.targets import MASK, MaskTarget
-from attnviz.engine import memory, stack
+from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AblatedContext, AttentionOptions
@@ -23,7 +23,7 @@ from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
-from attnviz.engine.stage_plans import plan_layers, stages_by_layer
+from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.system.watch import Watch
@@ -71,7 +71,7 @@ class Session(ABC):
             wanted=stages, focus=focus)
         # One more letter needs hardly more memory than the last check allowed.
         allowed = _UNCHECKED_GROWTH * self._checked_bytes
-        self._checked_bytes = memory.check(options, lengths, plans, allowed=allowed) or self._checked_bytes
+        self._checked_bytes = check_memory(options, lengths, plans, allowed=allowed) or self._checked_bytes
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)

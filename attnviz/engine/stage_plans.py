@@ -1,16 +1,22 @@
-"""Plan which stages each layer keeps: the fewest from which a Result can derive all requested ones."""
+"""Plan which stages each layer keeps, the fewest from which a Result can derive all others, and check their memory."""
 
 import math
+import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
+from attnviz.document.config_type import Config
 from attnviz.document.option import FLOAT32
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages
+from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages, redundant_stages
+from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
+from attnviz.engine import memory
+from attnviz.engine.attention.overviews import PART_ROWS, block_size
 from attnviz.engine.attention.trace import stages_to_keep
-from attnviz.engine.memory import MATRICES
 from attnviz.engine.stack import StagePlan
+from attnviz.system.errors import ComputeError
+from attnviz.tokens.embeddings import drawn_rows
 
 #: Bytes of a displayed layer's (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells
 #: for each of two million pixels, recomputed at every keystroke.
@@ -23,6 +29,10 @@ MAX_WHOLE_BYTES = 2**27
 MAX_POOLED_SQUARES = 2**24  #: pooled weights of all heads of all layers: 64 MB
 
 _FLOAT = 4  # bytes of a float32
+_TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
+_GRADIENT_MATRICES = 8  # (query, key) matrices of each head that autograd keeps
+_ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
+_MATRICES = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 
 
@@ -88,7 +98,7 @@ def _in_focus(
 
     Beside pooled layers a whole one would have another dropout mask. Two layers may be displayed.
     """
-    matrices, layers = kept & MATRICES, options.row.layers
+    matrices, layers = kept & _MATRICES, options.row.layers
     limit = MAX_KEPT_BYTES // min(2, layers)
     is_small = max(lengths, default=0) <= SHORT_TOKENS or _size(options, lengths, matrices) <= limit
     if is_small and not (layers > 1 and options.dropout_on):
@@ -113,3 +123,79 @@ def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> in
         for name in stages
     )
     return _FLOAT * len(lengths) * longest * sum(each)
+
+
+def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> tuple[int, int]:
+    """Return the bytes of the (query, key) arrays, and of all others, besides the weights of a trained model.
+
+    Those between two texts have at most `max_outputs` queries or keys.
+    """
+    batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
+    tokens = {SOURCE: longest, **dict.fromkeys((TARGET, DECODER_INPUT), options.config.max_outputs)}
+    largest = max(tokens[queries] * tokens[keys] for queries, keys in options.row.sides or (ONE_TEXT,))
+    rows, cells, is_stack = batch * longest, batch * largest, options.row.is_stack
+    matrices = matrix_stages(options) - redundant_stages(options)
+    whole = [len(plan.stages & matrices) for plan in plans]  # (query, key) stages that are kept, by layer
+    squares = sum(len(plan.pooled) * batch * heads * math.ceil(longest / (plan.block or block_size(lengths, heads)))**2
+                  for plan in plans if plan.pooled)
+    at_once = (max(0, _TEMPORARY_MATRICES - max(whole)) + 1) * heads * cells
+    masks = 3 * cells  # one byte for each (query, key), shared by the heads
+    if all(plan.pooled for plan in plans):  # a part at a time
+        at_once, masks = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest, 0
+    hidden = layer_numbers(options.config) if is_stack else options.d_in
+    # The KV cache and the residual stream, of this computation and of the one before.
+    cached = 2 * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
+    drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
+    return (
+        _FLOAT * (sum(whole) * heads * cells + squares + at_once) + masks,
+        kept_bytes(options, lengths, [plan.stages - _MATRICES for plan in plans])
+        + _FLOAT * (rows * (hidden + cached) + drawn),
+    )
+
+
+def layer_numbers(config: Config) -> int:
+    """Return how many numbers of a token a layer of a model has at once, besides those of (query, key) arrays.
+
+    A gated MLP has four times its hidden size; of a mixture one expert is computed at a time, for all tokens at worst.
+    """
+    return 4 * (config.d_model + config.heads * config.d_head + config.d_ff) + config.experts
+
+
+def check_gradients(config: Config, batch: int, tokens: int, number_bytes: int) -> None:
+    """Raise ComputeError if autograd would keep more than is available: everything that each layer has at once."""
+    needed = number_bytes * config.layers * batch * tokens * (
+        _GRADIENT_MATRICES * config.heads * tokens + layer_numbers(config))
+    if (free := memory.lacking(needed)) is not None:
+        raise ComputeError("Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, "
+                           "{free:.1f} GB are free: shorten the text.", layers=config.layers, tokens=tokens,
+                           needed=needed / 1e9, free=free / 1e9)
+
+
+def check_memory(
+    options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, allowed: float = 0
+) -> int:
+    """Raise ComputeError with the numbers if a computation needs more memory than is available.
+
+    Return the bytes that it needs; 0 if these are at most `allowed`: then the system is not asked, which is slow.
+    """
+    quadratic, linear = needed_memory(options, lengths, plans)
+    needed = quadratic + linear
+    if (free := memory.lacking(needed, allowed)) is None:
+        return needed if needed > max(memory.UNCHECKED_BYTES, allowed) else 0
+    longest, count = max(lengths, default=0), options.num_heads
+    figure = f"would need {needed / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
+    sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
+    heads = f"{count} head" + ("s" if count > 1 else "")
+    if options.row.is_stack:
+        sizes = f"{sentences}{longest:,} tokens in {len(plans)} layers of {heads} {figure}, besides the model"
+        if options.row.has_two_texts or any(plan.pooled for plan in plans):
+            raise ComputeError("{sizes}: shorten the text.", sizes=sizes)
+        raise ComputeError("Every layer is computed whole: {sizes}. Shorten the text, or draw one layer by attnviz "
+                           "export --layer, which needs far less.", sizes=sizes)
+    if quadratic > linear:
+        raise ComputeError("{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.",
+                           sentences=sentences, longest=longest, heads=heads, figure=figure)
+    tokens = f"{sentences}{longest:,} tokens of " if longest > options.d_in else ""
+    sizes = f"{options.d_in:,} dimensions in and {options.d_total:,} out"
+    raise ComputeError("{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.", tokens=tokens, sizes=sizes,
+                       figure=figure)

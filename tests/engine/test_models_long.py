@@ -128,7 +128,7 @@ def test_dropout_does_not_depend_on_which_layer_is_displayed() -> None:
 
 def test_the_memory_of_overviews_is_counted() -> None:
     options = document(MODELS["llama"], TEXT).options
-    one, two = (memory.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)])[0]
+    one, two = (stage_plans.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)])[0]
                 for pooled in (("weights",), ("weights", "scores")))
     assert two - one == 4 * options.num_heads * math.ceil(100_000 / 64) ** 2
 
@@ -258,7 +258,7 @@ def test_the_memory_of_the_mlp_is_counted() -> None:
     tokens, plans = 1500, (StagePlan(frozenset()),) * 3
     for name, field, experts in (("llama", "intermediate_size", 0), ("gpt2", "n_inner", 0),
                                  ("qwen3_moe", "moe_intermediate_size", 6)):
-        few, many = (memory.needed_memory(document(small(name, **{field: size}), "a").options, (tokens,), plans)[1]
+        few, many = (stage_plans.needed_memory(document(small(name, **{field: size}), "a").options, (tokens,), plans)[1]
                      for size in (28, 1028))
         assert many - few >= 4 * tokens * 4 * 1000
         assert few >= 4 * tokens * (4 * 28 + experts)

@@ -14,7 +14,6 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.variants import SOURCE
-from attnviz.engine import memory
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
@@ -26,7 +25,7 @@ from attnviz.engine.models.model_session import CheckpointSession, logit_rows, s
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs, StagePlan
-from attnviz.engine.stage_plans import stages_by_layer
+from attnviz.engine.stage_plans import check_memory, stages_by_layer
 from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.system.errors import EditError
@@ -70,7 +69,7 @@ class EncoderDecoderSession(CheckpointSession):
         sentences, notes = self.tokenize(document)
         lengths = tuple(map(len, sentences))
         kept = stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers])
-        memory.check(options, lengths, tuple(map(StagePlan, kept)))
+        check_memory(options, lengths, tuple(map(StagePlan, kept)))
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)

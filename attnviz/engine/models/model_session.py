@@ -16,7 +16,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.weight_names import split_layers
-from attnviz.engine import memory, stack
+from attnviz.engine import stack, stage_plans
 from attnviz.engine.ablation import ablate_heads
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
@@ -264,7 +264,7 @@ class ModelSession(CheckpointSession):
         assert self._last_run is not None
         device, _, run = self._last_run
         batch, tokens, _ = run.vectors.shape
-        memory.check_gradients(self.opened.model.config, batch, tokens, run.vectors.element_size())
+        stage_plans.check_gradients(self.opened.model.config, batch, tokens, run.vectors.element_size())
         return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
                                 before_each=before_each, threads=threads)
 
