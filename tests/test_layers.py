@@ -63,7 +63,6 @@ CIRCLES: tuple[tuple[str, str], ...] = (
     ("engine.reference_means", "engine.engine"), ("export.formats", "export.arrays"),
     ("export.formats", "export.figure"), ("export.formats", "export.film"), ("export.formats", "export.handout"),
     ("export.formats", "export.python_code"), ("performers", "api"), ("result.arrays", "result.gradients"),
-    ("result.explain_models", "result.explain"), ("result.explain_recurrent", "result.explain"),
     ("result.measures", "result.target_token"), ("result.readings", "result.arrays"),
     ("result.result", "result.gradients"), ("result.source", "result.result"), ("store.history", "store.state"),
     ("store.state_measures", "store.state"), ("training", "api"),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -18,11 +17,9 @@ from attnviz.document.document import FloatArray
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
+from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.readings import layer_mixing, value_lengths, weights_used
 from attnviz.system.wording import N_, Text
-
-if TYPE_CHECKING:
-    from attnviz.result.explain import CellContext
 
 Vector = npt.NDArray[np.float64]
 
@@ -322,7 +319,7 @@ ACTIVATIONS: Mapping[str, Callable[[Vector], Vector]] = MappingProxyType({
     "tanh": np.tanh,
 })
 
-EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = MappingProxyType({
+EXPLANATIONS: Mapping[str, Rule] = MappingProxyType({
     "rms_norm": _norm_of_stage,
     "layer_norm": _norm_of_stage,
     "stream": _stream,

@@ -6,9 +6,8 @@ A rule raises KeyError if a Result lacks a stage or weights: only the formula is
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -16,10 +15,8 @@ import numpy.typing as npt
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
+from attnviz.result.explain_context import CellContext, Rule
 from attnviz.system.wording import N_, Text
-
-if TYPE_CHECKING:
-    from attnviz.result.explain import CellContext
 
 Numbers = npt.NDArray[np.float64]
 
@@ -120,7 +117,7 @@ def _new_state(context: CellContext, derivation: Derivation) -> Working:
     return _gru(context, x, _matrix(context, "decoder_states")[context.row], "decoder", context.column).titled(title)
 
 
-EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = MappingProxyType({
+EXPLANATIONS: Mapping[str, Rule] = MappingProxyType({
     "encoder_state": _encoder_state,
     "output_embedding": _output_embedding,
     "decoder_state": _decoder_state,
