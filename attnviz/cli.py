@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, cli_batch, cli_effects, cli_request
+from attnviz import __version__, cli_batch, cli_effects, cli_request, cli_text
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
@@ -348,13 +348,15 @@ class _Parser(argparse.ArgumentParser):
 
 def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
     """Return a parser with the arguments that compute and export share."""
+    from attnviz import cli_activations  # late: a start of the window does not need it
+
     parser = _Parser(prog=f"attnviz {command}", description=description, epilog=cli_request.options_help())
     parser.add_argument("sessions", metavar="SESSION", nargs="*", type=cli_request.path,
                         help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}; several "
                              "write a file each into the folder --out")
     parser.add_argument("--example", metavar="KEY", help="an example instead (list: attnviz examples)")
     parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
-                        help=f"the sentence; several form a batch. {cli_request.FROM_FILE}")
+                        help=f"the sentence; several form a batch. {cli_text.FROM_FILE}")
     parser.add_argument("--embeddings", metavar="FILE", type=Path,
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
@@ -370,7 +372,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "direct logit attribution for the top next token): "
                              f"FILE{', FILE'.join(formats.HEAD_SUFFIXES)}")
     cli_effects.add_arguments(parser)
-    cli_request.add_activations(parser)
+    cli_activations.add_arguments(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))
     cli_batch.add_arguments(parser, *takes)
     parser.set_defaults(film=None, lens=False)
@@ -380,5 +382,5 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
     """Return the output path. Raises SessionError if it is also an input."""
     model = Path(given.model) if given.model else None
-    texts = map(cli_request.text_file, (*(given.text or ()), given.taken_from or ""))
+    texts = map(cli_text.text_file, (*(given.text or ()), given.taken_from or ""))
     return destination.check(path, suffixes, inputs=filter(None, (given.session, given.embeddings, model, *texts)))

@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import TYPE_CHECKING, Any
 
-from attnviz.cli_request import FROM_FILE
+from attnviz.cli_text import FROM_FILE
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 

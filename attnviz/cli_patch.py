@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.cli_effects import METRICS, check_tokens, token_of
-from attnviz.cli_request import FROM_FILE, add_device, read_text, text_file
+from attnviz.cli_request import add_device
+from attnviz.cli_text import FROM_FILE, read_text, text_file
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError

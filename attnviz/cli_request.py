@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attnviz import cli_effects
+from attnviz.cli_text import read_text
 from attnviz.document.aliases import current_name
 from attnviz.document.option import FLOAT32
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
@@ -22,8 +23,6 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
-#: How a text is read from a file, for the help of every flag that takes one.
-FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,34 +66,6 @@ def add_device(parser: argparse.ArgumentParser, default: str = "auto") -> None:
     """Add the flag of the device."""
     parser.add_argument("--device", choices=DEVICES, default=default, metavar="DEVICE",
                         help=f"{', '.join(DEVICES)} (default: {default})")
-
-
-def text_file(argument: str) -> Path | None:
-    """Return the file that a text argument names as @FILE; None if the argument is the text itself."""
-    from pathlib import Path
-
-    return Path(argument[1:]) if argument.startswith("@") and not argument.startswith("@@") else None
-
-
-def read_text(argument: str, flag: str) -> str:
-    """Return the text of an argument of a flag such as --text: the content of @FILE, "@…" for "@@…".
-
-    The line break at the end of a file is dropped. Raises SessionError if the file cannot be read, and EditError if it
-    is not text.
-    """
-    from attnviz.system.reading import read_bytes
-
-    path = text_file(argument)
-    if path is None:
-        return argument[1:] if argument.startswith("@@") else argument
-    if not path.name:
-        raise EditError(f"{flag} @ names no file: write @FILE, or @@ for a text that begins with @.")
-    try:
-        text = read_bytes(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise EditError(f"{path.name} is not a text file in UTF-8. A text that begins with @ is written with "
-                        "@@.") from None
-    return text.replace("\r\n", "\n").removesuffix("\n")
 
 
 def compute(session: Session, drawn: Part | None = None, *, stage: str = "") -> Evaluation:
@@ -185,13 +156,6 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
 
     cli_activations.apply(given, session)
     return session
-
-
-def add_activations(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of activations of another text."""
-    from attnviz import cli_activations  # late: a start of the window needs it not
-
-    cli_activations.add_arguments(parser)
 
 
 def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from attnviz import cli, cli_request
+from attnviz import cli, cli_text
 from attnviz.export import part_options
 from attnviz.pictures import margins
 from tests.e2e.test_command_line import Captured, arrays, own_folder, process, refused, run
@@ -40,7 +40,7 @@ def test_former_names_of_options_are_taken() -> None:
 def test_a_line_break_ends_a_file_and_not_its_text() -> None:
     for written, text in ((b"the cat\r\n", "the cat"), (b"the cat", "the cat"), (b"the cat\n\n", "the cat\n")):
         Path("text.txt").write_bytes(written)
-        assert cli_request.read_text("@text.txt", "--text") == text, "a model would read another token"
+        assert cli_text.read_text("@text.txt", "--text") == text, "a model would read another token"
 
 
 def test_lines_and_words_are_exported() -> None:
