@@ -18,12 +18,13 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.head_curves import HeadCurves
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit, request_gradients
-from attnviz.store.history import History, add_step
+from attnviz.store.history import History
 from attnviz.store.numbers import experiment_ready
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.store.training import curves_ready
+from attnviz.store.undo import add_step
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text, translated
 from attnviz.system.wording import Text

@@ -14,11 +14,11 @@ from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import fit
-from attnviz.store.history import add_step
 from attnviz.store.intent import IntentRow, intent
 from attnviz.store.parts import Showing
 from attnviz.store.reasons import LOADED, NO_MODEL, NOT_COMPUTED, NOTHING_HELD, first, not_held, turning_on, unless
 from attnviz.store.state import State
+from attnviz.store.undo import add_step
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, quoted
 

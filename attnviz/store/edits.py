@@ -13,12 +13,13 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, Target
 from attnviz.document.values import check, find_option
 from attnviz.store import reasons
-from attnviz.store.history import Labelled, add_step, go_to
+from attnviz.store.history import Labelled
 from attnviz.store.intent import Intent, P, TableRow, intent
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.reasons import unless
 from attnviz.store.session import Session
 from attnviz.store.state import State
+from attnviz.store.undo import add_step, go_to
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
 

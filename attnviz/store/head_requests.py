@@ -13,6 +13,7 @@ from attnviz.document.option import Option
 from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure, Numbers
 from attnviz.store.reasons import unless
 from attnviz.store.state import State
+from attnviz.store.state_measures import chosen_measure
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
@@ -115,5 +116,5 @@ def axis_values(state: State, name: str) -> Numbers | None:
     elif AXES[name] is LAYER:
         found = np.indices(shape, dtype=np.float64)[0]
     else:
-        found = state.with_look(measure=name).measured(tuple(range(result.num_layers)))
+        found = chosen_measure(state.with_look(measure=name), tuple(range(result.num_layers)))
     return None if found is None or found.size != shape[0] * shape[1] else found.reshape(shape)

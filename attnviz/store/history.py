@@ -1,19 +1,14 @@
-"""Undo steps, and the intents that go back and forth in them."""
+"""The undo steps of a session, as values."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document, changes_numbers
-from attnviz.document.runs import at_same_step
 from attnviz.store.session import Session
 from attnviz.system.wording import Text
-
-if TYPE_CHECKING:
-    from attnviz.store.state import State
 
 #: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
 MERGE_PAUSE = 1.0
@@ -88,39 +83,3 @@ class History:
     def end_merge(self) -> History:
         """Return the history in which the next edit is a step of its own."""
         return replace(self, gesture=self.gesture + 1)
-
-
-def add_step(
-    state: State, after: Document, labelled: Labelled, *, merge: str = "", session: Session | None = None,
-    query: int | None = None,
-) -> State:
-    """Return the state with another document, as one undo step; the same state if the document is equal.
-
-    A `session` begins with the step, in which a `query` is followed. Raises EditError if sizes of the document do not
-    fit each other.
-    """
-    _ = after.options
-    if after == state.document and session is None:
-        return state
-    key = (merge, state.history.gesture) if merge else None
-    sessions = None if session is None else (state.session, session)
-    step = Step(labelled, state.document, after, sessions, query, key)
-    history = state.history.add(step)
-    if history.done < state.history.done:  # the last step came to nothing
-        after = state.history.steps[-1].before
-    return state.evolve(document=after, history=history, session=session or state.session)
-
-
-def go_to(state: State, done: int) -> State:
-    """Return the state after that many undo steps; what is typed next is a step of its own."""
-    history, session = state.history, state.session
-    done = max(0, min(len(history.steps), done))
-    if done == history.done:
-        return state
-    document = history.steps[done - 1].after if done else history.steps[0].before
-    passed = history.steps[done : history.done][::-1] or history.steps[history.done : done]
-    for step in passed:
-        if step.sessions is not None:
-            session = step.sessions[done >= history.done]
-    document = at_same_step(document, state.document)  # the step that is looked at is no part of an edit
-    return state.evolve(document=document, session=session, history=replace(history, done=done).end_merge())

@@ -23,7 +23,6 @@ from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure, Numbers
 from attnviz.result.source import Source
-from attnviz.store import state_measures
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session
@@ -73,7 +72,8 @@ class State:
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
-    _measured: state_measures.Known = field(default_factory=dict, repr=False)
+    #: By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.
+    known_measures: dict[tuple[Spot, str, object], Numbers | None] = field(default_factory=dict, repr=False)
 
     def evolve(self, **changes: Any) -> State:
         """Return the state with some fields changed, itself if none differs.
@@ -85,8 +85,8 @@ class State:
             return self
         made = replace(self, **changes)
         if not made._draws_as(self):
-            return replace(made, _levels={}, _measured={})
-        return made if made._pairs_as(self) else replace(made, _measured={})
+            return replace(made, _levels={}, known_measures={})
+        return made if made._pairs_as(self) else replace(made, known_measures={})
 
     def without_results(self) -> State:
         """Return a state to return to: the document, the selection and the look, without computed numbers."""
@@ -289,13 +289,6 @@ class State:
     def measure(self) -> Measure:
         """The measure that heads are tinted by; the order of the model without one."""
         return ALL_MEASURES.get(self.look.measure, MODEL_ORDER)
-
-    def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
-        """Return the chosen measure of each head of one layer, or of several in a row.
-
-        None if no measure is chosen or there is nothing to measure.
-        """
-        return state_measures.chosen_measure(self, layers, self._measured)
 
     @property
     def _predicts(self) -> bool:

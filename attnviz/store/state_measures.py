@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from attnviz.document.places import Spot
@@ -11,52 +9,51 @@ from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import TOKEN_MEASURES, Numbers, Pair, measure_changes, measure_heads
 from attnviz.store.parts import FIRST_STAGE
-
-if TYPE_CHECKING:
-    from attnviz.store.state import State
-
-Known = dict[tuple[Spot, str, object], Numbers | None]  #: by spot, measure, and what else the measure depends on
+from attnviz.store.state import State
 
 
-def chosen_measure(state: State, layers: tuple[int, ...] | None, known: Known) -> Numbers | None:
-    """Return what `State.measured` does; what is computed is added to `known`."""
+def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Numbers | None:
+    """Return the chosen measure of each head of one layer, or of several in a row.
+
+    None if no measure is chosen or there is nothing to measure. What is computed is kept with the state.
+    """
     result, measure = state.result, state.measure
     if result is None or not result.texts or not state.look.measure:
         return None
     if measure.of_token:
-        return _of_token(state, (state.focus.spot.layer,) if layers is None else layers, known)
+        return _of_token(state, (state.focus.spot.layer,) if layers is None else layers)
     spot = result.weights_of(state.focus.spot).at(head=0)
     if measure.of_corpus:
         return None if state.corpus is None else state.corpus.measured(
             measure.name, result.document.model, layers or (spot.layer,))
     if layers is None:
-        return _of_layer(state, result, spot, known)
-    found = [_of_layer(state, result, spot.at(layer=layer), known) for layer in layers]
+        return _of_layer(state, result, spot)
+    found = [_of_layer(state, result, spot.at(layer=layer)) for layer in layers]
     if all(one is None for one in found):
         return None
     nothing = np.full(result.num_heads, np.nan)
     return np.concatenate([nothing if one is None else one for one in found])
 
 
-def _of_token(state: State, layers: tuple[int, ...], known: Known) -> Numbers | None:
+def _of_token(state: State, layers: tuple[int, ...]) -> Numbers | None:
     target = state.target
     if target is None:
         return None
     row, spot = TOKEN_MEASURES[state.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
     key = spot, row.name, (target.place[1], target.metric)
-    if key not in known or row.ablation:
-        known[key] = row.compute(target, state.displayed_effects)
-    found = known[key]
+    if key not in state.known_measures or row.ablation:
+        state.known_measures[key] = row.compute(target, state.displayed_effects)
+    found = state.known_measures[key]
     return None if found is None else found[list(layers)].ravel()
 
 
-def _of_layer(state: State, result: Evaluation, spot: Spot, known: Known) -> Numbers | None:
+def _of_layer(state: State, result: Evaluation, spot: Spot) -> Numbers | None:
     pair = _pair(state, result, spot)
     key = spot, state.look.measure, pair
-    if key not in known:
-        known[key] = (_changed(state, result, spot) if state.measure.needs_held
-                      else measure_heads(result, state.look.measure, spot, pair=pair))
-    return known[key]
+    if key not in state.known_measures:
+        state.known_measures[key] = (_changed(state, result, spot) if state.measure.needs_held
+                                     else measure_heads(result, state.look.measure, spot, pair=pair))
+    return state.known_measures[key]
 
 
 def _changed(state: State, result: Evaluation, spot: Spot) -> Numbers | None:

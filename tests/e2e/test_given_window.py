@@ -25,6 +25,7 @@ from attnviz.store.focus import choose_head, choose_layer, choose_stage, hover_c
 from attnviz.store.look import set_look
 from attnviz.store.second_view import set_second_view
 from attnviz.store.session import read_session
+from attnviz.store.state_measures import chosen_measure
 from attnviz.views.chrome.action_rows import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
@@ -221,13 +222,13 @@ def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
     show(desk, two_texts())
     desk.presenter.do(set_look(replace(desk.presenter.state.look, measure="own_position")))
     expected = np.trace(ENCODER[0, 0], axis1=1, axis2=2) / 4
-    np.testing.assert_allclose(desk.presenter.state.measured(), expected, rtol=1e-6)
+    np.testing.assert_allclose(chosen_measure(desk.presenter.state), expected, rtol=1e-6)
     desk.presenter.do(choose_stage("cross_weights"))
-    assert np.isnan(desk.presenter.state.measured()).all(), "no word of one text is itself in the other"
+    assert np.isnan(chosen_measure(desk.presenter.state)).all(), "no word of one text is itself in the other"
     desk.presenter.do(set_look(replace(desk.presenter.state.look, measure="entropy")))
     shares = CROSS[0, 0].astype(np.float64)
     np.testing.assert_allclose(
-        desk.presenter.state.measured(), -(shares * np.log(shares)).sum(axis=-1).mean(axis=-1), rtol=1e-5)
+        chosen_measure(desk.presenter.state), -(shares * np.log(shares)).sum(axis=-1).mean(axis=-1), rtol=1e-5)
 
 
 def test_a_file_is_opened_without_a_and_saved_as_a_session(desk, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from attnviz.result.measures import CHANGE_MEASURES, measure_changes
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Compared, Focus, Look, Showing
 from attnviz.store.state import State
+from attnviz.store.state_measures import chosen_measure
 from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.engine.small_models import document, engine_of, small
 from tests.views.view_helpers import on_screen
@@ -104,7 +105,8 @@ def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, 
     made = show(view, "entropy", showing, then=changed())
     assert label in view.cards.tooltip_of(0) and measure_text(view) == words
     other = changed() if showing == "held" else computed(seed=7)
-    np.testing.assert_array_equal(made.measured(), State(other, Focus(WEIGHTS), Look(measure="entropy")).measured())
+    of_other = chosen_measure(State(other, Focus(WEIGHTS), Look(measure="entropy")))
+    np.testing.assert_array_equal(chosen_measure(made), of_other)
 
 
 def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_elsewhere(view: HeadsView) -> None:
@@ -119,18 +121,18 @@ def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_els
         show(view, LARGEST, showing, then=then)
         assert model.item(at).isEnabled() == able and measure_text(view) == why
         assert view.measures.measures.itemText(at) == f"Largest change since {name}"
-        assert (state(LARGEST, showing, then=then).measured() is None) == (not able)  # type: ignore[arg-type]
+        assert (chosen_measure(state(LARGEST, showing, then=then)) is None) == (not able)  # type: ignore[arg-type]
 
 
 def test_another_a_or_alignment_is_measured_anew() -> None:
     first = state(LARGEST, "now", then=changed())
-    values = first.measured()
+    values = chosen_measure(first)
     again = first.evolve(stale=False)
-    assert again.measured() is values and "measure" not in again.differs(first)
+    assert chosen_measure(again) is values and "measure" not in again.differs(first)
     other = first.evolve(compared=Compared(changed(seed=9)))
-    assert "measure" in other.differs(first) and not np.array_equal(other.measured(), values)  # type: ignore[arg-type]
+    assert "measure" in other.differs(first) and not np.array_equal(chosen_measure(other), values)  # type: ignore[arg-type]
     by_word = first.with_look(alignment="word")
-    assert "measure" in by_word.differs(first) and by_word.measured() is not values
+    assert "measure" in by_word.differs(first) and chosen_measure(by_word) is not values
 
 
 def test_layers_before_an_ablated_head_have_not_changed() -> None:
@@ -138,5 +140,5 @@ def test_layers_before_an_ablated_head_have_not_changed() -> None:
     engine, asked = engine_of(model), document(model, "the cat sat")
     then = replace(engine.compute(asked), state_name="A")
     now = engine.compute(ablation.ablate(asked, layer=1, head=1))
-    found = State(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)).measured((0, 1, 2, 3))
+    found = chosen_measure(State(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)), (0, 1, 2, 3))
     assert found is not None and not found[:8].any() and (found[8:] > 1e-3).all()

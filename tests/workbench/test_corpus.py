@@ -24,6 +24,7 @@ from attnviz.store import client
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, close_corpus
+from attnviz.store.state_measures import chosen_measure
 from attnviz.system.errors import SessionError
 from attnviz.views.chrome import theme
 from attnviz.views.experiments.corpus_page import CorpusPage, shown_tokens
@@ -83,7 +84,7 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
     for name, expected in (("corpus_mean_previous_token", found.mean(axis=0)),
                            ("corpus_std_previous_token", found.std(axis=0))):
         desk.presenter.do(choose_measure(name))
-        np.testing.assert_allclose(desk.presenter.state.measured((0, 1, 2)), expected.ravel(), atol=1e-5)
+        np.testing.assert_allclose(chosen_measure(desk.presenter.state, (0, 1, 2)), expected.ravel(), atol=1e-5)
         np.testing.assert_allclose(desk.window.heads.mosaic.tint.values, expected.ravel(), atol=1e-5)
         assert desk.window.heads.measures.caption.text.endswith("6 texts of shakespeare")
     desk.presenter.do(choose_experiment("scatter"))
@@ -91,7 +92,7 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
     points = desk.window.panels["experiment"].page("scatter").plot
     np.testing.assert_allclose(points.ys, expected.ravel(), atol=1e-5)
     desk.type_text("quite another text")
-    np.testing.assert_allclose(desk.presenter.state.measured((1,)), expected[1], atol=1e-5)
+    np.testing.assert_allclose(chosen_measure(desk.presenter.state, (1,)), expected[1], atol=1e-5)
     desk.presenter.do(close_corpus())
     assert desk.presenter.state.look.measure == "" and all(combo.view().isRowHidden(row) for row in rows)
 
@@ -179,7 +180,7 @@ def test_a_corpus_of_another_model_is_refused_and_not_shown(desk: Desk, folder: 
     desk.presenter.do(choose_experiment("corpus"))
     desk.window.actions_by_name["close_model"].trigger()
     desk.settle()
-    assert desk.presenter.state.measured() is None
+    assert chosen_measure(desk.presenter.state) is None
     experiment = desk.window.panels["experiment"]
     assert experiment.obstacle.isVisible() and "open that model first" in experiment.obstacle.text()
 

@@ -21,6 +21,7 @@ from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
+from attnviz.store.state_measures import chosen_measure
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
@@ -262,7 +263,7 @@ class HeadsView(QWidget):
         layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
         has_list = result.num_heads > 1 or layers is not None
         self.measures.set_states(state.measured_state, state.compared)
-        values, label = state.measured(layers) if has_list else None, self.measures.label(look.measure)
+        values, label = chosen_measure(state, layers) if has_list else None, self.measures.label(look.measure)
         self._values = values
         self._tint_by = None if values is None else self._tint_of(state, values, label)
         self._ranked = look.ranked or layers is None
