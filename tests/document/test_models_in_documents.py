@@ -197,13 +197,6 @@ def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
     assert [target.is_active(found.options) for target in found.edits] == [True]
 
 
-def test_edits_that_a_session_has_by_the_name_of_its_model_are_those_of_its_model() -> None:
-    document = edits.edit_cells(OPEN, WeightTarget(OWNER, "W_query", 1), {(0, 0): 3.0})
-    document = edits.edit_targets(document, {EmbeddingTarget(OWNER, "a"): {(0,): 2.0}})
-    stored = files.to_bytes(document).replace(OWNER.encode(), f"model:{GPT2.name}".encode())
-    assert files.from_bytes(stored, "a") == document
-
-
 def test_a_model_in_a_session_is_short_and_says_its_digest() -> None:
     stored = json.loads(files.to_bytes(edits.set_model(Document(), LLAMA)))["model"]
     assert list(stored) == ["name", "where", "digest", "config"] and stored["digest"] == "cd34"
