@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from attnviz import cli_effects
 from attnviz.cli_text import read_text
-from attnviz.document.aliases import current_name
 from attnviz.document.option import FLOAT32
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
 from attnviz.document.values import KINDS, find_option, parse
@@ -111,8 +110,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     _check_sessions_in_flags(given)
     given.text = None if given.text is None else [read_text(argument, "--text") for argument in given.text]
     given.taken_from = None if given.taken_from is None else read_text(given.taken_from, "--from")
-    settings = {current_name("option", name): text for name, text in pairs(given.set).items()}
-    values = {name: parse(name, text) for name, text in settings.items()}
+    values = {name: parse(name, text) for name, text in pairs(given.set).items()}
 
     from attnviz.api import Session
     from attnviz.document import edits, files, presets, runs

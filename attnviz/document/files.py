@@ -25,14 +25,12 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 5 is format
     }
 
 `attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model,
-`attnviz.document.runs` those of the training run of which the model is a step; continuations
-give the ids of the tokens at the end of an input and the number of characters of each; an edit names one of
-`attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
-edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of a
-session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings and
-edits. `attnviz.document.saved_view` has the
-fields of "viewed", and `attnviz.document.aliases` former names.
-All content is checked.
+`attnviz.document.runs` those of the training run of which the model is a step; continuations give the ids of the tokens
+at the end of an input and the number of characters of each; an edit names one of `attnviz.document.targets` by its
+fields, with a "layer" where it is not the first, and a cell by its index. Numbers of edits are the shortest that give
+back the same 32-bit float. A snapshot and the held state have the fields of a session, or "same" for its embeddings or
+loaded attention ("given"); a session with loaded attention has no settings and edits.
+`attnviz.document.saved_view` has the fields of "viewed". All content is checked.
 """
 
 import base64
@@ -52,7 +50,6 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document import continuation, edits, embedded_session, given_files, model_fields, runs, saved_view, targets
-from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
@@ -204,7 +201,7 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
     if "given" in content:
         return _given(content, session)
     text = _field(content, "text", str, None)
-    settings = rename_keys("option", _field(content, "settings", dict, {}))
+    settings = _field(content, "settings", dict, {})
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None

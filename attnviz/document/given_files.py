@@ -1,9 +1,9 @@
 """Attention arrays in .npz files, from `attnviz compute`, `attnviz.show` or the user.
 
 A `.npz` has arrays named after stages, such as `weights` (layer, batch, head, query, key) with optional first axes, and
-tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. Other names are in
-`attnviz.document.aliases`. Arrays without names, as from np.savez(file, *attentions, tokens), are the layers in order,
-then tokens. All content is checked, and nothing is unpickled.
+tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`, or after BertViz's arguments. Arrays without
+names, as from np.savez(file, *attentions, tokens), are the layers in order, then tokens. All content is checked, and
+nothing is unpickled.
 """
 
 import math
@@ -12,12 +12,12 @@ import warnings
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.aliases import current_name
 from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Tensors, choose, tensors_of
 from attnviz.document.stages import STAGES
 from attnviz.system.errors import GivenError, SessionError
@@ -34,6 +34,13 @@ _OTHERS = (_LENGTHS, _NAME, _LAYER, _HEADS)
 _LAYER_ARRAY = re.compile(r"layer(\d{1,4})\.(\w+)")
 _UNNAMED = re.compile(r"arr_(\d{1,4})")  #: the names of np.savez for positional arrays
 _MAX_ARRAYS = 10_000
+#: {name of an array in BertViz: its name here}
+BERTVIZ_NAMES: Mapping[str, str] = MappingProxyType({
+    "attentions": "weights", "attention": "weights", "labels": "tokens",
+    "encoder_attentions": "encoder_weights", "encoder_attention": "encoder_weights",
+    "decoder_attentions": "decoder_weights", "decoder_attention": "decoder_weights",
+    "cross_attentions": "cross_weights", "cross_attention": "cross_weights",
+})
 
 Array = npt.NDArray[Any]
 
@@ -108,13 +115,18 @@ def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
 
 
 def _is_known(name: str) -> bool:
-    return name in (*WORDS, *_OTHERS) or current_name("array", name) in WORDS or bool(_stage_of(name))
+    return name in (*WORDS, *_OTHERS) or _rename(name) in WORDS or bool(_stage_of(name))
+
+
+def _rename(name: str) -> str:
+    """Return the name that an array has here."""
+    return BERTVIZ_NAMES.get(name, name)
 
 
 def _stage_of(name: str) -> str:
     """Return the stage of an array of this name; "" for none."""
     layered = _LAYER_ARRAY.fullmatch(name)
-    stage = "weights" if _UNNAMED.fullmatch(name) else current_name("array", layered[2] if layered else name)
+    stage = "weights" if _UNNAMED.fullmatch(name) else _rename(layered[2] if layered else name)
     return stage if stage in STAGES else ""
 
 
@@ -126,7 +138,7 @@ _PICKLED = {
 
 
 def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Array:
-    expected = "U" if name == _NAME or current_name("array", name) in WORDS else "iu" if name in _OTHERS else "fiu"
+    expected = "U" if name == _NAME or _rename(name) in WORDS else "iu" if name in _OTHERS else "fiu"
 
     def check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
@@ -202,7 +214,7 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
             raise ValueError(f"{quoted(stage)} has only the layers {', '.join(map(str, sorted(more)))}.")
         stages[stage] = [more[layer] for layer in range(len(more))]
     others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
-    words = {current_name("array", own): array for own, array in others.items()}
+    words = {_rename(own): array for own, array in others.items()}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
     own_name = str(arrays[_NAME].item()).strip() if _NAME in arrays and arrays[_NAME].size == 1 else ""
     tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from attnviz.document.aliases import rename_keys
 from attnviz.document.config_reader import MAX_SIZE
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.models import STAGES_OF, Model
@@ -53,7 +52,6 @@ def read_fields(kind: type[_Dataclass], stored: Any, what: str) -> _Dataclass:
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     if not isinstance(stored, Mapping):
         raise ValueError(f"{what} must be a table.")
-    stored = rename_keys("model", stored)
     if unknown := set(stored) - set(known):
         raise ValueError(f"there is no field {quoted(min(unknown))} in {what}.")
     if missing := [name for name, field in known.items() if field.default is MISSING and name not in stored]:

@@ -13,7 +13,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from attnviz.document.aliases import current_name
 from attnviz.document.options import OPTIONS, Option, Options, Value
 from attnviz.document.stages import STAGES
 from attnviz.document.values import KINDS, parse
@@ -233,7 +232,7 @@ def _range(document: Document, argument: str) -> tuple[str, float, float]:
     if not (equals and dots):
         raise EditError("{argument} is not a range: write {expected}, such as dropout=0..0.9.",
                         argument=quoted(argument), expected=SWEEP)
-    name = current_name("option", name.strip())
+    name = name.strip()
     values = parse(name, first), parse(name, last)
     if not all(map(_is_number, values)):
         raise EditError("{name} has no numbers between {first} and {last}.", name=name, first=quoted(first),

@@ -5,7 +5,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import get_args
 
-from attnviz.document.aliases import current_name
 from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
@@ -56,7 +55,7 @@ def view_of(state: State, preferences: Mapping[str, LookValue]) -> SavedView:
 def restored_look(view: SavedView, look: Look) -> Look:
     """Return a look restored from its stored texts, but for the preferences; unknown names and values are skipped."""
     values = view.look
-    measure = current_name("measure", str(values.get("measure", look.measure)))
+    measure = str(values.get("measure", look.measure))
     shown = frozenset(name for name in margins.NAMES if values.get(name, name in look.margins) is True)
     hidden = str(values.get("hidden", "")).split(",")
     dragged = (_range_from_text(name, value) for name, value in values.items())

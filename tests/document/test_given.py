@@ -163,6 +163,19 @@ class TestFiles:
         np.savez_compressed(tmp_path / "a.npz", **{name: FULL, "tokens": np.array(WORDS), "loss": np.array(0.5)})
         assert given_files.load(tmp_path / "a.npz") == make_tensors()
 
+    @pytest.mark.parametrize(("name", "stage"), [
+        ("layer0.attentions", "weights"), ("labels", "weights"),
+        *((f"{part}_{word}", f"{part}_weights") for part in ("encoder", "decoder", "cross")
+          for word in ("attentions", "attention")),
+    ])
+    def test_names_of_bertviz(self, tmp_path: Path, name: str, stage: str) -> None:
+        array = np.full((1, 2, 2), 0.5, dtype=np.float32)
+        arrays = {"weights": array, name: np.array(["a", "b"])} if name == "labels" else {name: array}
+        np.savez(tmp_path / "a.npz", **arrays)
+        tensors = given_files.load(tmp_path / "a.npz")
+        assert list(tensors.maps) == [stage]
+        assert name != "labels" or tensors.words["tokens"] == (("a", "b"),)
+
     def test_layers_under_their_own_names(self, tmp_path: Path) -> None:
         np.savez(tmp_path / "a.npz", **{"weights": FULL[0], "layer1.weights": FULL[1], "tokens": np.array([WORDS])})
         assert given_files.load(tmp_path / "a.npz") == make_tensors()
