@@ -24,6 +24,7 @@ from attnviz.store.compare import hold
 from attnviz.store.edits import ablate_head, edit_numbers
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.intent import TableRow
+from attnviz.store.look import hide_heads, set_scale_ends, show_margin
 from attnviz.store.parts import Look
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
@@ -40,7 +41,7 @@ SCORES, QUERY = StageTarget("multi_head", "scores"), WeightTarget("multi_head", 
 
 #: The arguments with which an intent is tried; those that are not here are tried without.
 SAMPLES: dict[str, tuple[dict[str, Any], ...]] = {
-    "set_text": ({"text": "two three"}, {"text": "a" * 40}, {"text": "x\ny"}, {"text": ""}),
+    "set_text": ({"text": "two three"}, {"text": "a" * 40}, {"text": "x\ny"}, {"text": ""}, {"text": "the"}, {"text": "the cccap"}),
     "append_token": ({"sentence": 0, "text": "e", "token_id": 4}, {"sentence": 0, "text": "", "token_id": 28},
                      {"sentence": 0, "text": "?", "token_id": 29}, {"sentence": 0, "text": "?", "token_id": -1},
                      {"sentence": 9, "text": "e", "token_id": 4}),
@@ -128,6 +129,9 @@ def states() -> dict[str, State]:
     edited = variant.state.document
     variant.evolve(variant.state.evolve(document=edits.take_snapshot(edited, "kept"),
                                         now=compute(edited, stages=INTERACTIVE)))
+    for done in (set_scale_ends("weights", "numbers", (0.0, 0.5)), set_scale_ends("scores", "numbers", (0.0, 2.0)),
+                 show_margin("entropy", True), hide_heads(frozenset({1}))):
+        variant.do(done)
     engine, clean = engine_of(LLAMA), document(LLAMA, "the cat")
     model = Store(State(document=clean, now=engine.compute(clean, stages=INTERACTIVE)))
     model.do(hold())
