@@ -41,7 +41,8 @@ SCORES, QUERY = StageTarget("multi_head", "scores"), WeightTarget("multi_head", 
 
 #: The arguments with which an intent is tried; those that are not here are tried without.
 SAMPLES: dict[str, tuple[dict[str, Any], ...]] = {
-    "set_text": ({"text": "two three"}, {"text": "a" * 40}, {"text": "x\ny"}, {"text": ""}, {"text": "the"}, {"text": "the cccap"}),
+    "set_text": ({"text": "two three"}, {"text": "a" * 40}, {"text": "x\ny"}, {"text": ""}, {"text": "the"},
+                 {"text": "the cccap"}),
     "append_token": ({"sentence": 0, "text": "e", "token_id": 4}, {"sentence": 0, "text": "", "token_id": 28},
                      {"sentence": 0, "text": "?", "token_id": 29}, {"sentence": 0, "text": "?", "token_id": -1},
                      {"sentence": 9, "text": "e", "token_id": 4}),
