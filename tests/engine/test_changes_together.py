@@ -7,6 +7,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
+from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
@@ -17,7 +18,8 @@ from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingRequest
 from attnviz.result.result import Result
-from tests.engine.small_models import document, engine_of
+from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
 from tests.engine.test_family_stages import DECODERS, MODELS
 from tests.engine.test_tools_of_families import opened, texts
 
@@ -187,3 +189,37 @@ def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) 
         found = patching.compute(engine, PatchingRequest(target, source, METRIC, activation))
         assert found.is_equal[1].tolist() == [False, False, True, False], activation
         assert found.values[1, 2] == found.corrupted_difference
+
+
+@pytest.mark.parametrize("kind", ["additive", "t5", "marian"])
+def test_the_effect_of_a_head_beside_edits_is_a_plain_run_of_models_of_two_texts(kind: str) -> None:
+    for number in range(COMBINATIONS):
+        random, model = np.random.default_rng([number, *kind.encode()]), two_texts(kind)
+        start, engine = document(model, "a cab date"), engine_of(model)
+        plain, made = engine.compute(start, stages=INTERACTIVE), dict[Target, Changes]()
+        for _ in range(random.integers(1, 5)):
+            layer = int(random.integers(plain.num_layers))
+            stage = str(random.choice([each for each in plain.stages(layer) if STAGES[each].is_editable]))
+            numbers = plain.array(stage, layer=layer)
+            cells = np.argwhere(np.isfinite(numbers))[random.integers(np.isfinite(numbers).sum(), size=4)]
+            made[StageTarget(start.options.variant, stage, layer)] = {
+                tuple(at): float(random.normal()) for at in cells.tolist()}
+        off = [f"{layer}.{head}" for layer in range(plain.num_layers) for head in range(plain.num_heads)]
+        ablated, one = set(random.choice(off, size=len(off) // 4, replace=False)), str(random.choice(off))
+        now, without = (edits.set_option(edits.edit_targets(start, made), "ablated", tuple(heads))
+                        for heads in (ablated, ablated | {one}))
+        effects = AblationEffects.empty(engine.compute(now, stages=INTERACTIVE), (0, 0), METRIC)
+        while effects.next_layer is not None:
+            effects = engine.effects(effects)
+        before, after = (METRIC.of(engine_of(model).compute(each).logits.row(0, 0).astype(np.float64))
+                         for each in (now, without))
+        layer, head = map(int, one.split("."))
+        assert effects.logits[layer, head] == pytest.approx(float(before - after), abs=1e-4), (number, one)
+
+
+def two_texts(kind: str) -> Small:
+    """Return a small model that answers a text with another."""
+    if kind == "additive":
+        return small(kind)
+    made = tiny_of_two_texts(kind, vocab_size=len(LETTERS), pad_token_id=28, decoder_start_token_id=28)
+    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())
