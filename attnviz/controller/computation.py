@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -109,9 +108,8 @@ class Computation(QObject):
 
         A model's `gradients` are those that a picture shows.
         """
-        work = _Numbers(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
-                        document, self.experiments.preparation())
-        self._ask(work.compute, "numbers", self._on_result, afterwards=work.prepare)
+        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
+                  "numbers", self._on_result, afterwards=_prepare_logits)
 
     def request_state(
         self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...],
@@ -182,7 +180,6 @@ class Computation(QObject):
         if self._stopped is None:
             self.blockSignals(True)
             self._stopped = all([self._numbers.close(), self._exact.close()])
-            self.experiments.close()
             if not self._stopped:
                 _log.info("A computation that could not be interrupted was abandoned.")
             self._collector.close(enable=not has_abandoned())
@@ -228,32 +225,7 @@ def _compute(
                           defers_logits=defers_logits, watch=watch)
 
 
-class _Numbers:
-    """Computes a document, and then what the window reads after it has drawn the heads."""
-
-    def __init__(self, compute: Work, document: Document, prepare: Callable[[Document], Any] | None) -> None:
-        """Prepare the open experiment, too; see `Experiment.prepare`."""
-        self._compute, self._document, self._prepare, self._preparation = compute, document, prepare, None
-
-    def compute(self, watch: Watch) -> Evaluation:
-        """Compute the document."""
-        preparation = None if self._prepare is None else self._prepare(self._document)
-        try:
-            result: Evaluation = self._compute(watch if preparation is None else replace(
-                watch, layers=preparation.add_layer))
-        except BaseException:
-            if preparation is not None:
-                preparation.stop()
-            raise
-        if preparation is not None and (computed := result.computed) is not None:
-            preparation.begin(computed)
-            self._preparation = preparation
-        return result
-
-    def prepare(self, result: Evaluation, is_needed: Callable[[], bool]) -> None:
-        """Compute the logits, or prepare an experiment that has them until the worker is needed."""
-        computed = result.computed
-        if computed is None or (self._preparation is not None and self._preparation.run(is_needed)):
-            return
-        if computed.logits is not None:
-            computed.logits.prepare()
+def _prepare_logits(result: Evaluation) -> None:
+    """Compute the logits, which the window reads after it has drawn the heads."""
+    if result.computed is not None and result.computed.logits is not None:
+        result.computed.logits.prepare()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
 
 from attnviz.controller.worker import Request, Worker
-from attnviz.document.document import Document
 from attnviz.store.experiments import EXPERIMENTS, Experiment
 from attnviz.store.state import State
 
@@ -39,27 +37,12 @@ class Experiments(QObject):
         self._known: Any = None  # what was reported for it
         self._is_done = True
         self._request: Request | None = None
-        self._helper = ThreadPoolExecutor(1, "helper")  # a thread beside the worker's, from its first use on
         worker.idle.connect(self._continue)
 
     @property
     def is_running(self) -> bool:
         """Whether numbers are being computed, or will be once nothing else is."""
         return not self._is_done or (self._state is not None and self._state.now is not self._painted[0])
-
-    @property
-    def is_imminent(self) -> bool:
-        """Whether the first numbers are being computed that the worker has prepared for."""
-        return not self._is_done and self._known is None and self._row is not None and bool(self._row.prepare)
-
-    def preparation(self) -> Callable[[Document], Any] | None:
-        """Return `Experiment.prepare` of the open experiment as a function of a document; None if it has none."""
-        return None if self._row is None or not self._row.prepare else partial(
-            _call, self._row.prepare, self._engine(), self._helper)
-
-    def close(self) -> None:
-        """End the helper once it has finished what it computes, 20 ms in SmolLM2."""
-        self._helper.shutdown(cancel_futures=True)
 
     def follow(self, state: State) -> None:
         """Compute what a state's experiment shows, unless that is known or already requested.

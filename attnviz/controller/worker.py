@@ -31,8 +31,8 @@ _log = logging.getLogger(__name__)
 #: reachable from it, since the thread could be the one to destroy it.
 Work = Callable[[Watch], Any]
 
-#: What prepares later work: a function of the result, and of a function that asks whether other work waits.
-Afterwards = Callable[[Any, Callable[[], bool]], object]
+#: What prepares later work: a function of the result.
+Afterwards = Callable[[Any], object]
 
 Ending = Literal["done", "failed", "cancelled"]
 
@@ -314,7 +314,7 @@ class _WorkerThread(threading.Thread):
                 self._sender.posted.emit(job)
         if ending == "done":
             with suppress(Exception):  # who reads what it prepares meets the same error
-                job.afterwards(outcome, lambda: self._stopped or bool(self._to_do()))
+                job.afterwards(outcome)
         return True
 
     def _do(self, job: _Job, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:

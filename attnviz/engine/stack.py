@@ -152,7 +152,7 @@ def run_layers(
     """Run token vectors (b, t, d) through all layers, and return the new cache.
 
     `plans` say which stages of each layer are stored. Unchanged tokens and layers are reused from the cache `before`.
-    `watch` is asked before each stage, and receives the finished share and layers. Layers with more than
+    `watch` is asked before each stage, and receives the finished share. Layers with more than
     `MAX_FUSED_ROWS` new tokens use `threads` threads.
     """
     tokens, lengths = vectors.shape[1], tuple(lengths)
@@ -179,7 +179,6 @@ def run_layers(
         if cached is not None and is_complete and reusable == tokens and (
                 not plan.pooled or cached.stages.tokens == tokens):  # else a pooled square may include removed tokens
             layers.append(cached.cut(tokens, needed, plan))
-            watch.layers(layers)
             continue
         # Stored raw scores include later keys, also where the mask hides them: then all rows are recomputed.
         start = reusable if is_complete and inputs.is_causal and "scores" not in needed else 0
@@ -202,7 +201,6 @@ def run_layers(
         unchanged = reusable
         x = out[:, unchanged - start :]
         layers.append(LayerCache(inputs, stages, overviews, last_rows or {}))
-        watch.layers(layers)
         if overviews is None:  # they have reported it
             watch.progress((number + 1) / len(layer_inputs))
     return StackCache(lengths, tuple(layers))

@@ -22,7 +22,6 @@ class Quantity:
     high: Callable[[Lens, Numbers], float]  #: the number with the strongest colour; 0 has the weakest
     ends: Callable[[Lens, float], tuple[str, str]] = lambda lens, high: (level(0.0), level(high))  #: of the bar
     needs_ranks: bool = False  #: of the target token, at every token
-    is_brief: bool = False  #: a brief `LensRequest` gives it
 
 
 def _rank(lens: Lens) -> Numbers:
@@ -49,7 +48,7 @@ def _open_ends(lens: Lens, high: float) -> tuple[str, str]:
 
 #: By the names of the option `lens.colour`.
 QUANTITIES: Mapping[str, Quantity] = MappingProxyType({
-    "probability": Quantity(lambda lens: lens.probabilities[..., 0], lambda lens, values: 1.0, is_brief=True),
+    "probability": Quantity(lambda lens: lens.probabilities[..., 0], lambda lens, values: 1.0),
     "rank": Quantity(_rank, lambda lens, values: math.log(lens.vocabulary) or 1.0,
                      lambda lens, high: (f"{lens.vocabulary:,}", "1"), needs_ranks=True),
     "entropy": Quantity(lambda lens: lens.entropies, lambda lens, values: math.log(lens.vocabulary) or 1.0),

@@ -39,15 +39,8 @@ class LensRequest:
     #: Whose probabilities and ranks are asked for, by id. As the first, None stands for the most likely one at the end.
     tokens: tuple[int | None, ...]
     is_whole: bool = True
-    #: Whether entropies, divergences and ranks of the last column may come later than its probabilities.
-    may_be_brief: bool = field(default=False, compare=False)
     needs_ranks: bool = True  #: of `tokens` at every token, else only where all logits are computed anyway
     known: Lens | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
-
-    @property
-    def is_brief(self) -> bool:
-        """Whether the last column gets no entropies, divergences and ranks."""
-        return self.may_be_brief and not self.is_whole
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,8 +82,7 @@ class Lens:
     def missing(self) -> tuple[int, ...]:
         """The columns of which all logits are needed, the last first."""
         lacks_ranks = (self.token_ranks == 0).any(axis=(0, 1)) & self.request.needs_ranks
-        lacks_sums = np.isnan(self.entropies).any(axis=0) & (not self.request.is_brief)
-        return tuple(int(at) for at in np.flatnonzero(~self.is_known | lacks_ranks | lacks_sums)[::-1])
+        return tuple(int(at) for at in np.flatnonzero(~self.is_known | lacks_ranks)[::-1])
 
     def is_of(self, request: LensRequest) -> bool:
         """Return whether it answers a request, as far as its columns are known."""

@@ -133,12 +133,11 @@ class Logits:
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
     bias: FloatArray | None = None  #: (vocabulary,), which the unembedding adds; None without
     spell: Callable[[int], Spelling] | None = None  #: returns the spelling of any token; None if not available
-    _quicker: list[Callable[[], LogitRows]] = field(default_factory=list, init=False, repr=False)
     _lock: Lock = field(default_factory=Lock, init=False)  # so that a reader waits for a computation that has begun
 
     @cached_property
     def _unlocked(self) -> LogitRows:
-        return (self._quicker[0] if self._quicker else self.compute)()
+        return self.compute()
 
     @property
     def _computed(self) -> LogitRows:
@@ -148,10 +147,6 @@ class Logits:
     def prepare(self) -> None:
         """Compute the logits now."""
         _ = self._computed
-
-    def take(self, compute: Callable[[], LogitRows]) -> None:
-        """Compute them in a quicker way when they are first read."""
-        self._quicker.append(compute)
 
     @property
     def rows(self) -> FloatArray:

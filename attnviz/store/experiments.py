@@ -58,9 +58,6 @@ class Experiment:
     #: "module.function" of `attnviz.engine`: function(engine, request, known, watch) returns the numbers.
     #: `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
-    #: "module.class" of `attnviz.engine`, which begins what will be asked for: class(engine, helper, document), its
-    #: add_layer(layers) during the computation, then begin(result) and run(is_needed), False without one, or stop().
-    prepare: str = ""
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
@@ -158,8 +155,7 @@ def _request_lens(state: State) -> LensRequest | None:
     quantity, is_count = QUANTITIES[experiment_value(state, "lens.colour")], METRIC_KINDS[state.focus.metric].is_count
     needs_ranks = state.focus.token is not None or is_count or quantity.needs_ranks
     tokens = (state.focus.token, *(() if state.focus.instead is None else (state.focus.instead,)))
-    return next_request(LensRequest(result, sentence, middle, tokens, needs_ranks=needs_ranks, known=known,
-                                    may_be_brief=quantity.is_brief and not is_count))
+    return next_request(LensRequest(result, sentence, middle, tokens, needs_ranks=needs_ranks, known=known))
 
 
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -248,7 +244,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="lens", title=N_("Logit lens"),
             summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
                        "its unembedding. The last row is the model's output."),
-            request=_request_lens, compute="lens.compute", prepare="lens_column.Preparation", is_long=True,
+            request=_request_lens, compute="lens.compute", is_long=True,
             unused=_unused_by_lens, unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,

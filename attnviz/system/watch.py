@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,11 @@ class Cancelled(Exception):
 class Watch:
     """Callbacks of slow work: `cancelled` asks whether to stop, `progress` receives what is done.
 
-    What is done is a share from 0 to 1, or a partial result. `layers` receives all computed layers after each layer.
+    What is done is a share from 0 to 1, or a partial result.
     """
 
     cancelled: Callable[[], bool] = lambda: False
     progress: Callable[[Any], None] = lambda done: None
-    layers: Callable[[Sequence[Any]], None] = lambda layers: None
 
     def check(self) -> None:
         """Raise Cancelled if the work was cancelled."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from attnviz.controller.experiments import AFTER_PAINT
 from attnviz.document.document import Document, FloatArray, changed_fields
@@ -33,15 +33,13 @@ if TYPE_CHECKING:  # of models: imported when there is one
 
 LEADING = tuple(row.name for row in PANELS if row.leads)
 MANY_HEADS = 64  #: from which leading pays: painting twice takes a millisecond, so many heads take several
-MAX_WAIT_MS = 30  #: of the panels that follow, for the first numbers of the open experiment
 
 
 class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch.
 
     Of a new result with many heads the panels that lead are updated and painted first; the others follow in the same
-    turn of the event loop, before any input. If an experiment has its first numbers in a moment, these are painted
-    before the others follow. Any other change updates all at once.
+    turn of the event loop, before any input. Any other change updates all at once.
     """
 
     did = Signal(object, object)  #: Intent that was applied, and the State before
@@ -61,11 +59,6 @@ class Presenter(QObject):
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
-        #: Whether the open experiment has the first numbers of the present result in a moment.
-        self.awaits_experiment: Callable[[], bool] = lambda: False
-        self._may_wait = False
-        self._wait = QTimer(self, singleShot=True)
-        self._wait.timeout.connect(self._update_all)
         self._is_following = False  # whether panels wait until those that lead are painted
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
@@ -164,12 +157,6 @@ class Presenter(QObject):
         if not other_models and self._has_lead(before, after):
             for name in LEADING:
                 self._update_panel(name)
-            self._may_wait = True
-            self._follow()
-        elif self._is_following and changed == {"experiment"}:
-            self._may_wait = False
-            self._wait.stop()
-            self._update_panel("experiment")
             self._follow()
         else:
             self._update_all(even_hidden=other_models)
@@ -190,19 +177,12 @@ class Presenter(QObject):
         QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), AFTER_PAINT)
 
     def customEvent(self, event: QEvent) -> None:
-        if not self._is_following:
-            return
-        if self._may_wait and self.awaits_experiment():
-            self._may_wait = False
-            if not self._wait.isActive():  # else results that come faster than that would hold the others up
-                self._wait.start(MAX_WAIT_MS)
-        elif not self._wait.isActive():
+        if self._is_following:
             self._update_all()
 
     def _update_all(self, *, even_hidden: bool = False) -> None:
         """Update the menus, and the panels that have something new to show."""
         self._is_following = False
-        self._wait.stop()
         self.window.actions_by_name.show_state(self.state)
         for row in PANELS:
             self._update_panel(row.name, even_hidden=even_hidden)

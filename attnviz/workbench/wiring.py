@@ -114,7 +114,6 @@ class Wiring(QObject):
         controller.session_changed.connect(self._session_changed)
         self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
             request, partial(self.presenter.show_exact_cells, request)))
-        self.presenter.awaits_experiment = lambda: controller.computation.experiments.is_imminent
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
 
     def _on_document(self) -> None:

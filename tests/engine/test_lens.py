@@ -1,29 +1,18 @@
 """The logit lens against the same computation with numpy, and what of an earlier lens is kept."""
 
-import gc
-import threading
-import weakref
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 import numpy.typing as npt
 import pytest
-import torch
-from torch import Tensor
 
 from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.targets import WeightTarget
 from attnviz.engine import lens as engine_lens
-from attnviz.engine.attention import threads
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.lens_column import Preparation, largest_logits, row_numbers
-from attnviz.engine.models.model_session import ModelSession
-from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows, lens_inputs, next_request
+from attnviz.engine.models.model_session import VOCABULARY_PARTS
+from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
@@ -137,140 +126,27 @@ def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.
     assert np.array_equal(ranked.token_ranks, fresh.token_ranks)
 
 
-def prepared(
-    engine: Engine, text: Document, is_needed: Callable[[], bool] = lambda: False,
-    helper: ThreadPoolExecutor | None = None,
-) -> Result:
-    """Return the result of a document, computed while the last column of its lens is prepared."""
-    with threads.limit(2), nullcontext(helper) if helper else ThreadPoolExecutor(1) as helper:
-        preparation = Preparation(engine, helper, text)
-        result = engine.compute(text, stages=INTERACTIVE, defers_logits=True, watch=Watch(layers=preparation.add_layer))
-        preparation.begin(result)
-        preparation.run(is_needed)
-    return result
-
-
-@pytest.mark.parametrize("name", ["gpt2", "gemma2", "llama", "phi"])
-@pytest.mark.parametrize("parts", [0, 2, 99])
-def test_a_prepared_column_is_completed_and_has_the_logits(
-    name: str, parts: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, left = list[int](), iter(range(100))
-    unembed = ModelSession.unembedding_parts
-    monkeypatch.setattr(ModelSession, "unembedding_parts", lambda session, rows: (
-        begun.append(len(rows)), unembed(session, rows))[1])
-    model = small(name)
-    engine = engine_of(model)
-    for text in (TEXT, TEXT + "s"):  # the second reuses all rows of the first
-        result = prepared(engine, document(model, text), lambda: next(left) >= parts)
-    request = LensRequest(result, 0, False, (None,), is_whole=False)
-    lens = lens_of(engine, request)
-    assert np.array_equal(lens.inputs, lens_inputs(result, 0, has_middle=False)[2]), "as from the stages of the result"
-    rows = len(lens.rows)
-    assert len(begun) == 4 and sum(begun) == 2 * rows, "early rows, then the others"
-    assert lens.is_known.tolist() == [False] * 14 + [True]
-    assert result.logits is not None and result.logits.spellings
-    logits = engine_of(model).compute(document(model, TEXT + "s")).logits
-    assert logits is not None
-    np.testing.assert_allclose(result.logits.row(0, 14), logits.row(0, 14), atol=1e-5)
-    assert lens.tokens == (int(np.argmax(logits.row(0, 14))),) == (lens.ids[-1, -1, 0],)
-    fresh = lens_of(engine, replace(request, is_whole=True))
-    for array in ("ids", "probabilities"):
-        np.testing.assert_allclose(getattr(lens, array)[:, -1], getattr(fresh, array)[:, -1], atol=1e-6)
-    for array in ("entropies", "divergences", "token_ranks"):
-        np.testing.assert_allclose(getattr(lens, array)[..., -1], getattr(fresh, array)[..., -1], atol=1e-6)
-
-
-def test_a_part_that_fails_beside_the_computation_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    model, unembed = small("llama"), ModelSession.unembedding_parts
-    has_failed, here = threading.Event(), threading.current_thread()
-
-    def compute(part: Callable[[], Tensor]) -> Tensor:
-        if threading.current_thread() is here:
-            assert has_failed.wait(60)
-        elif not has_failed.is_set():
-            has_failed.set()
-            raise RuntimeError("no memory")
-        return part()
-
-    monkeypatch.setattr(ModelSession, "unembedding_parts", lambda session, rows: [
-        partial(compute, part) for part in unembed(session, rows)])
-    engine = engine_of(model)
-    with ThreadPoolExecutor(1) as helper:
-        result = prepared(engine, document(model, TEXT), lambda: True, helper)
-        request = LensRequest(result, 0, False, (None,), is_whole=False)
-        lens = lens_of(engine, request)
-    np.testing.assert_allclose(lens.probabilities[:, -1], lens_of(engine_of(model), request).probabilities[:, -1],
-                               atol=1e-6)
-
-
-def test_brief_numbers_come_first_and_the_others_from_the_same_column(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lens_is_cancelled_between_parts_of_the_vocabulary() -> None:
     model = small("gpt2")
     engine = engine_of(model)
-    soon = LensRequest(prepared(engine, document(model, TEXT)), 0, False, (None,), is_whole=False, may_be_brief=True)
-    brief = lens_of(engine, soon)
-    assert np.isfinite(brief.probabilities[:, -1]).all() and np.isfinite(brief.token_logits[..., -1]).all()
-    assert np.isnan(brief.entropies).all() and np.isnan(brief.divergences).all() and not brief.token_ranks.any()
-    columns = list[int]()
-    unembed = ModelSession.unembedding_parts
-    monkeypatch.setattr(ModelSession, "unembedding_parts", lambda session, rows: (
-        columns.append(len(rows) // len(brief.rows)), unembed(session, rows))[1])
-    request = next_request(replace(soon, is_whole=True, known=brief))
-    assert request.is_whole
-    whole = lens_of(engine, request)
-    assert sum(columns) == len(brief.labels) - 1, "the last column is not computed again"
-    fresh = lens_of(engine_of(model), replace(request, known=None))
-    for array in ("entropies", "divergences", "token_ranks"):
-        np.testing.assert_allclose(getattr(whole, array), getattr(fresh, array), atol=1e-5)
+    request = request_of(engine, model, is_whole=False)
+    asked = list[bool]()
+    with pytest.raises(Cancelled):
+        lens_of(engine, request, cancelled=lambda: asked.append(True) or len(asked) == VOCABULARY_PARTS)
+    assert len(asked) == VOCABULARY_PARTS
 
 
-def test_the_column_of_another_text_is_not_taken() -> None:
+@pytest.mark.parametrize("spread", [1.0, 30.0, 300.0, 1e4])
+def test_entropies_and_divergences_are_those_of_logits_far_apart(spread: float) -> None:
     model = small("llama")
     engine = engine_of(model)
-    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
-    newer = prepared(engine, document(model, TEXT + "s"))
-    request = LensRequest(result, 0, False, (None,), is_whole=False)
-    np.testing.assert_allclose(lens_of(engine, request).probabilities[:, -1],
-                               lens_of(engine_of(model), request).probabilities[:, -1], atol=1e-6)
-    session, _ = engine.models.session_for(newer.document)
-    assert isinstance(session, ModelSession) and session.column is not None and session.column.is_of(newer)
-
-
-def test_a_column_that_nobody_asks_for_keeps_no_arrays_of_its_text() -> None:
-    model = small("llama")
-    engine = engine_of(model)
-    result = weakref.ref(prepared(engine, document(model, TEXT)))
-    engine.compute(document(model, TEXT + "s"), stages=INTERACTIVE)
-    gc.collect()
-    assert result() is None
-
-
-def test_a_text_that_ends_without_a_result_leaves_no_column() -> None:
-    model = small("llama")
-    engine = engine_of(model)
-    engine.compute(document(model, TEXT), stages=INTERACTIVE)
-    with threads.limit(2), ThreadPoolExecutor(1) as helper, pytest.raises(Cancelled):
-        preparation = Preparation(engine, helper, document(model, TEXT + "s"))
-        engine.compute(document(model, TEXT + "s"), stages=INTERACTIVE, watch=Watch(
-            iter([*[False] * 8, True]).__next__, layers=preparation.add_layer))
-    preparation.stop()
-    session, _ = engine.models.session_for(document(model, TEXT))
-    assert isinstance(session, ModelSession) and session.column is None
-
-
-@pytest.mark.parametrize("size", [3, 64, 400, 1000])
-def test_the_top_tokens_are_those_of_the_whole_vocabulary(size: int) -> None:
-    logits = torch.randn(4, 2, size, generator=torch.Generator().manual_seed(size))
-    values, tokens = largest_logits(logits)
-    expected = logits.topk(min(TOP, size))
-    assert torch.equal(values, expected.values) and torch.equal(tokens, expected.indices)
-
-
-def test_the_sums_are_those_of_logits_far_apart() -> None:
-    logits = torch.randn(4, 2, 700, generator=torch.Generator().manual_seed(0)) * torch.tensor([1.0, 30, 300, 1e4])[
-        :, None, None]
-    found, expected = row_numbers(logits)["log_sums"], logits.double().logsumexp(dim=-1)
-    np.testing.assert_allclose(found, expected, rtol=1e-6)
+    owner = engine.compute(document(model, TEXT)).options.row.name
+    edited = edits.edit_cells(document(model, TEXT), WeightTarget(owner, "final_norm", 2), {(3,): spread})
+    result = engine.compute(edited, stages=INTERACTIVE)
+    lens = lens_of(engine, LensRequest(result, 0, False, TOKENS))
+    numbers = (lens.entropies, lens.divergences, lens.log_sums, lens.probabilities)
+    assert all(np.isfinite(each).all() for each in numbers) and (lens.divergences >= 0).all()
+    assert lens.divergences[-1].tolist() == [0.0] * 14 and (lens.entropies >= 0).all()
 
 
 def test_an_edited_final_norm_changes_every_column() -> None:

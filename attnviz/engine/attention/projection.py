@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-import torch
 from torch import Tensor
 from torch.nn.functional import linear
 
@@ -16,12 +15,3 @@ def split_heads(projected: Tensor, heads: int) -> Tensor:
     """Split one large projection, faster than many small ones, into heads: (b, t, d) -> (b, h, t, d / h)."""
     batch, tokens, width = projected.shape
     return projected.view(batch, tokens, heads, width // heads).transpose(1, 2)
-
-
-def unembed_rows(x: Tensor, parameters: Mapping[str, Tensor]) -> Tensor:
-    """Apply the unembedding and its bias, if any, also one packed for oneDNN: (..., d) -> (..., vocabulary)."""
-    if not parameters["unembedding"].is_mkldnn:
-        return project(x, parameters, "unembedding")
-    logits: Tensor = torch.ops.mkldnn._linear_pointwise(
-        x, parameters["unembedding"], parameters.get("unembedding.bias"), "none", [], "")
-    return logits

@@ -4,16 +4,13 @@ On busy cores the second thread starts late: a keystroke in a model took 140 ms 
 long when two threads shared the arrays of a few kilobytes between the products.
 """
 
-import os
-import threading
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
 Task = TypeVar("Task")
 
-_LOCAL = threading.local()
 MIN_PARALLEL_WORK = 2**29  #: multiplications: 20 ms on one core
 
 
@@ -41,42 +38,6 @@ def limit(count: int) -> Iterator[None]:
         yield
     finally:
         torch.set_num_threads(before)
-
-
-@contextmanager
-def on_core(at: int) -> Iterator[None]:
-    """Keep this thread to the first (0) or second (1) of two cores; change nothing with more, or outside Linux.
-
-    Two threads that wake each other often share a core for 4 ms or longer while the other core idles.
-    """
-    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
-    if len(before) != 2:
-        yield
-        return
-    _start_pool()
-    _keep_to({sorted(before)[at]})
-    try:
-        yield
-    finally:
-        _keep_to(before)
-
-
-def _start_pool() -> None:
-    """Start the threads of torch for this one: they stay where it may run when it starts them.
-
-    Once: they look out for work for milliseconds, on the cores of others.
-    """
-    import torch
-
-    if not hasattr(_LOCAL, "has_pool"):
-        _LOCAL.has_pool = True
-        with limit(2):
-            torch.zeros(2**16)  # enough for two threads
-
-
-def _keep_to(cores: Set[int]) -> None:
-    with suppress(OSError):  # a core was taken away meanwhile
-        os.sched_setaffinity(0, cores)
 
 
 def run_tasks(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:

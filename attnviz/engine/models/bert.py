@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config_type import Config
-from attnviz.engine.attention.projection import project, split_heads, unembed_rows
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
@@ -60,4 +60,4 @@ def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> 
 def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """Return the logits of masked tokens: (b, t, d) -> (b, t, vocabulary)."""
     x = ACTIVATIONS[config.head_activation](project(x, weights, "head_proj"))  # (b, t, d)
-    return unembed_rows(layer_norm(x, weights, "head_norm", eps=config.norm_eps), weights)
+    return project(layer_norm(x, weights, "head_norm", eps=config.norm_eps), weights, "unembedding")

@@ -19,7 +19,7 @@ from torch import Tensor
 
 from attnviz.document.config_type import Config
 from attnviz.engine.attention import rotary
-from attnviz.engine.attention.projection import project, split_heads, unembed_rows
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -81,5 +81,5 @@ def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> 
 
 def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """Return the logits of the next token, soft-capped in Gemma 2: (b, t, d) -> (b, t, vocabulary)."""
-    logits = unembed_rows(x, weights)
+    logits = project(x, weights, "unembedding")
     return torch.tanh(logits / config.logit_cap) * config.logit_cap if config.logit_cap else logits

@@ -25,7 +25,7 @@ from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.session import Sentences, Session
-from attnviz.engine.stack import LayerCache, StackRun
+from attnviz.engine.stack import StackRun
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
@@ -36,12 +36,10 @@ from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
 if TYPE_CHECKING:
-    from attnviz.engine.lens_column import LensColumn
     from attnviz.engine.models.checkpoints.loader import OpenedModel
 
 MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
-MAX_PACKED_BYTES = 2**28  #: of an unembedding of which a copy is made for the lens
-VOCABULARY_PARTS = 8  #: 2.4 ms each for 31 rows of SmolLM2 on one thread; more hold up the drawing of the heads
+VOCABULARY_PARTS = 8  #: 2.4 ms each for 31 rows of SmolLM2 on one thread
 _OF_VOCABULARY = ("unembedding", "unembedding.bias")
 
 
@@ -123,8 +121,6 @@ class ModelSession(CheckpointSession):
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__(opened)
         self._network = families.network(opened.model.config)
-        self._parts: tuple[object, Sequence[Tensor]] | None = None  # of the unembedding, and its version
-        self.column: LensColumn | None = None  #: the last column of a lens that will be asked for
 
     def network(self, options: Options) -> Network:
         """Return the layers of the model."""
@@ -169,20 +165,6 @@ class ModelSession(CheckpointSession):
         """How many tokens the logits have."""
         return int(self.opened.weights["unembedding"].shape[0])
 
-    def lens_rows(self) -> Tensor | None:
-        """Return what the lens unembeds of the last document, if that is one sentence: (layers + 1, t, d).
-
-        That is the residual stream before each layer, and the normalised output. None if it is not kept.
-        """
-        if self._last_run is None or len(self.last_run.cache.lengths) != 1:
-            return None
-        stages = [layer.stages for layer in self.last_run.cache.layers]
-        if any("residual" not in each for each in stages) or "final_normed" not in stages[-1]:
-            return None
-        # Joined at once: by layers that takes a millisecond of a letter in SmolLM2.
-        pieces = [piece for each in stages for piece in each.pieces("residual")] + stages[-1].pieces("final_normed")
-        return torch.cat(pieces, dim=1).view(len(stages) + 1, stages[0].tokens, -1).float().cpu()
-
     def normalised(self, document: Document, rows: Tensor) -> Tensor:
         """Apply the final norm with a document's edits to rows (r, c, d)."""
         last, network = self.opened.model.config.layers - 1, self._network
@@ -198,36 +180,17 @@ class ModelSession(CheckpointSession):
         logits = stack.unembed(rows.flatten(0, 1), {**top, **chosen}, network=self._network).float()
         return logits.reshape(*rows.shape[:2], -1)
 
-    def unembedding_parts(self, rows: Tensor) -> Sequence[Callable[[], Tensor]]:
-        """Return functions that each compute logits (1, n, part) of normalised rows (n, d) for a part of all tokens.
-
-        Any thread may call them, with as many threads as torch may use there. Where there is nothing but a product they
-        are one operation, since after each the window's thread may take the interpreter for 5 ms.
-        """
-        top, first = self._weights.to("cpu"), 0
-        bias, rows = top.get("unembedding.bias"), rows[None]
-        parts: list[Callable[[], Tensor]] = []
-        assert self._network.unembed is not None
-        for part in self._unembedding_parts():
-            at = slice(first, first := first + part.shape[0])
-            weights = {**top, "unembedding": part, **({} if bias is None else {"unembedding.bias": bias[at]})}
-            parts.append(partial(self._network.unembed, rows, weights))
-        return parts
-
-    def _unembedding_parts(self) -> Sequence[Tensor]:
-        """Return parts of the unembedding: copies packed for oneDNN if it is small, which stay while the model is open.
-
-        A column of the lens of SmolLM2, 31 rows, takes 19 ms with them on one thread, and 24 by MKL.
-        """
-        matrix = self._weights.to("cpu")["unembedding"]
-        version = matrix.data_ptr(), 0 if matrix.is_inference() else matrix._version
-        if self._parts is None or self._parts[0] != version:
-            parts: Sequence[Tensor] = matrix.tensor_split(min(VOCABULARY_PARTS, len(matrix)))
-            has_mkldnn = torch.backends.mkldnn.is_available()  # type: ignore[no-untyped-call]
-            if has_mkldnn and matrix.dtype == torch.float32 and matrix.nbytes <= MAX_PACKED_BYTES:
-                parts = [torch.ops.mkldnn._reorder_linear_weight(part.contiguous()) for part in parts]
-            self._parts = version, parts
-        return self._parts[1]
+    def all_logits(self, rows: Tensor, before_each: Callable[[], None]) -> Tensor:
+        """Return the logits (r, c, vocabulary) of normalised rows (r, c, d), a part of the vocabulary at a time."""
+        top, first, found = self._weights.to("cpu"), 0, list[Tensor]()
+        for part in top["unembedding"].tensor_split(min(VOCABULARY_PARTS, self.vocabulary)):
+            before_each()
+            at = slice(first, first := first + len(part))
+            weights = {**top, "unembedding": part}
+            if "unembedding.bias" in top:
+                weights["unembedding.bias"] = top["unembedding.bias"][at]
+            found.append(stack.unembed(rows.flatten(0, 1), weights, network=self._network))
+        return torch.cat(found, dim=-1).float().view(*rows.shape[:2], -1)
 
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document with the current weights."""
@@ -294,13 +257,6 @@ class ModelSession(CheckpointSession):
         if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
             found.prepare()
         return found
-
-
-def last_residuals(layers: Sequence[LayerCache]) -> Tensor | None:
-    """Return the residual stream before each layer at the last token, (layers, b, d); None if one is not kept."""
-    if any("residual" not in layer.stages for layer in layers):
-        return None
-    return torch.stack([layer.stages.last_row("residual") for layer in layers]).squeeze(-2).float().cpu()
 
 
 def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:

@@ -14,7 +14,7 @@ returns keys and values with the cached ones.
 from torch import Tensor
 
 from attnviz.document.config_type import Config
-from attnviz.engine.attention.projection import project, split_heads, unembed_rows
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -55,4 +55,4 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
 
 def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """Return the logits of the next token, with a bias in Phi: (b, t, d) -> (b, t, vocabulary)."""
-    return unembed_rows(x, weights)
+    return project(x, weights, "unembedding")
