@@ -3,7 +3,7 @@
 import gc
 import threading
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -76,7 +76,7 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(requests, qtbot) -> None
 def test_what_comes_afterwards_delays_no_result_and_its_failure_no_task(requests, qtbot) -> None:
     go, ended, threads = threading.Event(), list[str](), set[str]()
 
-    def afterwards(result: str, is_needed: Callable[[], bool]) -> None:
+    def afterwards(result: str) -> None:
         assert go.wait(20)
         threads.add(threading.current_thread().name)
         ended.append(result)
@@ -85,7 +85,7 @@ def test_what_comes_afterwards_delays_no_result_and_its_failure_no_task(requests
     requests.ask(lambda *_: "one", afterwards=afterwards)
     qtbot.waitUntil(lambda: requests.of("done") == ["one"])
     assert ended == []
-    requests.ask(lambda *_: ended[-1] + " and two", afterwards=lambda result, is_needed: ended.append(result))
+    requests.ask(lambda *_: ended[-1] + " and two", afterwards=lambda result: ended.append(result))
     go.set()
     qtbot.waitUntil(lambda: ended == ["one", "one and two"])
     qtbot.waitUntil(lambda: requests.of("done") == ["one", "one and two"])
