@@ -16,7 +16,6 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine.attention import fast_paths, masks, scaled_dot_product, threads
-from attnviz.engine.attention.buffers import BufferPool
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
@@ -100,12 +99,8 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
 
 def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
-    taken: list[tuple[int, ...]] = []
-    take = BufferPool.allocate
-    monkeypatch.setattr(BufferPool, "allocate", lambda self,
-                        *shape: taken.append(shape) or take(self, *shape))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(fast_paths, "attend_fused", None)  # 600 tokens of 24 heads are enough for strips
     found = compute(asked, stages=INTERACTIVE)
-    assert taken == [(1, 24, 600, 600)] * 2, "600 tokens of 24 heads are enough for strips"
     assert_same(found, compute(asked))
 
 
@@ -222,49 +217,17 @@ def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
                                                                                       WithSink(sink=True))
 
 
-class TestMemoryThatServesAgain:
-    """Test `BufferPool`."""
-
-    def test_not_while_somebody_reads_it(self) -> None:
-        buffers = BufferPool()
-        first = buffers.allocate(10, 100)
-        address = first.data_ptr()
-        array = first.fill_(1.0).numpy()[3:5]  # a view of a view holds it
-        del first
-        second = buffers.allocate(10, 100).fill_(2.0)
-        assert second.data_ptr() != address and (array == 1.0).all()
-        del array
-        assert buffers.allocate(10, 101).data_ptr() == address
-
-    def test_not_for_another_size(self) -> None:
-        buffers = BufferPool()
-        address = buffers.allocate(10, 100).data_ptr()
-        assert buffers.allocate(1000, 100).numel() == 100_000
-        assert len(buffers) == 1, "what does not fit is given back"
-        small = buffers.allocate(1, 10)
-        assert small.shape == (1, 10) and len(buffers) == 1 and small.data_ptr() != address
-
-    def test_only_so_many(self) -> None:
-        buffers = BufferPool()
-        held = [buffers.allocate(10, 10) for _ in range(20)]
-        assert len({tensor.data_ptr() for tensor in held}) == 20
-        assert len(buffers) == 4
-        held.clear()
-        buffers.release()
-        assert len(buffers) == 0
-
-    def test_results_stay_as_they_are(self) -> None:
-        text = " ".join(f"w{i}" for i in range(300))
-        engine = Engine()
-        kept = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=INTERACTIVE) for seed in range(5)]
-        copies = [{name: array.copy() for name, array in result.layers[0].stages.items()} for result in kept]
-        kept[1:3] = []
-        later = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=INTERACTIVE) for seed in range(90,
-                                                                                                                   95)]
-        assert len(later) == 5
-        for result, before in zip((kept[0], *kept[1:]), (copies[0], *copies[3:]), strict=True):
-            for name, array in result.layers[0].stages.items():
-                np.testing.assert_array_equal(array, before[name])
+def test_results_stay_as_they_are() -> None:
+    text = " ".join(f"w{i}" for i in range(300))
+    engine = Engine()
+    kept = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=INTERACTIVE) for seed in range(5)]
+    copies = [{name: array.copy() for name, array in result.layers[0].stages.items()} for result in kept]
+    kept[1:3] = []
+    later = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=INTERACTIVE) for seed in range(90, 95)]
+    assert len(later) == 5
+    for result, before in zip((kept[0], *kept[1:]), (copies[0], *copies[3:]), strict=True):
+        for name, array in result.layers[0].stages.items():
+            np.testing.assert_array_equal(array, before[name])
 
 
 class TestSideBySide:

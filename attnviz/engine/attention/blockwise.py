@@ -88,7 +88,6 @@ def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tr
     """
     overviews, options, mask = trace.overviews, trace.options, trace.mask
     assert overviews is not None
-    trace.caches.buffers.release()
     batch, heads, longest, _ = queries.shape
     side, first = part_rows(block_size(mask.lengths, heads)), mask.first
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}

@@ -1,4 +1,4 @@
-"""Caches of masks, dropout masks and large buffers, which most edits leave unchanged."""
+"""Caches of masks and dropout masks, which most edits leave unchanged."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
@@ -6,7 +6,6 @@ from typing import Generic, TypeVar
 
 from torch import Tensor
 
-from attnviz.engine.attention.buffers import BufferPool
 from attnviz.engine.attention.masks import Mask
 
 MAX_CACHED_BYTES = 2**26  #: larger values are not cached
@@ -38,9 +37,8 @@ class LRUCache(Generic[Value]):
 
 @dataclass(slots=True)
 class AttentionCaches:
-    """What attention reuses: memory of large arrays, masks, and the last dropout mask."""
+    """What attention reuses: masks, and the last dropout mask."""
 
-    buffers: BufferPool = field(default_factory=BufferPool)
     dropout: LRUCache[Tensor] = field(default_factory=lambda: LRUCache(1))
     masks: LRUCache[Mask] = field(default_factory=lambda: LRUCache(4))
 

@@ -4,6 +4,8 @@ For few tokens the overhead per operation dominates: `attend_fused` uses fewer o
 transfers dominate: `attend_tiled` computes a tile of rows at a time, which stays in a core's cache.
 """
 
+import math
+
 import torch
 from torch import Tensor
 
@@ -43,12 +45,11 @@ def attend_fused(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace)
 
     It has no intermediate arrays, and equals `attend_reference` to the last bit.
     """
-    trace.caches.buffers.release()
     scores = trace.record("scores", _shared(queries, keys.mT))  # (b, h, q, k)
     masked = trace.mask.masked
     weights = scores / trace.options.softmax.divisor
     if not masked.is_empty:
-        masked.minus_inf_fill.fill_(weights)
+        weights.masked_fill_(masked.per_head, -math.inf)
     weights = torch.softmax(weights, -1, out=weights)
     if masked.fully_masked_rows is not None:
         weights.masked_fill_(masked.fully_masked_rows, 0.0)  # 0 / 0 otherwise
@@ -75,7 +76,7 @@ def attend_tiled(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace)
     fewer cells. The context agrees to seven digits: columns masked in a whole tile are left out of the sum.
     """
     batch, heads, tokens, _ = queries.shape
-    scores, weights = (trace.caches.buffers.allocate(batch, heads, tokens, keys.shape[2]) for _ in range(2))
+    scores, weights = (queries.new_empty(batch, heads, tokens, keys.shape[2]) for _ in range(2))
     drops = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
     context = values.new_empty(batch, tokens, heads, values.shape[-1])  # concatenating the heads then copies nothing
 
@@ -85,8 +86,7 @@ def attend_tiled(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace)
         place, rows, reach = (sentence, head), strip.rows, strip.reach
         raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
         part = raw[:, :reach] / trace.options.softmax.divisor
-        if strip.first < reach:
-            strip.minus_inf_fill.fill_(part[:, strip.first :])
+        part[:, strip.first :].masked_fill_(strip.masked, -math.inf)
         part = torch.softmax(part, -1, out=part)
         if strip.blank is not None:
             part[strip.blank] = 0.0  # 0 / 0 otherwise

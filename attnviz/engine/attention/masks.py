@@ -46,11 +46,6 @@ class MaskTensor:
         return self.tensor if self.tensor.ndim == 4 else self.tensor[:, None]
 
     @cached_property
-    def minus_inf_fill(self) -> MinusInfFill:
-        """The operation that writes -inf over the masked scores of all heads."""
-        return MinusInfFill(self.per_head)
-
-    @cached_property
     def columns(self) -> slice:
         """The smallest slice that contains all columns with a masked cell."""
         masked = self.tensor.flatten(0, -2).any(0).nonzero()
@@ -77,24 +72,6 @@ class MaskTensor:
         return blank if bool(blank.any()) else None
 
 
-class MinusInfFill:
-    """Write -inf over masked scores with bit operations, in an eighth of the time of `masked_fill_`.
-
-    Adding -inf would be as fast, but turns a score that overflowed to inf into NaN.
-    """
-
-    def __init__(self, masked: Tensor) -> None:
-        self._kept = torch.where(masked, 0, -1).to(torch.int32)  # all bits, or none
-        self._put = torch.where(masked, _MINUS_INF, 0).to(torch.int32)
-
-    def fill_(self, scores: Tensor) -> None:
-        """Overwrite the masked cells of `scores` (float32)."""
-        scores.view(torch.int32).bitwise_and_(self._kept).bitwise_or_(self._put)
-
-
-_MINUS_INF = int(np.float32(-np.inf).view(np.int32))
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
     """A range of rows of one sentence's mask."""
@@ -102,7 +79,7 @@ class Strip:
     rows: slice
     first: int  #: the first column with a masked cell; `reach` if there is none
     reach: int  #: end of the columns with an unmasked cell, rounded up to `_LANES`
-    minus_inf_fill: MinusInfFill  #: for these rows and columns `first` to `reach`
+    masked: Tensor  #: for these rows and columns `first` to `reach`
     blank: Tensor | None  #: True for each fully masked row, (rows,); None if there is none
 
 
@@ -114,7 +91,7 @@ def _strip(masked: Tensor, rows: slice) -> Strip:
     masked_columns = masked[:, :reach].any(0).nonzero()
     first = int(masked_columns[0]) if len(masked_columns) else reach
     blank = masked.all(1)
-    return Strip(rows, first, reach, MinusInfFill(masked[:, first:reach]), blank if bool(blank.any()) else None)
+    return Strip(rows, first, reach, masked[:, first:reach], blank if bool(blank.any()) else None)
 
 
 @dataclass(frozen=True, eq=False)
