@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Set
-from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import torch
@@ -15,9 +14,7 @@ from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import apply_edits
 from attnviz.engine.network import Weights
 
-Version = tuple[str, int, Cells]  #: device, count of in-place writes to a tensor, and its edits
-
-_NO_EDITS = Cells()
+Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
 
 
 def weight_edits(document: Document, owner: str, layer: int = 0) -> dict[str, Cells]:
@@ -27,78 +24,63 @@ def weight_edits(document: Document, owner: str, layer: int = 0) -> dict[str, Ce
             and cells and target.is_active(document.options)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Moved:
-    """Weights on a device, and how often each had been written to when it was copied there."""
-
-    whole: Weights
-    layers: tuple[Weights, ...]
-    writes: tuple[int, ...]
-    layer_writes: tuple[tuple[int, ...], ...]
-
-
 class LayerWeights:
-    """The weights of a stack of layers, with copies on a device and edits cached by version; for one thread.
+    """The weights of a stack of layers, with copies on a device and edits cached by version; for one thread."""
 
-    Identity is not enough: an optimiser step writes into the same tensor.
-    """
+    def __init__(
+        self, weights: Weights, version: object, split: Callable[[Weights], tuple[Weights, ...]] = lambda each: (each,)
+    ) -> None:
+        """Take weights that nobody writes to. `split` returns those of each layer, by their names within it.
 
-    def __init__(self, weights: Weights, split: Callable[[Weights], tuple[Weights, ...]] = lambda whole: (whole,)):
-        """`split` returns the weights of each layer, by their names within it; by default there is one layer."""
-        self._weights, self._split = weights, split
-        self._of_layers = split(weights)
-        self._moved: dict[str, _Moved] = {}
-        self._edited: dict[int, dict[str, tuple[Version, Tensor]]] = {}  # by layer: the edited matrices in use
-        self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
-
-    @property
-    def writes(self) -> tuple[int, ...]:
-        """Return how often each weight was written to in place."""
-        return tuple(map(_writes, self._weights.values()))
+        Of the same session, weights with an equal `version` have equal numbers.
+        """
+        self.version = version
+        self._split = split
+        self._by_device = {"cpu": (weights, split(weights))}
+        self._edited: dict[int, dict[tuple[str, str], tuple[Cells, Tensor]]] = {}  # by layer: the edited ones in use
+        self._arrays: dict[int, tuple[Version, Mapping[str, FloatArray]]] = {}
 
     def to(self, device: str) -> Weights:
         """Return all weights on a device; they stay there until another device is used."""
-        return self._weights if device == "cpu" else self._on(device, self.writes).whole
+        return self._on(device)[0]
 
     def leave_devices(self) -> None:
         """Drop the copies on another device than the CPU."""
-        self._moved.clear()
+        self._by_device = {"cpu": self._by_device["cpu"]}
         self._edited.clear()
 
-    def layer(self, number: int, edits: Mapping[str, Cells], device: str) -> tuple[Weights, Mapping[str, Version]]:
-        """Return the weights of a layer with edits by name, and their versions.
+    def layer(self, number: int, edits: Mapping[str, Cells], device: str) -> tuple[Weights, Version]:
+        """Return the weights of a layer with edits by name, and their version.
 
         Equal versions mean equal numbers. Weights without edits are the stack's own tensors.
         """
-        own = self._of_layers[number]
-        versions = {name: (device, _writes(tensor), edits.get(name, _NO_EDITS)) for name, tensor in own.items()}
-        weights = own if device == "cpu" else self._on(
-            device, tuple(count for _, count, _ in versions.values()), number).layers[number]
-        before, edited = self._edited.get(number, {}), dict[str, tuple[Version, Tensor]]()
+        weights = self._on(device)[1][number]
+        before, edited = self._edited.get(number, {}), dict[tuple[str, str], tuple[Cells, Tensor]]()
         for name in edits.keys() & weights.keys():
-            known = before.get(name)
-            if known is None or known[0] != versions[name]:
-                known = versions[name], apply_edits(weights[name], edits[name])
-            edited[name] = known
+            known = before.get((device, name))
+            if known is None or known[0] != edits[name]:
+                known = edits[name], apply_edits(weights[name], edits[name])
+            edited[device, name] = known
         self._edited[number] = edited
-        return {**weights, **{name: tensor for name, (_, tensor) in edited.items()}} if edited else weights, versions
+        version = self.version, device, {name: cells for (_, name), (cells, _) in edited.items()}
+        if edited:
+            weights = {**weights, **{name: tensor for (_, name), (_, tensor) in edited.items()}}
+        return weights, version
 
-    def arrays(self, layer: int, weights: Weights, versions: Mapping[str, Version]) -> Mapping[str, FloatArray]:
-        """Return the weights of a layer as they are displayed; the same arrays while the versions are the same."""
+    def arrays(self, layer: int, weights: Weights, version: Version) -> Mapping[str, FloatArray]:
+        """Return the weights of a layer as they are displayed; the same arrays while the version is the same."""
         known = self._arrays.get(layer)
-        if known is None or known[0] != versions:
-            known = self._arrays[layer] = versions, FloatArrays(weights)
+        if known is None or known[0] != version:
+            known = self._arrays[layer] = version, FloatArrays(weights)
         return known[1]
 
-    def _on(self, device: str, writes: tuple[int, ...], layer: int | None = None) -> _Moved:
-        """Return the weights on a device, moved anew if `writes` of all weights or of a layer are others than then."""
-        moved = self._moved.get(device)
-        if moved is None or writes != (moved.writes if layer is None else moved.layer_writes[layer]):
+    def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
+        """Return all weights on a device, and those of each layer."""
+        if device not in self._by_device:
             self.leave_devices()  # first, so that the device never holds two copies
-            there = _moved(self._weights, device)
-            moved = self._moved[device] = _Moved(there, self._split(there), self.writes, tuple(
-                tuple(map(_writes, weights.values())) for weights in self._of_layers))
-        return moved
+            there = _moved(self._by_device["cpu"][0], device)
+            self._by_device[device] = there, self._split(there)
+        return self._by_device[device]
 
 
 class FloatArrays(Mapping[str, FloatArray]):
@@ -152,11 +134,6 @@ class HalfMatrix:
     def __matmul__(self, vector: FloatArray) -> FloatArray:
         product: FloatArray = (self._matrix @ torch.tensor(vector).to(self._matrix)).float().numpy()
         return product
-
-
-def _writes(tensor: Tensor) -> int:
-    """Return torch's count of in-place writes to a tensor; 0 for inference tensors, which have none."""
-    return 0 if tensor.is_inference() else tensor._version
 
 
 def _moved(weights: Weights, device: str) -> Weights:

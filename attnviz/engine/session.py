@@ -49,7 +49,6 @@ class Session(ABC):
 
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, StackRun] | None = None
-        self._known_inputs: tuple[object, Sequence[LayerInputs]] | None = None  # of a model, and what determines them
         self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros
         self._checked_bytes = 0  # that the last computation was allowed
 
@@ -103,7 +102,7 @@ class Session(ABC):
                 Layer(
                     StageArrays(shown[layer], plan.stages | {"final_normed"}),
                     overviews={} if made.overviews is None else made.overviews.arrays(),
-                    parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].versions),
+                    parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].version),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
                     head_masks=mask_array(layer_inputs[layer].mask_from(0, caches))
                     if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
@@ -132,7 +131,7 @@ class Session(ABC):
 
     def leave_device(self) -> None:
         """Drop what is in the memory of another device than the CPU."""
-        self._last_run = self._known_inputs = None
+        self._last_run = None
 
     @abstractmethod
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
@@ -163,24 +162,19 @@ class Session(ABC):
     def _all_inputs(
         self, document: Document, lengths: tuple[int, ...], device: str, weights: LayerWeights
     ) -> Sequence[LayerInputs]:
-        """Return the inputs of each layer: the last ones if only letters of a text with as many tokens are others."""
-        key = device, lengths, document.edits, document.options, weights, weights.writes, self.ablated_contexts
-        if self._known_inputs is not None and self._known_inputs[0] == key:
-            return self._known_inputs[1]
-        inputs = [self._layer_inputs(document, layer, lengths, device, weights)
-                  for layer in range(document.options.row.layers)]
-        self._known_inputs = (key, inputs) if document.options.is_trained else None
-        return inputs
+        """Return the inputs of each layer."""
+        return [self._layer_inputs(document, layer, lengths, device, weights)
+                for layer in range(document.options.row.layers)]
 
     def _layer_inputs(
         self, document: Document, layer: int, lengths: tuple[int, ...], device: str, weights: LayerWeights
     ) -> LayerInputs:
         options = document.options
-        of_layer, versions = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
+        of_layer, version = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
         attention = replace(AttentionOptions.from_options(options, layer), steering=steering(document, layer),
                             ablated_context=self.ablated_contexts.get(layer))
         return LayerInputs(
-            options=attention, weights=of_layer, versions=versions,
+            options=attention, weights=of_layer, version=version,
             mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),
         )
 

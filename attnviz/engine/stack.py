@@ -36,7 +36,7 @@ class LayerInputs:
 
     options: AttentionOptions
     weights: Weights
-    versions: Mapping[str, Version]  #: version counters of the weights, which are edited in place
+    version: Version  #: of the weights
     mask: Mask  #: of all rows; not built, `mask_from` returns one to build
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: by stage
 
@@ -51,7 +51,7 @@ class LayerInputs:
         if not (
             self.options == other.options
             and (self.mask.formula, self.mask.window) == (other.mask.formula, other.mask.window)
-            and self.versions == other.versions
+            and self.version == other.version
         ):
             return 0
         pairs = [(self.mask.cells, other.mask.cells), (self.mask.head_cells, other.mask.head_cells)]

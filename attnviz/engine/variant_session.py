@@ -54,7 +54,8 @@ class VariantSession(Session):
         key, known = table.weights_key(options), self._taken
         if known is None or known[:2] != (key, edits):
             given, _ = self._draw(donor, before_each).layer(0, edits, "cpu")
-            known = key, edits, LayerWeights(transfer.transfer(given, donor=donor, taker=options)), \
+            known = key, edits, LayerWeights(
+                transfer.transfer(given, donor=donor, taker=options), (key, edits)), \
                 transfer.omitted_weights(given, donor=donor, taker=options)
         self._taken = known if _FLOAT * options.weights <= MAX_CACHED_BYTES else None
         _, _, weights, omitted = known
@@ -74,6 +75,6 @@ class VariantSession(Session):
         self._drawn, self._taken = LRUCache(2), None
 
     def _draw(self, options: Options, before_each: Callable[[], None]) -> LayerWeights:
-        return self._drawn.get(
-            table.weights_key(options), lambda: LayerWeights(table.build(options, before_each=before_each)),
-            size=_FLOAT * options.weights)
+        key = table.weights_key(options)
+        return self._drawn.get(key, lambda: LayerWeights(table.build(options, before_each=before_each), key),
+                               size=_FLOAT * options.weights)

@@ -19,7 +19,7 @@ from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace, stage_edits
 from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
-from attnviz.engine.layer_weights import StageArrays, weight_edits
+from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.models import families
 from attnviz.engine.models.model_session import CheckpointSession, logit_rows, spelling
 from attnviz.engine.network import Network, Weights
@@ -95,7 +95,7 @@ class EncoderDecoderSession(CheckpointSession):
             layers=tuple(
                 Layer(
                     StageArrays({name: stage.cpu() for name, stage in written.stages[layer].items()}, kept[layer]),
-                    parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].versions),
+                    parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].version),
                     mask=mask_array(replace(masks[layer], head_cells=Cells())),
                     head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,
                 )
@@ -114,12 +114,8 @@ class EncoderDecoderSession(CheckpointSession):
         return result.logits
 
     def holds(self, document: Document) -> bool:
-        """Return whether the last computation was of this document with the current weights."""
-        if self._run is None or self._run.document is not document:
-            return False
-        owner, device = document.options.row.name, self._run.device
-        return all(inputs.versions == self._weights.layer(layer, weight_edits(document, owner, layer), device)[1]
-                   for layer, inputs in enumerate(self._run.inputs))
+        """Return whether the last computation was of this document."""
+        return self._run is not None and self._run.document is document
 
     def ablated_logits(
         self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch

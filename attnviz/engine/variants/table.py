@@ -60,7 +60,7 @@ def weights_key(options: Options) -> Hashable:
             None if options.donor is None else weights_key(options.donor))
 
 
-@torch.inference_mode(False)  # inference tensors do not count the writes to them, by which the caches know a version
+@torch.inference_mode(False)  # autograd takes no inference tensors
 def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -> dict[str, Tensor]:
     """Draw the weights of the variant `builds` times from the seed, and return the last ones.
 
