@@ -12,6 +12,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import apply_edits
+from attnviz.engine.models.layout import parts_of, with_views
 from attnviz.engine.network import Weights
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
@@ -64,14 +65,16 @@ class LayerWeights:
         self._edited[number] = edited
         version = self.version, device, {name: cells for (_, name), (cells, _) in edited.items()}
         if edited:
-            weights = {**weights, **{name: tensor for (_, name), (_, tensor) in edited.items()}}
+            others = {name: tensor for name, tensor in weights.items() if edits.keys().isdisjoint(parts_of(name))}
+            weights = {**others, **{name: tensor for (_, name), (_, tensor) in edited.items()}}
         return weights, version
 
     def arrays(self, layer: int, weights: Weights, version: Version) -> Mapping[str, FloatArray]:
         """Return the weights of a layer as they are displayed; the same arrays while the version is the same."""
         known = self._arrays.get(layer)
         if known is None or known[0] != version:
-            known = self._arrays[layer] = version, FloatArrays(weights)
+            own = {name: tensor for name, tensor in weights.items() if not parts_of(name)}
+            known = self._arrays[layer] = version, FloatArrays(own)
         return known[1]
 
     def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
@@ -137,9 +140,11 @@ class HalfMatrix:
 
 
 def _moved(weights: Weights, device: str) -> Weights:
-    """Return the weights on a device; tied weights stay one tensor."""
+    """Return the weights on a device; tied weights stay one tensor, and fused ones are moved once."""
     made: dict[int, Tensor] = {}
-    for tensor in weights.values():
-        if id(tensor) not in made:
+    views = {part for name in weights for part in parts_of(name)}
+    for name, tensor in weights.items():
+        if name not in views and id(tensor) not in made:
             made[id(tensor)] = tensor.to(device)
-    return {name: made[id(tensor)] for name, tensor in weights.items()}
+    return with_views({name: made[id(tensor)] for name, tensor in weights.items() if name not in views},
+                      lambda part: len(weights[part]))

@@ -37,7 +37,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     """Run one layer: x (b, t, d) -> x (b, t, d), normalised after attention and after the MLP."""
     heads, eps = config.heads, config.norm_eps
     x = trace.record("residual", x)
-    projected = project_fused(x, weights, "W_query", "W_key", "W_value")
+    projected = project_fused(x, weights, "W_qkv")
     queries = trace.record("queries", split_heads(projected[0], heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(projected[1], heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(projected[2], heads))  # (b, h, t, d / h)

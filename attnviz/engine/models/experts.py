@@ -33,5 +33,5 @@ def mixture(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Ten
 
 def gated_mlp(x: Tensor, weights: Weights, *, config: Config, prefix: str = "") -> Tensor:
     """Apply an MLP whose hidden activations are multiplied by a gate: (..., d) -> (..., d). Shazeer 2020, "GLU"."""
-    gate, up = project_fused(x, weights, f"{prefix}W_gate", f"{prefix}W_up")  # (..., d_ff)
+    gate, up = project_fused(x, weights, f"{prefix}W_gate_up")  # (..., d_ff)
     return project(ACTIVATIONS[config.activation](gate) * up, weights, f"{prefix}W_down")

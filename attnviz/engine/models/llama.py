@@ -48,7 +48,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     heads, groups, eps = config.heads, config.kv_heads, config.norm_eps
     x = trace.record("residual", x)
     normed = trace.record("normed", rms_norm(x, weights, "attention_norm", eps=eps))
-    projected = project_fused(normed, weights, "W_query", "W_key", "W_value")
+    projected = project_fused(normed, weights, "W_qkv")
     queries = split_heads(projected[0], heads)  # (b, h, t, d_h)
     keys = split_heads(projected[1], groups)  # (b, g, t, d_h)
     if config.qk_norm:  # keeps scores independent of the vectors' norms

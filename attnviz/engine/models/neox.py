@@ -35,7 +35,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     heads, groups, eps = config.heads, config.kv_heads, config.norm_eps
     x = trace.record("residual", x)
     normed = trace.record("normed", layer_norm(x, weights, "attention_norm", eps=eps))
-    projected = project_fused(normed, weights, "W_query", "W_key", "W_value")
+    projected = project_fused(normed, weights, "W_qkv")
     queries = trace.record("queries", split_heads(projected[0], heads))  # (b, h, t, d_h)
     keys = trace.record("keys", split_heads(projected[1], groups))  # (b, g, t, d_h)
     values = trace.record("values", split_heads(projected[2], groups))  # (b, g, t, d_h)

@@ -13,6 +13,8 @@ from hypothesis import given, strategies as st
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 
+from attnviz.document.cells import Cells
+from attnviz.engine.layer_weights import LayerWeights
 from attnviz.engine.models import layout
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.models.checkpoints.locations import inspect_model
@@ -327,38 +329,43 @@ def check(found: list[Tensor], x: Tensor, weights: dict[str, Tensor]) -> None:
 
 def test_matrices_lie_by_columns_and_in_no_place_of_another() -> None:
     places = layout.allocate(SHAPES)
+    whole = places.pop("layers.0.W_qkv")
     assert {name: tuple(place.shape) for name, place in places.items()} == SHAPES
     for place in places.values():
         assert place.dtype == torch.float32 and place.stride(0) == 1
     for at, place in enumerate(places.values()):
         place.fill_(at)
     assert all(bool((place == at).all()) for at, place in enumerate(places.values()))
+    assert torch.equal(whole, torch.cat([places[f"layers.0.{name}"] for name in NAMES]))
 
 
 @pytest.mark.parametrize("tokens", [1, MAX_FUSED_ROWS])
-def test_few_vectors_are_multiplied_once_with_all_matrices_that_lie_side_by_side(
+def test_few_vectors_are_multiplied_once_with_the_fused_matrix(
     tokens: int, products: list[tuple[int, ...]]
 ) -> None:
     x, weights = torch.randn(1, tokens, 6), of_layer(drawn_weights())
-    check(project_fused(x, weights, *NAMES), x, weights)
+    check(project_fused(x, weights, "W_qkv"), x, weights)
     assert products == [(16, 6)]
 
 
 def test_many_vectors_are_multiplied_with_one_after_the_other(products: list[tuple[int, ...]]) -> None:
     x, weights = torch.randn(2, MAX_FUSED_ROWS, 6), of_layer(drawn_weights())
-    check(project_fused(x, weights, *NAMES), x, weights)
+    check(project_fused(x, weights, "W_qkv"), x, weights)
     assert products == [(8, 6), (4, 6), (4, 6)]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_matrix_with_numbers_of_a_person_is_not_taken_for_the_one_in_whose_place_it_stands(name: str) -> None:
-    x, weights = torch.randn(1, 1, 6), of_layer(drawn_weights())
-    weights[name] = weights[name] + 1.0
-    check(project_fused(x, weights, *NAMES), x, weights)
+def test_an_edited_matrix_is_not_taken_for_the_one_in_whose_place_it_stands(name: str) -> None:
+    x, drawn = torch.randn(1, 1, 6), of_layer(drawn_weights())
+    weights, _ = LayerWeights(drawn, "").layer(0, {name: Cells({(0, 1): 7.0})}, "cpu")
+    assert weights[name][0, 1] == 7.0 != drawn[name][0, 1]
+    check(project_fused(x, weights, "W_qkv"), x, dict(weights))
 
 
-def test_matrices_that_lie_side_by_side_in_another_order_are_not_one(products: list[tuple[int, ...]]) -> None:
-    x, weights = torch.randn(1, 1, 6), of_layer(drawn_weights())
-    weights["W_key"], weights["W_value"] = weights["W_value"], weights["W_key"]
-    check(project_fused(x, weights, *NAMES), x, weights)
-    assert len(products) == 3
+def test_fused_matrices_are_moved_once_and_are_no_parameters() -> None:
+    drawn = drawn_weights()
+    stored = LayerWeights(drawn, "")
+    there = stored.to("meta")
+    assert {name: tensor.shape for name, tensor in there.items()} == {name: each.shape for name, each in drawn.items()}
+    assert all(there[f"layers.0.{name}"]._base is there["layers.0.W_qkv"] for name in NAMES)
+    assert set(stored.arrays(0, *stored.layer(0, {}, "cpu"))) == set(SHAPES)
