@@ -58,7 +58,6 @@ RULES = (
 #: an import of the list that closes none.
 CIRCLES: tuple[tuple[str, str], ...] = (
     ("engine.engine", "engine.ablated_contexts"), ("engine.gradients", "engine.models.model_session"),
-    ("engine.models.model_session", "engine.lens_column"),
     ("engine.reference_means", "engine.engine"), ("export.formats", "export.arrays"),
     ("export.formats", "export.figure"), ("export.formats", "export.film"), ("export.formats", "export.handout"),
     ("export.formats", "export.python_code"), ("performers", "api"), ("result.arrays", "result.gradients"),

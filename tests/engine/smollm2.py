@@ -15,6 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.models.layout import parts_of
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from tests.engine.families import Tiny
@@ -58,7 +59,8 @@ def smollm2() -> Iterator[tuple[OpenedModel, Tiny]]:
     )
     with torch.device("meta"):
         theirs = transformers.LlamaForCausalLM(settings)
-    theirs.load_state_dict({as_theirs(name): weight for name, weight in opened.weights.items()}, assign=True)
+    theirs.load_state_dict(
+        {as_theirs(name): weight for name, weight in opened.weights.items() if not parts_of(name)}, assign=True)
     theirs.model.rotary_emb = type(theirs.model.rotary_emb)(settings)  # which no checkpoint holds
     yield opened, Tiny(theirs.eval(), opened.model.config, opened.weights)
 
