@@ -24,6 +24,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.experiments.vector_painting import VectorPainter, group_colour
 from tests.desk import Desk
+from tests.views.pixels import grab_pixels, rgb
 
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "self_attention_v1"))
@@ -363,3 +364,15 @@ def test_loaded_vectors_are_shown_but_not_dragged(qapp) -> None:
         assert canvas.scene is None and "without weights" in canvas.empty
     finally:
         desk.close()
+
+
+def test_no_line_strikes_through_the_numbers_of_an_axis(desk: Desk) -> None:
+    canvas = vectors(desk).canvas
+    zero = canvas.view.points(np.zeros(2), (canvas.width(), canvas.height()))
+    canvas.view = canvas.view.panned(0, canvas.height() - 8 - zero[1])  # the axis is where the numbers are written
+    canvas.update()
+    rows = grab_pixels(canvas)
+    ratio = len(rows) / canvas.height()
+    base = rgb("Base")
+    free = (rows[round((canvas.height() - 8) * ratio)] == base).all(axis=-1)
+    assert free.sum() > 20 * ratio

@@ -86,8 +86,7 @@ class VectorPainter:
         names, strong = self._scene.axis_names, theme.metrics("strong")
         name_left = width - strong.horizontalAdvance(names[0]) - 6
         right_end = name_left - 2 * self._metrics.horizontalAdvance(notation.text(right))
-        self._text_at(names[0], name_left, height - strong.height() - 1, ink="Text", role="strong")
-        self._text_at(names[1], 4, 1, ink="Text", role="strong")
+        numbers: list[tuple[str, float, float]] = []
         for values, upright in ((across, True), (up, False)):
             for value in values.tolist():
                 x, y = self._points([value, 0.0] if upright else [0.0, value])
@@ -98,12 +97,23 @@ class VectorPainter:
                 text = notation.text(value)
                 if x < right_end if upright else 24 < y < height - 30:  # free of the names of the axes
                     at = (x + 3, height - self._metrics.height() - 1) if upright else (3, y - self._metrics.height())
-                    self._text_at(text, *at)
+                    numbers.append((text, *at))
+        for number in numbers:
+            self._text_at(*number, on_lines=True)
+        self._text_at(names[0], name_left, height - strong.height() - 1, ink="Text", role="strong", on_lines=True)
+        self._text_at(names[1], 4, 1, ink="Text", role="strong", on_lines=True)
 
-    def _text_at(self, text: str, x: float, y: float, *, ink: str = "Muted", role: theme.Role = "small") -> None:
-        """Write a text with its upper left corner at a point, and keep its place free of labels."""
+    def _text_at(
+        self, text: str, x: float, y: float, *, ink: str = "Muted", role: theme.Role = "small", on_lines: bool = False,
+    ) -> None:
+        """Write a text with its upper left corner at a point, and keep its place free of labels.
+
+        `on_lines` hides the lines below it.
+        """
         metrics = theme.metrics(role)
         rect = (x, y, metrics.horizontalAdvance(text), metrics.height())
+        if on_lines:
+            self._painter.fillRect(QRectF(*rect), theme.colour("Base"))
         self._painter.setFont(theme.font(role))
         self._painter.setPen(theme.colour(ink))
         self._painter.drawText(QRectF(*rect).adjusted(0, 0, 2, 0), text)
