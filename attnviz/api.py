@@ -21,7 +21,7 @@ from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
-from attnviz.export.parts import Part, check_number, check_spot, check_whole, handout_part
+from attnviz.export.parts import Part, check_spot, check_whole, handout_part
 from attnviz.notebook import start
 from attnviz.performers import Performers
 from attnviz.result.evaluation import Evaluation
@@ -194,10 +194,6 @@ class Session:
             place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
             if place:
                 self._check(replace(spot, **place))
-        elif scope == "document" and self.document.is_computed:
-            options = self.document.options
-            for name, count in (("layer", options.row.layers), ("head", options.num_heads)):
-                check_number(name, known.arguments.get(name) or 0, count)
         if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
                 "cell", "token_id"}):
             _ = self.state  # which cells exist, and whether a token can be appended, is in the present numbers

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from attnviz import cli_effects
 from attnviz.cli_text import read_text
 from attnviz.document.option import FLOAT32
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
+from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
 from attnviz.document.values import KINDS, find_option, parse
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -209,7 +209,9 @@ def _check_exists(
     if given.effects and given.measures is None and not holds_effects:
         raise EditError(f"--effects are written to arrays, to a table of all heads' weights, or to --measures FILE; "
                         f"{given.out.name} is none of these.")
-    _check_ablated(document, values)
+    for name in ABLATED:  # a session may name missing heads, the command line may not
+        if isinstance(parts := values.get(name, ()), tuple):
+            options.check_ablated(name, parts)
 
 
 def _unloaded_model(where: str) -> Model:
@@ -299,21 +301,6 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
         terminal.warn(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens; the rows are named "
                       f"{file.names[0]} to {file.names[-1]}.")
     return embedding_rows.row_for_each_token(document)
-
-
-def _check_ablated(document: Document, values: Mapping[str, Value]) -> None:
-    """Raise EditError if the command line ablates a missing head. A session may name missing heads."""
-    asked, options = values.get("ablated_heads", ()), document.options
-    heads = options.num_heads
-    if isinstance(asked, tuple) and asked and (most := max(map(int, asked))) >= heads:
-        there = f"the heads are numbered 0 to {heads - 1}" if heads > 1 else "there is one head, number 0"
-        raise EditError(f"ablated_heads names head {most}: {there}.")
-    places = values.get("ablated", ())
-    for name in map(str, places) if isinstance(places, tuple) else ():
-        layer, *heads_of_layer = parse_ablated(name)
-        if layer >= options.row.layers or any(head >= heads for head in heads_of_layer):
-            raise EditError(f"ablated names {name}: there are {options.row.layers} layers of {heads} heads, "
-                            "counted from 0.")
 
 
 def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str]:

@@ -7,8 +7,7 @@ sentences, or its output in the snapshot A.
 from collections.abc import Iterable
 
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
-from attnviz.document.edits import remove_snapshot, set_option, take_snapshot
-from attnviz.system.errors import EditError
+from attnviz.document.edits import check_computed, remove_snapshot, set_option, take_snapshot
 
 Part = tuple[int, int | None]  #: (layer, head), or (layer, None) for the whole layer
 
@@ -59,24 +58,19 @@ def choose_ablation(document: Document, kind: str, held: Document | None = None)
 
 
 def _changed(document: Document, *, ablated: Iterable[Part] = (), restored: Iterable[Part] = ()) -> Document:
-    """Return the document with some parts ablated and others restored."""
+    """Return the document with some parts ablated and others restored. Raises EditError if it lacks one."""
+    ablated, restored = list(ablated), list(restored)
+    check_computed(document)
+    for part in (*ablated, *restored):
+        document.options.check_head(*part)
     if not document.options.uses("ablated"):
         gone = {head for _, head in restored}
         heads = [head for head in document.options.ablated_heads if head not in gone]
         return set_option(document, "ablated_heads", (*heads, *(head for _, head in ablated if head is not None)))
-    names = {*document.options.ablated}.difference(_names(document, restored)).union(_names(document, ablated))
+    names = {*document.options.ablated}.difference(_names(restored)).union(_names(ablated))
     return set_option(document, "ablated", tuple(names))
 
 
-def _names(document: Document, parts: Iterable[Part]) -> list[str]:
-    """Return the parts in the syntax of the option, "3.7" or "3". Raises EditError if the model lacks one of them."""
-    options = document.options
-    layers, heads = options.row.layers, options.num_heads
-    names = []
-    for layer, head in parts:
-        if layer >= layers or (head or 0) >= heads:
-            part = f"layer {layer}" if head is None else f"head {head} in layer {layer}"
-            raise EditError("{model} has no {part}: it has {layers} layers of {heads} heads, counted from 0.",
-                            model=options.name, part=part, layers=layers, heads=heads)
-        names.append(str(layer) if head is None else f"{layer}.{head}")
-    return names
+def _names(parts: Iterable[Part]) -> list[str]:
+    """Return the parts in the syntax of the option, "3.7" or "3"."""
+    return [str(layer) if head is None else f"{layer}.{head}" for layer, head in parts]

@@ -16,7 +16,7 @@ from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
+from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
 from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
 from attnviz.system.errors import EditError
@@ -61,7 +61,7 @@ def set_text(document: Document, text: str, continuations: tuple[Continuation, .
     Only `continuations`, the tokens appended to the inputs, keep their ids.
     """
     if text != document.text:
-        _check_computed(document)
+        check_computed(document)
     check_length(len(text))
     text = normalized(text).removeprefix("\ufeff")  # a byte order mark, which the clipboard and files lose, too
     if text == document.text and not continuations:
@@ -160,6 +160,8 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     # Compare with the stored setting: `options` omits ablated heads that the present head count lacks.
     if value == document.settings.get(name, getattr(document.options, name)):
         return document
+    if name in ABLATED and isinstance(value, tuple):  # a part of a former session that does not exist may stay
+        document.options.check_ablated(name, [part for part in value if part not in getattr(document.options, name)])
     settings = {**document.settings, name: value}
     if name == "variant":
         settings.pop("weights_from", None)  # it was chosen for the previous variant
@@ -218,7 +220,7 @@ def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Docum
     """Return the document with numbers of several targets overridden in one step: {target: {index: value}}."""
     changed: dict[Target, Cells] = {}
     for target, cells in changes.items():
-        before = document.cells(_check_layer(document, target.check()))
+        before = document.cells(_check_place(document, target.check()))
         after = before.changed(target.check_cells(cells))
         if after is not before:
             changed[target] = after
@@ -317,7 +319,7 @@ def check_embedding_shape(shape: tuple[int, ...]) -> None:
                         numbers=MAX_EMBEDDING_NUMBERS)
 
 
-def _check_computed(document: Document) -> None:
+def check_computed(document: Document) -> None:
     """Raise EditError if the document shows loaded attention."""
     if not document.is_computed:
         raise EditError("These numbers were loaded and cannot be edited: start a new session or choose an example.")
@@ -334,12 +336,11 @@ def _check_settable(document: Document, name: str) -> None:
                     option=quoted(f"{option.group}: {option.label}"), model=document.options.name)
 
 
-def _check_layer(document: Document, target: Target) -> Target:
-    """Return `target`. Raises EditError if the open model lacks its layer."""
-    row, layer = document.options.row, getattr(target, "layer", 0) or 0
-    if target.owner == row.name and layer >= row.layers:
-        raise EditError("There is no layer {layer}: {variant} has {layers}, counted from 0.", layer=layer,
-                        variant=row.label, layers=row.layers)
+def _check_place(document: Document, target: Target) -> Target:
+    """Return `target`. Raises EditError if the document lacks its layer or head."""
+    check_computed(document)
+    if isinstance(target, MaskTarget) or target.owner == document.options.row.name:
+        document.options.check_head(getattr(target, "layer", 0) or 0, getattr(target, "head", 0))
     return target
 
 
@@ -347,7 +348,7 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
     settings = {name: value for name, value in settings.items() if value != ()}  # the default of every list
     if settings == document.settings:
         return document
-    _check_computed(document)
+    check_computed(document)
     changed = replace(document, settings=MappingProxyType(settings))
     _ = changed.options  # raises EditError if sizes do not fit
     return changed
@@ -356,7 +357,7 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
-    _check_computed(document)
+    check_computed(document)
     return _check_edit_count(replace(document, edits=edits))
 
 

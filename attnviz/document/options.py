@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import bisect
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -36,6 +36,8 @@ from attnviz.document.option_table import (
 from attnviz.document.variants import ROWS, Multiple, Value as Value, Variant
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Text
+
+ABLATED = ("ablated", "ablated_heads")  #: the options that list ablated parts, of a model and of a variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +172,18 @@ class Options:
         prefix = f"{layer}."
         of_layer = (int(part.removeprefix(prefix)) for part in self.ablated if part.startswith(prefix))
         return (*self.ablated_heads, *of_layer)
+
+    def check_head(self, layer: int, head: int | None = None) -> None:
+        """Raise EditError if there is no such layer, or no such head of it."""
+        for what, number, count in (("layer", layer, self.row.layers), ("head", head or 0, self.num_heads)):
+            if not 0 <= number < count:
+                raise EditError("There is no {what} {number}: {name} has {count}, counted from 0.", what=what,
+                                number=number, name=self.name, count=count)
+
+    def check_ablated(self, name: str, parts: Iterable[int | str]) -> None:
+        """Raise EditError if a part that the option `name`, `ablated` or `ablated_heads`, lists does not exist."""
+        for part in parts:
+            self.check_head(*((0, int(part)) if name == "ablated_heads" else parse_ablated(str(part))))
 
     def is_layer_ablated(self, layer: int) -> bool:
         """Return whether a layer is ablated: it passes its input on unchanged."""

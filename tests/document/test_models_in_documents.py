@@ -1,7 +1,9 @@
 """Documents with a trained model: their options, edits and saved sessions."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,7 @@ from attnviz.document import ablation, edits, files, targets
 from attnviz.document.config import config_of
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.models import Model, Rope, bits_of
-from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL, Value
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.system.errors import EditError, SessionError
 
@@ -104,13 +106,46 @@ def test_heads_and_layers_are_off_or_alone() -> None:
     alone = ablation.ablate_others(off, layer=1, head=2)
     assert alone.options.ablated_heads_in(1) == (0, 1) and alone.options.is_layer_ablated(0)
     assert ablation.ablate_others(off, layer=0).settings["ablated"] == ("1", "1.2")
-    for layer, head, which in ((2, None, "layer 2"), (0, 3, "head 3 in layer 0")):
-        with pytest.raises(EditError, match=f"tiny has no {which}: it has 2 layers of 3 heads, counted from 0."):
-            ablation.ablate(OPEN, layer=layer, head=head)
     chapter = ablation.ablate(Document(), layer=0, head=1)
     assert chapter.options.ablated_heads_in(0) == (1,) == chapter.settings["ablated_heads"]
     assert ablation.ablate_others(chapter, layer=0, head=1).options.ablated_heads == (0,)
     assert ablation.restore(chapter, layer=0, head=1) == Document()
+
+
+@pytest.mark.parametrize("edit", [ablation.ablate, ablation.restore, ablation.ablate_others])
+@pytest.mark.parametrize(("document", "layer", "head", "sentence"), [
+    (OPEN, 2, None, "There is no layer 2: tiny has 2, counted from 0."),
+    (OPEN, -1, 0, "There is no layer -1: tiny has 2, counted from 0."),
+    (OPEN, 0, 3, "There is no head 3: tiny has 3, counted from 0."),
+    (OPEN, 0, -1, "There is no head -1: tiny has 3, counted from 0."),
+    (Document(), 1, 0, "There is no layer 1: multi_head has 1, counted from 0."),
+    (Document(), 1, None, "There is no layer 1: multi_head has 1, counted from 0."),
+    (Document(), 0, 2, "There is no head 2: multi_head has 2, counted from 0."),
+])
+def test_no_missing_head_is_ablated_or_restored(
+    edit: Callable[..., Document], document: Document, layer: int, head: int | None, sentence: str
+) -> None:
+    with pytest.raises(EditError, match=sentence):
+        edit(document, layer=layer, head=head)
+    if head is not None and edit is not ablation.ablate_others:
+        several = {ablation.ablate: ablation.ablate_heads, ablation.restore: ablation.restore_heads}[edit]
+        with pytest.raises(EditError, match=sentence):
+            several(document, heads=[(layer, head)])
+
+
+@pytest.mark.parametrize(("document", "name", "value", "sentence"), [
+    (OPEN, "ablated", ("2",), "There is no layer 2"), (OPEN, "ablated", ("0.1", "9.9"), "There is no layer 9"),
+    (OPEN, "ablated", ("1.3",), "There is no head 3"), (Document(), "ablated_heads", (0, 2), "There is no head 2"),
+])
+def test_the_option_names_no_missing_head(document: Document, name: str, value: Value, sentence: str) -> None:
+    with pytest.raises(EditError, match=sentence):
+        edits.set_option(document, name, value)
+
+
+def test_a_missing_head_of_an_old_session_does_not_prevent_other_ablations() -> None:
+    old = replace(OPEN, settings=MappingProxyType({"ablated": ("9.9",)}))
+    assert ablation.ablate(old, layer=1, head=0).options.ablated == ("1.0", "9.9")
+    assert ablation.restore_all(old).options.ablated == ()
 
 
 @pytest.mark.parametrize("wrong", ["3.", "01", "1.2.3", "-1", "a", "12345", 3, None, "1.\u0662"])
@@ -120,7 +155,8 @@ def test_a_switch_is_a_layer_or_a_head_of_one(wrong: object) -> None:
 
 
 def test_switches_stand_in_order_and_each_once() -> None:
-    assert edits.set_option(OPEN, "ablated", ("1.10", "1", "1.9", "0.3", "1")).options.ablated == (
+    wide = edits.set_model(Document(), replace(GPT2, config=replace(GPT2.config, heads=12)))
+    assert edits.set_option(wide, "ablated", ("1.10", "1", "1.9", "0.3", "1")).options.ablated == (
         "0.3", "1", "1.9", "1.10")
 
 
@@ -134,7 +170,7 @@ def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
     assert {target for target in other.edits if target.is_active(other.options)} == {MaskTarget(1, 2), MaskTarget(0)}
     assert not any(target.is_active(Document().options) for target in edited.edits if target != MaskTarget(0))
     assert changes_numbers(OPEN, edited) and changes_numbers(OPEN, Document(OPEN.text))
-    for target in (StageTarget(OWNER, "weights", 2), WeightTarget(OWNER, "W_query", 2)):
+    for target in (StageTarget(OWNER, "weights", 2), WeightTarget(OWNER, "W_query", 2), MaskTarget(2)):
         with pytest.raises(EditError, match=r"There is no layer 2: tiny has 2, counted from 0."):
             edits.edit_cells(OPEN, target, {(0, 0, 0, 0)[: max(target.lengths)]: 1.0})
     assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskTarget)}

@@ -134,10 +134,11 @@ def test_what_may_be_set_comes_back(document: Document, folder: Path) -> None:
 def test_every_option_at_its_bounds_comes_back(name: str, folder: Path) -> None:
     option, taken = OPTIONS[name], 0
     bounds = {"flag": (True, False), "heads": ((int(min(option.maximum, 10**24)),), tuple(range(512)))}
+    many = edits.set_options(Document(), {"variant": "multi_head_wrapper", "num_heads": 512})
     for value in bounds.get(option.kind, option.choices or (option.minimum, option.maximum)):
         whole = int(value) if option.kind == "integer" else value
         try:
-            document = edits.set_option(Document(), name, whole)
+            document = edits.set_option(many if option.kind == "heads" else Document(), name, whole)
         except EditError:  # a size that does not fit the others, or embeddings from a file that is not there
             continue
         assert_comes_back(document, folder)
