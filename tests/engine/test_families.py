@@ -222,6 +222,18 @@ def test_a_text_of_one_token_and_one_of_as_many_as_there_are_positions(kind: str
     assert_same(model, ids)
 
 
+@pytest.mark.parametrize(("kind", "said"), [
+    ("llama", {}), ("llama", {"rope_parameters": {"rope_type": "linear", "factor": 2.0, "rope_theta": 100.0}}),
+    ("llama", {"rope_parameters": {"rope_type": "dynamic", "factor": 2.0, "rope_theta": 100.0}}),
+    ("llama", {"rope_parameters": YARN}), ("gpt_neox", PARTIAL), ("gemma3_text", WINDOWS), ("falcon", {}),
+])
+def test_rotary_positions_go_on_beyond_the_trained_length(kind: str, said: dict[str, Any]) -> None:
+    """A longer text is no error there, in transformers either: a token can always be appended."""
+    model = tiny(kind, **said)
+    assert not model.config.has_learned_positions and model.config.max_positions == SIZES["max_position_embeddings"]
+    assert_same(model, torch.arange(model.config.max_positions + 9).remainder(7)[None] + 20)
+
+
 def test_a_bert_that_looks_back_only() -> None:
     assert_same(tiny("bert", "BertLMHeadModel", is_decoder=True))
 
