@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -83,7 +84,7 @@ def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
             raise EditError("Without a window, a run is opened by its folder.")
         record = runs.read_record(Path(path).absolute())
         model = runs.read_step(record.folder, record.run, record.kept[-1].step)
-        session.store.do(training_changed(state_of(record)))
+        session.store.do(training_changed(_opened(record)))
         session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
 
     def hold(step: int | None = None) -> None:
@@ -105,5 +106,12 @@ def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
 def known(document: Document) -> TrainingState | None:
     """Return what the folder of a document's run has kept; None without a run, or if the folder is gone."""
     with suppress(SessionError):
-        return state_of(runs.read_record(Path(document.run_folder))) if document.run_folder else None
+        return _opened(runs.read_record(Path(document.run_folder))) if document.run_folder else None
     return None
+
+
+def _opened(record: runs.RunRecord) -> TrainingState:
+    """Return the state of a run, and warn of lines of its files that could not be read."""
+    for note in record.notes:
+        warnings.warn(f"{record.folder}: {note}", stacklevel=2)
+    return state_of(record)

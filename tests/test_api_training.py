@@ -1,5 +1,6 @@
 """Training runs in `attnviz.open` and on the command line: train, go to a step, hold one, save one, film them."""
 
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -37,6 +38,16 @@ def test_the_folder_of_a_run_opens_with_its_steps(folder: Path, tmp_path: Path) 
     assert again.document.step == 0
     again.do("step_run", by=3)
     assert again.document.step == 3
+
+
+def test_python_warns_of_lines_that_cannot_be_read(folder: Path, tmp_path: Path) -> None:
+    odd = Path(shutil.copytree(folder, tmp_path / "odd"))
+    with open(odd / runs.LOG, "a") as log:
+        log.write("[[[\n")
+    with pytest.warns(UserWarning, match=r"One line of log\.jsonl could not be read\."):
+        attnviz.open(odd)
+    with pytest.warns(UserWarning, match=r"One line of log\.jsonl could not be read\."):
+        attnviz.open("simple").do("open_run", path=str(odd))
 
 
 def test_a_run_is_trained_by_an_intent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

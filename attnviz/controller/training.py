@@ -15,7 +15,7 @@ from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import run_folders, runs
 from attnviz.document.document import Document
 from attnviz.document.run import Heads, Run
-from attnviz.document.runs import StepReport
+from attnviz.document.runs import RunRecord, StepReport
 from attnviz.store.edits import begin_run
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.state import State
@@ -30,7 +30,7 @@ from attnviz.store.training import (
     training_changed,
 )
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, translated
 
 FOLLOW_EVERY = 50  #: milliseconds between two steps that are shown while the training is followed
 LOG_EVERY = 200  #: milliseconds between two updates of it
@@ -41,6 +41,7 @@ class Training(QObject):
     """Trains one run at a time in a process of its own, and brings its steps into the store."""
 
     refused = Signal(str)  #: why something about the run failed
+    noted = Signal(str)  #: what of the opened run could not be read
     missing = Signal()  #: the steps of the document's run are on no disk here
 
     def __init__(self, parent: QObject, store: Store, *, is_computing: Callable[[], bool],
@@ -89,6 +90,7 @@ class Training(QObject):
         self._show(state_of(record))
         model = runs.read_step(record.folder, record.run, record.kept[-1].step if step is None else step)
         self._store.do(begin_run(record.run, model, text=record.run.spec.row.example))
+        self._note_unread(record)
 
     def command(self, command: str) -> None:
         """Pause, resume or stop the process, go on from its last step, or train the run again. Raises AttnVizError."""
@@ -256,6 +258,11 @@ class Training(QObject):
                 self.process.end()
             self._show(replace(state_of(record), follows=is_last))
             self._store.evolve(self._store.state.evolve(document=document))
+            self._note_unread(record)
+
+    def _note_unread(self, record: RunRecord) -> None:
+        if record.notes:
+            self.noted.emit(" ".join(map(translated, record.notes)))
 
     @Slot()
     def _play(self) -> None:

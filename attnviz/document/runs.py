@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -25,6 +25,7 @@ from attnviz.document.run import Run
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import read_json, reason
+from attnviz.system.wording import Text
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
 MAX_STEPS = 1_000_000  #: of a run
@@ -48,6 +49,7 @@ class RunRecord:
     run: Run
     kept: tuple[StepReport, ...]  #: the kept steps in order, on examples that are not trained on
     log: tuple[StepReport, ...]  #: of the batches that were trained on
+    notes: tuple[Text, ...] = ()  #: which lines of both files could not be read
 
     @cached_property
     def model(self) -> Model:
@@ -169,27 +171,41 @@ def read_run(folder: Path) -> Run:
 def read_record(folder: Path) -> RunRecord:
     """Return what a folder has kept of a run. Raises SessionError if it keeps none, or no step of it."""
     run = read_run(folder)
-    kept = read_kept(folder)
-    if not kept:
+    kept, log = read_kept(folder), read_reports(folder / LOG)
+    if not kept.reports:
         raise SessionError("{folder} has not kept any step of its training run.", folder=folder)
-    return RunRecord(folder, run, kept, read_reports(folder / LOG))
+    notes = tuple(Text("{count} lines of {file} could not be read.", count=count, file=name) if count > 1 else
+                  Text("One line of {file} could not be read.", file=name)
+                  for name, count in ((KEPT, kept.unread), (LOG, log.unread)) if count)
+    return RunRecord(folder, run, kept.reports, log.reports, notes)
 
 
-def read_kept(folder: Path) -> tuple[StepReport, ...]:
-    """Return the kept steps of a run in order: those that are listed and have a model folder."""
-    return tuple(report for report in read_reports(folder / KEPT)
-                 if (step_folder(folder, report.step) / CONFIG).is_file())
+class Reports(NamedTuple):
+    """What a log of a run says."""
+
+    reports: tuple[StepReport, ...]  #: the last one of each step, in order
+    unread: int  #: lines that are no report, without a half one at the end, as a killed training leaves it
 
 
-def read_reports(path: Path) -> tuple[StepReport, ...]:
-    """Return the last report of each step in a log, in order; lines that are none, as after a kill, are left out."""
+def read_kept(folder: Path) -> Reports:
+    """Return the kept steps of a run: those that are listed and have a model folder."""
+    listed = read_reports(folder / KEPT)
+    return listed._replace(reports=tuple(
+        report for report in listed.reports if (step_folder(folder, report.step) / CONFIG).is_file()))
+
+
+def read_reports(path: Path) -> Reports:
+    """Return the reports in a log, and how many other lines it has."""
     reports: dict[int, StepReport] = {}
+    unread = 0
     with suppress(OSError), open(path, encoding="utf-8", errors="replace") as lines:
         while line := lines.readline(MAX_LINE_CHARS):
-            with suppress(ValueError, LookupError, TypeError, OverflowError, RecursionError):
+            try:
                 report = report_from(json.loads(line))
                 reports[report.step] = report
-    return tuple(reports[step] for step in sorted(reports))
+            except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
+                unread += line.endswith("\n")
+    return Reports(tuple(reports[step] for step in sorted(reports)), unread)
 
 
 def report_line(report: StepReport) -> str:

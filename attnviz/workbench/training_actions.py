@@ -30,6 +30,7 @@ class TrainingActions(QObject):
         self._training.missing.connect(lambda: self._say(self.tr(
             "The steps of this training run are not on this computer. Train > Train again trains it: the same seed "
             "gives the same run."), "warning"))
+        self._training.noted.connect(lambda sentence: self._say(sentence, "warning"))
         menu = presenter.window.actions_by_name.runs
         menu.aboutToShow.connect(self._list_runs)
         self._list_runs()

@@ -187,6 +187,17 @@ def test_a_run_is_opened_with_all_its_steps(setup: Setup, trained: Path, tmp_pat
     assert setup.store.state.document.step == 6
 
 
+def test_lines_of_a_run_that_cannot_be_read_are_said_once(setup: Setup, trained: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(trained, tmp_path / "odd"))
+    with open(folder / runs.LOG, "a") as log:
+        log.write('{}\n1e999\n{"step": 7, "lo')
+    said: list[str] = []
+    setup.training.noted.connect(said.append)
+    setup.training.open(trained)
+    setup.training.open(folder)
+    assert said == ["2 lines of log.jsonl could not be read."] and len(setup.state.log) == 6
+
+
 def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, trained: Path, tmp_path: Path) -> None:
     setup.training.open(trained)
     there = setup.store.state.document

@@ -88,13 +88,13 @@ def test_a_folder_tells_what_it_has_kept(opened: Document, tmp_path: Path) -> No
     with pytest.raises(SessionError, match="has not kept any step"):
         runs.read_record(tmp_path)
     (tmp_path / runs.LOG).write_text('{"step": 1, "loss": 2.5, "accuracy": 0.5}\n{"step": 2, "lo')  # a kill
-    assert runs.read_reports(tmp_path / runs.LOG) == (StepReport(1, 2.5, 0.5),)
+    assert runs.read_reports(tmp_path / runs.LOG) == ((StepReport(1, 2.5, 0.5),), 0), "half a line is no damage"
     again = [StepReport(1, 2.5, 0.5), StepReport(2, 2.0, 0.5), StepReport(2, 1.5, 0.75)]  # step 2 is trained again
     (tmp_path / runs.LOG).write_text("".join(map(runs.report_line, again)))
-    assert runs.read_reports(tmp_path / runs.LOG) == (again[0], again[2])
+    assert runs.read_reports(tmp_path / runs.LOG).reports == (again[0], again[2])
 
 
-def test_lines_that_are_no_reports_are_left_out_and_every_step_is_listed_once(opened: Document) -> None:
+def test_lines_that_are_no_reports_are_counted_and_every_step_is_listed_once(opened: Document) -> None:
     folder = Path(opened.run_folder)
     record, lines = runs.read_record(folder), (folder / runs.KEPT).read_bytes().splitlines(keepends=True)
     odd = [b"{}\n", b"1e999\n", b"[[[\n", b"[" * 100_000 + b"\n", b"null\n", b"\xff\xfe\n", b"\n",
@@ -106,7 +106,8 @@ def test_lines_that_are_no_reports_are_left_out_and_every_step_is_listed_once(op
         again = runs.read_record(folder)
     finally:
         (folder / runs.KEPT).write_bytes(b"".join(lines))
-    assert again.kept == record.kept
+    assert again.kept == record.kept and not record.notes
+    assert again.notes == ("24 lines of kept.jsonl could not be read.",), "not step 99, which has no folder"
     assert [report.step for report in again.kept] == sorted(int(path.name) for path in (folder / runs.STEPS).iterdir())
 
 

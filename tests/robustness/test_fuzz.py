@@ -151,7 +151,7 @@ LINES = st.lists(st.one_of(
 
 def logs(data: bytes, tmp_path: Path) -> None:
     (tmp_path / runs.LOG).write_bytes(data)
-    steps = [report.step for report in runs.read_reports(tmp_path / runs.LOG)]
+    steps = [report.step for report in runs.read_reports(tmp_path / runs.LOG).reports]
     assert steps == sorted(set(steps)) and all(0 <= step <= runs.MAX_STEPS for step in steps)
 
 

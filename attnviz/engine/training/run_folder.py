@@ -149,8 +149,9 @@ class RunTraining:
             raise SessionError("The training cannot go on: its state, {state}, is damaged, or that of another run. The "
                                "kept steps stay; train the run again to have the later ones.",
                                state=self.folder / STATE) from None
-        self._kept = list(runs.read_kept(self.folder))
-        self._rewrite(runs.LOG, [each for each in runs.read_reports(self.folder / runs.LOG) if each.step <= self.step])
+        self._kept = list(runs.read_kept(self.folder).reports)
+        log = runs.read_reports(self.folder / runs.LOG).reports
+        self._rewrite(runs.LOG, [each for each in log if each.step <= self.step])
 
     def _rewrite(self, name: str, reports: list[StepReport]) -> None:
         replace_file(self.folder / name, "".join(map(runs.report_line, reports)).encode())
