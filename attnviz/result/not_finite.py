@@ -1,4 +1,4 @@
-"""Where the numbers of a model stop being finite: the first layer, stage and head."""
+"""Where the numbers of a model or variant stop being finite: the first layer, stage and head."""
 
 import numpy as np
 
@@ -8,9 +8,9 @@ from attnviz.system.wording import Text
 
 
 def not_finite(result: Result) -> Text:
-    """Return which numbers of a model are the first that are NaN or ∞, and what helps; "" if its output is finite."""
+    """Return which numbers are the first that are NaN or ∞, and what helps; "" if the last stage is finite."""
     last = result.num_layers - 1
-    final = result.layers[last].stages.get("final_normed")
+    final = result.layers[last].stages.get(result.stages(last)[-1])
     if final is None or np.isfinite(final).all():
         return Text("")
     for layer in range(last + 1):
@@ -20,6 +20,9 @@ def not_finite(result: Result) -> Text:
                 if result.options.dtype == "float16":
                     return Text("Numbers of float16 end at 65,504, and {place} go beyond: choose float32 or bfloat16 "
                                 "as dtype.", place=place)
+                if not result.options.is_trained:
+                    return Text("NaN or ∞ comes first in {place}: look for an edit there or before, or at the scale "
+                                "and the softmax.", place=place)
                 return Text("NaN or ∞ comes first in {place}: look for an edit there or before, or in the weights of "
                             "that layer.", place=place)
     return Text("")

@@ -8,7 +8,7 @@ import pytest
 from attnviz import cli
 from attnviz.document import edits
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import INTERACTIVE
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints import loader, locations
 from attnviz.result.next_tokens import next_token
 from attnviz.result.not_finite import not_finite
@@ -58,3 +58,21 @@ def test_an_edit_that_makes_nan_is_named_by_its_place() -> None:
     assert result.notes == ("NaN or ∞ comes first in Scores of layer 2, head 3: look for an edit there or before, or "
                             "in the weights of that layer.",)
     assert not not_finite(engine_of(model).compute(start))
+
+
+def test_a_variant_that_computes_nan_says_where(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sentence = ("NaN or ∞ comes first in Weights of layer 0, head 0: look for an edit there or before, or at the scale "
+                "and the softmax.")
+    settings = {"variant": "simple", "normalization": "naive_softmax", "scale": 1e-30}
+    assert Engine().compute(edits.new_document(settings=settings)).notes == (sentence,)
+    values = [f"{name}={value}" for name, value in settings.items()]
+    assert cli.main(["compute", "--set", *values, "--out", str(tmp_path / "own.npz")]) == 0
+    assert capsys.readouterr().err == f"attnviz: {sentence}\n"
+
+
+def test_an_edit_of_a_variant_that_makes_nan_is_named_by_its_place() -> None:
+    start = edits.new_document(text="a b c", settings={"variant": "multi_head"})
+    assert not not_finite(Engine().compute(start))
+    edited = edits.edit_cells(start, StageTarget("multi_head", "keys"), {(0, 1, 0, 0): 3e38})
+    scaled = edits.set_option(edited, "scale", 1e-10)
+    assert not_finite(Engine().compute(scaled)).startswith("NaN or ∞ comes first in Scaled scores of layer 0, head 1")
