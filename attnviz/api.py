@@ -60,16 +60,29 @@ def open(source: str | os.PathLike[str] = "", *, text: str | None = None, device
         text: the text, if not that of the source.
         device: cpu, cuda, mps or auto.
 
-    Raises AttnVizError with a sentence if there is no such source or if it cannot be read.
+    Raises AttnVizError with a sentence if there is no such source or device, or if the source cannot be read.
     """
     if not isinstance(source, str | os.PathLike):
         raise SessionError("attnviz.open takes a name or a path, not an object of type {kind}: save a model by "
                            "save_pretrained, and open its folder.", kind=type(source).__name__)
+    _check_device(device)
     session = Session(device=device)
     session.begin(os.fspath(source))
     if text is not None:
         session.text = text
     return session
+
+
+def _check_device(device: str) -> None:
+    """Raise ComputeError if there is no such device here."""
+    if device in ("auto", "cpu"):  # without importing torch
+        return
+    from attnviz.engine.engine import best_device
+
+    if device not in ("cuda", "mps"):
+        raise ComputeError("There is no device {device}: name cpu, cuda, mps or auto.", device=quoted(str(device)))
+    if best_device(device)[0] != device:
+        raise ComputeError("There is no device {device} here: name cpu or auto.", device=device)
 
 
 class Session:

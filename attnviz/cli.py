@@ -115,7 +115,7 @@ def _run(arguments: list[str]) -> int:
                      description="Type a sentence and see how attention is computed on it.")
     parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=cli_request.path, help=
                         f"a session, *.attnviz, attention in arrays, *{formats.suffixes('arrays')[0]}, which - reads "
-                        f"from standard input, a lesson, *{SUFFIX}, or a trained model")
+                        f"from standard input, a lesson, *{SUFFIX}, a text, *.txt, or a trained model")
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz import training
+from attnviz.document import files
 from attnviz.document.places import Cell, Spot
 from attnviz.export import formats
 from attnviz.export.film_kinds import SECONDS, STEPS
@@ -48,7 +49,10 @@ class Performers:
     def _open_file(self, path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a file is opened by its path.")
-        self._session.begin(path)
+        if Path(path).suffix.lower() == files.TEXT:  # as in the window, it becomes the text of the present session
+            self._session.text = files.load(Path(path)).text
+        else:
+            self._session.begin(path)
 
     def _open_corpus(self, path: str | None = None) -> None:
         if not path:

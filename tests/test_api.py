@@ -1,6 +1,7 @@
 """`attnviz.open`: a session without a window, and the page that documents it."""
 
 import doctest
+import shutil
 import subprocess
 import sys
 from itertools import pairwise
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 import attnviz
+from attnviz import cli
 from attnviz.api import Session
 from attnviz.document import edits, files
 from attnviz.document.places import Cell, Spot
@@ -61,6 +63,42 @@ def test_a_session_goes_through_a_file(tmp_path: Path) -> None:
     assert again.tokens == ("three",)
 
 
+def test_a_text_file_is_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("\ufeffOne line\r\nand another\n", encoding="utf-8")
+    session = attnviz.open(path)
+    assert session.text == "One line\nand another" and session.store.state.session.path is None, "not saved over it"
+    simple = attnviz.open("simple")
+    simple.do("open_file", path=str(path))
+    assert simple.text == session.text and simple.document.options.variant == "simple"
+    assert cli.main(["compute", str(path), "--out", str(tmp_path / "a.npz")]) == 0
+    with np.load(tmp_path / "a.npz") as arrays:
+        assert tuple(arrays["tokens"][0]) == session.tokens
+    path.write_bytes(b"\xff")
+    with pytest.raises(AttnVizError, match=r"notes\.txt is not a text file in UTF-8"):
+        attnviz.open(path)
+
+
+def test_a_session_whose_folder_was_deleted_names_save_as(tmp_path: Path) -> None:
+    session, folder = attnviz.open("simple"), tmp_path / "gone"
+    folder.mkdir()
+    session.save(folder / "a.attnviz")
+    shutil.rmtree(folder)
+    session.text = "another"
+    with pytest.raises(AttnVizError) as refused:
+        session.save()
+    assert str(refused.value) == (f"a.attnviz was not saved: its folder, {folder}, does not exist any more. Choose "
+                                  "another one with Save as.")
+
+
+@pytest.mark.parametrize("device", ["cuda", "mps"])
+def test_a_device_that_is_not_there_is_refused(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("torch.cuda.is_available", "torch.backends.mps.is_available"):
+        monkeypatch.setattr(name, lambda: False)
+    with pytest.raises(AttnVizError, match=f"There is no device {device} here: name cpu or auto"):
+        attnviz.open("simple", device=device)
+
+
 def test_arrays_are_shown_as_they_are(tmp_path: Path) -> None:
     weights = np.full((1, 1, 2, 2), 0.5, np.float32)
     np.savez(tmp_path / "x.npz", attentions=weights, tokens=["a", "b"])
@@ -80,8 +118,9 @@ def test_arrays_are_shown_as_they_are(tmp_path: Path) -> None:
     (lambda s: s.do("ablate_head", layer=0, head=2), "There is no head 2"),
     (lambda s: s.do("choose_stage", stage="none"), "has no stage 'none'"),
     (lambda s: s.do("set_option", name="num_heads", value="x"), "it is a whole number from 1 to"),
-    (lambda s: s.export("x.exe"), "x.exe"),
-    (lambda s: s.save("x.png"), "x.png"),
+    (lambda s: s.export("x.exe"), "The ending .exe is not one of PNG, SVG, "),
+    (lambda s: s.save("x.png"), "The ending .png is not one of ATTNVIZ."),
+    (lambda s: attnviz.open(device="x"), "There is no device 'x': name cpu, cuda, mps or auto."),
     (lambda s: s.save(), "This session has no file yet"),
     (lambda s: s.next_tokens(), "predicts no token"),
 ])
@@ -227,7 +266,9 @@ def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
     for name, values, sentence in (
         ("export", {}, "Without a window, a file is written by its path."),
         ("open_file", {}, "Without a window, a file is opened by its path."),
-        ("export", {"kind": "table", "path": "a.png"}, "a.png has no format that this command writes: name it .tsv"),
+        ("export", {"kind": "table", "path": "a.png"}, "The ending .png is not one of TSV, "),
+        ("export", {"kind": "picture", "path": "weird.foo"}, "The ending .foo is not one of PNG, SVG, PDF."),
+        ("export", {"kind": "picture", "path": "weird"}, "The file name has no ending: add one of PNG, SVG, PDF."),
         ("show_panel", {"name": "heads"}, "'show_panel' needs a window."),
         ("append_next_token", {}, "Needs a language model that predicts the next token: File > Open model."),
     ):

@@ -58,12 +58,12 @@ from attnviz.document.stages import STAGES
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import MAX_BYTES, digest, read_bytes, reason
+from attnviz.system.reading import MAX_BYTES, digest, read_bytes, read_text, reason
 from attnviz.system.wording import cut, quoted
 
-__all__ = ["FORMAT", "SUFFIX", "from_bytes", "from_stdin", "load", "read", "save", "to_bytes"]
+__all__ = ["FORMAT", "SUFFIX", "TEXT", "from_bytes", "from_stdin", "load", "read", "save", "to_bytes"]
 
-SUFFIX = ".attnviz"
+SUFFIX, TEXT = ".attnviz", ".txt"
 _OLDEST_FORMAT = 5
 _STDIN = "standard input"
 
@@ -80,7 +80,9 @@ _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
 def load(path: Path) -> Document:
-    """Return the document of a session file or of arrays. Raises SessionError if it cannot be read."""
+    """Return the document of a session file, of arrays or of a text. Raises SessionError if it cannot be read."""
+    if path.suffix.lower() == TEXT:
+        return edits.new_document(text=read_text(path).rstrip("\n"))
     if path.suffix.lower() == given_files.SUFFIX:
         return edits.document_from_tensors(given_files.load(path))
     return read(path)[0]

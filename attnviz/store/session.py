@@ -65,16 +65,19 @@ class Session:
             self.on_disk = check_file(path, self.known)  # without a time limit: the file is about to be written
             if self.on_disk == "changed":
                 raise SessionError("{name} was not saved: another program has changed it.", name=path.name)
+        if path == self.path and not path.parent.is_dir():
+            raise SessionError("{name} was not saved: its folder, {folder}, does not exist any more. Choose another "
+                               "one with Save as.", name=path.name, folder=path.parent)
         self.known = files.save(document, path, view)
         self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 
 
 def read_session(path: Path) -> Session:
-    """Return the session in a file; a file of arrays, or a picture that carries one, gives one without a file.
+    """Return the session in a file; arrays, a text, or a picture that carries a session give one without a file.
 
     Raises AttnVizError with a sentence for any other file.
     """
-    if path.suffix.lower() == given_files.SUFFIX:
+    if path.suffix.lower() in (given_files.SUFFIX, files.TEXT):
         return Session(saved=files.load(path))
     document, known, view = files.read(path)
     if path.suffix.lower() in embedded_session.SUFFIXES:  # it is not saved over the picture

@@ -13,7 +13,7 @@ from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.document import embedding_files, presets
+from attnviz.document import embedding_files, files, presets
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -98,13 +98,13 @@ class FileActions(QObject):
             self._models.open(path)
         elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
             self.open_embeddings(path)
-        elif path is not None and Path(path).suffix.lower() == ".txt":
+        elif path is not None and Path(path).suffix.lower() == files.TEXT:
             self.file_reader.read(Path(path), partial(read_text, Path(path)),
                                   lambda text: self.presenter.do(set_text(text.rstrip("\n"))))
         elif self.may_leave():
             file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
-            if file is not None and is_lessons(file):
-                self.presenter.do(open_lesson(str(file)))
+            if file is not None and (is_lessons(file) or file.suffix.lower() == files.TEXT):
+                self.open(str(file))
             elif file is not None:
                 self.open_session(file)
 
@@ -244,7 +244,7 @@ class FileActions(QObject):
         path = self._ask_save(kind, titles[kind], name)
         if path is None:
             return
-        row = formats.find_format(path.suffix, formats.suffixes(kind), self.tr("Experiments are"))
+        row = formats.find_format(path.suffix, formats.suffixes(kind))
         if kind == "table":
             content = "\n".join(map(formats.function(row.writer), tables)).encode()
         else:

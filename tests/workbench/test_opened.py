@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -10,6 +11,7 @@ from attnviz.document.document import Document
 from attnviz.document.presets import start_document
 from attnviz.store.client import end_lesson, new_session, open_file, open_lesson
 from attnviz.store.edits import load_example, set_option, set_text
+from attnviz.views.chrome import dialogs
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.workbench.pupil import Pupil
@@ -73,6 +75,17 @@ def test_a_dropped_text_becomes_the_text(desk: Desk, tmp_path: Path) -> None:
     desk.window.files_dropped.emit(str(path))
     wait_for(lambda: "not a text file in UTF-8" in desk.window.message.text)
     assert desk.controller.document.text == "One line\nand another"
+
+
+def test_a_text_is_opened_by_the_dialog_as_when_it_is_dropped(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("One line\n", encoding="utf-8")
+    monkeypatch.setattr(dialogs, "ask_open", lambda *args: path)
+    desk.presenter.do(open_file())
+    wait_for(lambda: desk.controller.document.text == "One line")
+    assert desk.presenter.state.history.last is not None, "it can be undone"
 
 
 def test_a_change_and_back_is_no_change(desk: Desk) -> None:
