@@ -8,6 +8,7 @@ from pathlib import Path
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file, replacing
 from attnviz.system.reading import reason
+from attnviz.system.wording import N_
 
 _BLOCK = 4096  # bytes that do not fit on a full disk
 
@@ -21,9 +22,7 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
 
     An existing file is unchanged. Raises SessionError with a sentence.
     """
-    if out.suffix.lower() not in suffixes:
-        raise SessionError("{out} has no format that this command writes: name it {suffixes}.", out=out,
-                           suffixes=", ".join(suffixes))
+    check_suffix(out.suffix, suffixes)
     if any(_is_same(out, read) for read in inputs):
         raise SessionError("{out} is the file that is read: name another one to write to.", out=out)
     try:
@@ -39,6 +38,14 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
     except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
         raise SessionError("{out} cannot be written: {reason}.", out=out, reason=reason(error)) from None
     return out
+
+
+def check_suffix(suffix: str, known: Iterable[str]) -> None:
+    """Raise SessionError if a file name has no suffix, or another one than these."""
+    if suffix.lower() not in known:
+        names = ", ".join(each.removeprefix(".").upper() for each in known)
+        raise SessionError(N_("The ending {suffix} is not one of {names}.") if suffix else
+                           N_("The file name has no ending: add one of {names}."), suffix=suffix, names=names)
 
 
 def write(path: Path, content: bytes) -> None:

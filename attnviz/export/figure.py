@@ -147,7 +147,7 @@ def render(figure: Figure, suffix: str, *, session: str = "", watch: Watch = UNW
 
     The metadata carry the `session`, if any. Raises SessionError for any other suffix, and Cancelled.
     """
-    kind = find_format(suffix, suffixes("picture"), "Pictures are")
+    kind = find_format(suffix, suffixes("picture"))
     metadata = {**kind.metadata, **({kind.session_key: session} if session else {})}
     buffer = io.BytesIO()
     shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]

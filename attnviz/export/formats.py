@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from attnviz import __version__
+from attnviz.export import destination
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -149,7 +150,7 @@ def save_film(
     """
     from attnviz.export.film_kinds import check_seconds, shots_of
 
-    row, shots = find_format(path.suffix, suffixes("film"), "Films are"), shots_of(subject, name)
+    row, shots = find_format(path.suffix, suffixes("film")), shots_of(subject, name)
     check_seconds(seconds)
     load_matplotlib()
     from attnviz.export import film
@@ -216,11 +217,9 @@ def check_size(source: Source, path: Path, part: Part) -> None:
         arrays.check(source, path, layer=_layer(part))
 
 
-def find_format(suffix: str, known: Sequence[str], what: str) -> Format:
-    """Return the format of a suffix among the `known` ones. Raises SessionError if `what` is not written in it."""
-    if suffix.lower() not in known:
-        raise SessionError("{what} written as {known}, not as {suffix}.", what=what, known=", ".join(known),
-                           suffix=suffix or "a file without suffix")
+def find_format(suffix: str, known: Sequence[str]) -> Format:
+    """Return the format of a suffix. Raises SessionError if it is none of the `known` ones."""
+    destination.check_suffix(suffix, known)
     return FORMATS[suffix.lower()]
 
 
@@ -232,11 +231,7 @@ def function(name: str) -> Callable[..., Any]:
 
 
 def _row(path: Path) -> Format:
-    row = FORMATS.get(path.suffix.lower())
-    if row is None or row.takes == "film":
-        raise SessionError("{name} has no format that is written: name it {formats}.", name=path.name,
-                           formats=", ".join(row.suffix for row in FORMATS.values() if row.takes != "film"))
-    return row
+    return find_format(path.suffix, [row.suffix for row in FORMATS.values() if row.takes != "film"])
 
 
 def _layer(part: Part) -> int | None:

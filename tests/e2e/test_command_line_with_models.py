@@ -246,7 +246,7 @@ MISTAKES = {
     "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "There is no layer 3: llama has 3"),
     "an option of models alone": (("--set", "ablated=1"), "ablated is an option for trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
-    "a table of heads of another kind": (("--measures", "h.png"), "name it .tsv, .md, .tex, .json, .csv"),
+    "a table of heads of another kind": (("--measures", "h.png"), ".png is not one of TSV, MD, TEX, JSON, CSV"),
     "a table of heads over itself": (("--measures", "{out}"), "--out and --measures both name"),
 }
 

@@ -46,11 +46,11 @@ def test_each_is_written_by_the_command_line(row: Format, tmp_path: Path, capsys
 
 
 def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_path: Path) -> None:
-    still = ", ".join(row.suffix for row in FORMATS.values() if row.takes != "film")
+    names = ", ".join(row.suffix[1:].upper() for row in FORMATS.values() if row.takes != "film")
     for name in ("a.bmp", "a.gif"):
         with pytest.raises(SessionError) as told:
             formats.save(compute(Document()), tmp_path / name)
-        assert str(told.value) == f"{name} has no format that is written: name it {still}."
+        assert str(told.value) == f"The ending {name[1:]} is not one of {names}."
     assert not list(tmp_path.iterdir())
 
 
