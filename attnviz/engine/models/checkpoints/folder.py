@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 CONFIG, TOKENIZER, INDEX = "config.json", "tokenizer.json", "model.safetensors.index.json"
-TOKENIZER_CONFIG = "tokenizer_config.json"
+TOKENIZER_CONFIG, SPECIAL_TOKENS = "tokenizer_config.json", "special_tokens_map.json"
 WEIGHTS = "model.safetensors"
 ADAPTER = "adapter_config.json"
 PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that can run arbitrary code
@@ -62,6 +62,8 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     @cache
     def tokenizer() -> bytes:
         said = _json(folder / TOKENIZER_CONFIG) if (folder / TOKENIZER_CONFIG).is_file() else {}
+        if "added_tokens_decoder" not in said and (folder / SPECIAL_TOKENS).is_file():  # as transformers does
+            said |= _json(folder / SPECIAL_TOKENS)
         data = tokenizer_json(*map(read_bytes, pieces)) if is_made else read_bytes(folder / TOKENIZER)
         return completed(data, said, name=TOKENIZER_CONFIG)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import transformers
 from tokenizers import AddedToken, Tokenizer, processors
 
 from attnviz.document import edits
@@ -81,3 +82,23 @@ def test_a_folder_is_read_with_its_settings(tmp_path: Path) -> None:
     (folder / "tokenizer_config.json").write_text('{\n "a": 1,}', "utf-8")
     with pytest.raises(ModelError, match=r"^tokenizer_config\.json is not valid JSON \(line 2, column 9\)\.$"):
         open_model(str(folder))
+
+
+def test_tokens_that_only_the_special_tokens_map_names_are_those_of_transformers(tmp_path: Path) -> None:
+    folder = tiny.write_folder(tmp_path / "small", tiny.llama())
+    says = json.loads((folder / "tokenizer.json").read_text("utf-8"))
+    says["added_tokens"] = [token for token in says["added_tokens"] if token["content"] != "<s>"]
+    (folder / "tokenizer.json").write_text(json.dumps(says), "utf-8")
+
+    def both(text: str) -> tuple[list[int], list[int]]:
+        theirs = transformers.PreTrainedTokenizerFast.from_pretrained(str(folder))
+        return [token.id for token in open_model(str(folder)).tokenizer.tokenize(text)], theirs(text).input_ids
+
+    ours, theirs = both("a<s>b")
+    assert ours == theirs and len(ours) > 3, "spelled"
+    (folder / "special_tokens_map.json").write_text(json.dumps(ENDS), "utf-8")
+    ours, theirs = both("a<s>b")
+    assert ours == theirs and len(ours) == 3
+    (folder / "tokenizer_config.json").write_text(json.dumps({"added_tokens_decoder": {}}), "utf-8")
+    ours, theirs = both("a<s>b")
+    assert ours == theirs, "the map is of files without the newer table"
