@@ -309,12 +309,16 @@ class State:
     @property
     def target(self) -> TargetToken | None:
         """The target token of head attribution: after the pinned token, or at the end."""
+        return self._target_after(self.pinned_word)
+
+    def _target_after(self, word: int | None) -> TargetToken | None:
+        """Return the target token after a position of the selected sentence, or at its end."""
         if not self._predicts:
             return None
         from attnviz.result.target_token import find_target_token
 
         return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
-                                 instead=self.focus.instead, kind=self.focus.metric, word=self.pinned_word)
+                                 instead=self.focus.instead, kind=self.focus.metric, word=word)
 
     @property
     def held_result(self) -> Result | None:
@@ -329,9 +333,10 @@ class State:
     def effects_of(self, kind: str) -> AblationEffects | None:
         """Return the effects of a kind of ablation, also outdated ones: a person can go through a list of heads.
 
-        They stay when another token becomes the top token; another target token drops them.
+        They stay when another token becomes the top token or is pinned; another target token drops them.
         """
-        known, target = self.effects.get(kind), self.target
+        known = self.effects.get(kind)
+        target = None if known is None else self._target_after(known.place[1])
         if known is None or target is None or (known.held is not None and known.held is not self.held_result):
             return None
         if known.belongs_to(target.result):

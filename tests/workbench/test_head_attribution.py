@@ -22,6 +22,7 @@ from attnviz.result.logits import LogitMetric, top_tokens
 from attnviz.result.next_tokens import Bar
 from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
+from attnviz.store.client import compute_effects
 from attnviz.store.edits import switch_head
 from attnviz.store.focus import pin_cell, set_target_token
 from attnviz.store.head_requests import axis_values
@@ -220,6 +221,24 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
     assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]
+
+
+def test_effects_stay_at_their_position_when_another_token_is_pinned(desk: Desk, qtbot: Any) -> None:
+    choose(desk, "ablation_effect")
+    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    known, before, caption = effects(desk), mosaic_tint(desk), desk.window.heads.measures.caption
+    token = token_label(numbers(desk), known.metric.token)
+    assert known.place == (0, 10) and " after " not in caption.text
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
+    desk.settle()
+    assert desk.presenter.state.known_effects is known, "they do not follow the pin"
+    np.testing.assert_array_equal(mosaic_tint(desk), before)
+    assert f"the logit of {token} after 10 (t)" in caption.text
+    desk.presenter.do(compute_effects())
+    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    assert effects(desk).place == (0, 4), "a person has asked anew"
+    desk.presenter.do(set_target_token(known.metric.token + 1))
+    assert desk.presenter.state.known_effects is None, "they were of another token"
 
 
 def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtbot: Any) -> None:

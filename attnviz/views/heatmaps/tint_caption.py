@@ -21,9 +21,12 @@ def target_label(state: State) -> str | None:
         return None
     known = state.displayed_effects
     if known is not None:
-        from attnviz.result.target_token import metric_label
+        from attnviz.result.target_token import metric_label, place_label
 
-        return metric_label(known.result, known.metric)
+        label = metric_label(known.result, known.metric)
+        is_elsewhere = state.target is not None and state.target.place != known.place  # another token was pinned since
+        return tr("{token} after {place}").format(
+            token=label, place=place_label(known.result, known.place)) if is_elsewhere else label
     return None if state.target is None else state.target.label
 
 
