@@ -39,7 +39,7 @@ def view_of(state: State, preferences: Mapping[str, LookValue]) -> SavedView:
     values: dict[str, LookValue] = {**preferences, "measure": look.measure, "follow": look.follow}
     values |= {name: name in look.margins for name in margins.NAMES}
     values |= stored_look(look)
-    if (target := state.focus.target) != Focus().target:
+    if (target := _target_to_store(state)) != Focus().target:
         values["target"] = " ".join("-" if each is None else str(each) for each in target)
     if state.corpus is not None:
         values[CORPUS] = str(state.corpus.folder)
@@ -50,6 +50,17 @@ def view_of(state: State, preferences: Mapping[str, LookValue]) -> SavedView:
     if pinned is not None and pinned.spot.sentence != spot.sentence:
         pinned = None  # of the second sentence: a session stores places of one sentence
     return SavedView(spot, pinned, MappingProxyType(values), held)
+
+
+def _target_to_store(state: State) -> tuple[int | None, int | None, str]:
+    """Return the target of the focus, with the tokens of a patching map if they are not the top ones any more."""
+    request, target = getattr(state.experiment_numbers, "request", None), state.focus.target
+    if target[0] is not None or request is None or not getattr(request, "has_default_tokens", False):
+        return target
+    from attnviz.result.patching import default_metric  # late: only models need it
+
+    kept, default = request.metric, default_metric(request.clean, request.corrupted, kind=target[2])
+    return target if default is None or kept.tokens == default.tokens else (kept.token, kept.instead, target[2])
 
 
 def restored_look(view: SavedView, look: Look) -> Look:
