@@ -18,7 +18,7 @@ from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
-from attnviz.export import destination, formats
+from attnviz.export import destination, formats, writers
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
 from attnviz.export.parts import Part, check_spot, check_whole, handout_part
@@ -272,7 +272,7 @@ class Session:
         self._check(part.spot)
         source, known = self.state.source, self.state.known_effects
         assert source is not None
-        formats.save(source, out, part, effects=(known,) if known is not None and known.belongs_to(source) else ())
+        writers.save(source, out, part, effects=(known,) if known is not None and known.belongs_to(source) else ())
 
     def write_film(
         self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
@@ -282,7 +282,7 @@ class Session:
         out = destination.check(Path(path), formats.suffixes("film"), inputs=[])
         compute = partial(self.compute_document, stage=part.spot.stage)
         subject = film_subject(self.state_with(part.spot.stage), part, steps=steps, compute=compute)
-        formats.save_film(subject, out, film, seconds=seconds, watch=watch)
+        writers.save_film(subject, out, film, seconds=seconds, watch=watch)
 
     def snapshot(self, name: str) -> Evaluation | None:
         """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""

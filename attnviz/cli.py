@@ -18,7 +18,7 @@ from typing import NoReturn
 from attnviz import __version__, cli_batch, cli_effects, cli_request, cli_text
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import destination, formats, part_options
+from attnviz.export import destination, formats, part_options, writers
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
 from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.system import interrupt, terminal
@@ -159,7 +159,7 @@ def _window(session: Path | None, *, lesson: str | None = None) -> int:
     shown = Session(document)
     if model:
         shown.begin(model)
-    formats.save(cli_request.compute(shown, EVERY_HEAD), out, EVERY_HEAD)
+    writers.save(cli_request.compute(shown, EVERY_HEAD), out, EVERY_HEAD)
     terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
 
@@ -284,11 +284,11 @@ def _write(
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = cli_request.compute(session, part if is_picture else None, stage=part.spot.stage)
     if given.out is not None and (given.effects or given.lens):
-        formats.check_size(result, outs[0], part)
+        writers.check_size(result, outs[0], part)
     effects = cli_effects.compute(given, session, result)
     if given.out is not None:
         held, lenses = session.snapshot(given.beside) if part.beside else None, cli_request.lenses(session, given.lens)
-        formats.save(result, outs[0], part, effects=effects, lenses=lenses, held=held)
+        writers.save(result, outs[0], part, effects=effects, lenses=lenses, held=held)
     if given.measures is not None:
         from attnviz.export import heads
 

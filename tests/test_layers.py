@@ -58,9 +58,7 @@ RULES = (
 #: an import of the list that closes none.
 CIRCLES: tuple[tuple[str, str], ...] = (
     ("engine.engine", "engine.ablated_contexts"), ("engine.gradients", "engine.models.model_session"),
-    ("engine.reference_means", "engine.engine"), ("export.formats", "export.arrays"),
-    ("export.formats", "export.figure"), ("export.formats", "export.film"), ("export.formats", "export.handout"),
-    ("export.formats", "export.python_code"), ("performers", "api"), ("result.arrays", "result.gradients"),
+    ("engine.reference_means", "engine.engine"), ("performers", "api"), ("result.arrays", "result.gradients"),
     ("result.measures", "result.target_token"), ("result.readings", "result.arrays"),
     ("result.result", "result.gradients"), ("result.source", "result.result"),
     ("training", "api"),

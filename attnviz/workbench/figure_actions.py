@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from attnviz.controller.worker import Worker
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.paper_style import stored_style
 from attnviz.export.parts import Part, check_number, ending
 from attnviz.result.source import Source
@@ -61,7 +61,7 @@ class FigureActions(QObject):
         if path is not None:
             source, held, maps = state.now, state.compared.held, replace(state.look.maps, dark=False)
             self._files.export_queue.write(
-                lambda watch: formats.save(source, path, part, maps=maps, held=held, watch=watch), path)
+                lambda watch: writers.save(source, path, part, maps=maps, held=held, watch=watch), path)
 
     def _preview(self, state: State) -> Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]:
         """Return the function that draws a part as a PNG file; the newest request counts."""
@@ -72,7 +72,7 @@ class FigureActions(QObject):
         def preview(part: Part, on_result: Callable[[bytes], object], on_failure: Callable[[str], object]) -> None:
             assert source is not None
             worker.cancel_running()
-            worker.ask(lambda watch: formats.picture_bytes(
+            worker.ask(lambda watch: writers.picture_bytes(
                 source, part, maps=maps, held=held, watch=watch), key="preview", on_result=on_result,
                 on_failure=on_failure)
 

@@ -17,7 +17,7 @@ from attnviz.document import embedding_files, files, presets
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import destination, formats
+from attnviz.export import destination, formats, writers
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
 from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.result.evaluation import Evaluation
@@ -314,7 +314,7 @@ class FileActions(QObject):
         known = state.known_effects
         effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
         self.export_queue.write(
-            lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
+            lambda watch: writers.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)
 
     def copy_picture(self, view: View | None = None) -> None:

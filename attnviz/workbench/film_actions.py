@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.stages import STAGES
-from attnviz.export import destination, formats
+from attnviz.export import destination, formats, writers
 from attnviz.export.film_kinds import SECONDS, STEPS, Subject, shots_of, swept_options
 from attnviz.export.parts import Part, ending
 from attnviz.store.films import film_subject
@@ -56,7 +56,7 @@ class FilmActions(QObject):
             return
         maps = replace(state.look.maps, dark=False)
         self._files.export_queue.write(
-            lambda watch: formats.save_film(subject, file, film, seconds=seconds, maps=maps, watch=watch), file)
+            lambda watch: writers.save_film(subject, file, film, seconds=seconds, maps=maps, watch=watch), file)
 
     def _subject(self, state: State, steps: int, all_heads: bool) -> Subject:
         part = Part(state.focus.spot, all_heads and STAGES[state.focus.spot.stage].per_head)

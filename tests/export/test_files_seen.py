@@ -26,7 +26,7 @@ from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.export import figure, formats, patching_map
+from attnviz.export import figure, formats, patching_map, writers
 from attnviz.export.figure_style import DPI
 from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
@@ -60,7 +60,7 @@ def files(source: Given, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with head 0 in every format of which it can be written."""
     folder = tmp_path_factory.mktemp("formats")
     for row in formats.formats_for("picture", "markup", "table"):
-        formats.save(source, folder / f"a{row.suffix}", Part(SPOT, carries_session=False, digits=None))
+        writers.save(source, folder / f"a{row.suffix}", Part(SPOT, carries_session=False, digits=None))
     return folder
 
 
@@ -267,7 +267,7 @@ def check_bar(drawn: Figure, axes: Axes, low: float, high: float, name: str) -> 
     Part(SPOT, all_heads=True, style=FigureStyle(dpi=DPI)), Part(SPOT, strip=True, style=FigureStyle(dpi=DPI)),
 ], ids=["head", "heads", "sheet", "fixed width", "strip"])
 def test_the_bar_of_every_figure_ends_at_the_numbers_of_its_cells(source: Given, part: Part) -> None:
-    drawn = formats.draw(source, part)
+    drawn = writers.draw(source, part)
     (bar,) = bars(drawn)
     check_bar(drawn, bar, 0.0, largest(source), Maps().sequential)
 

@@ -15,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import figure, film, formats
+from attnviz.export import figure, film, formats, writers
 from attnviz.export.film_kinds import FILMS, MAX_FRAMES, Shot, Subject, shots_of, swept_options
 from attnviz.export.film_sources import Blend, Revealed
 from attnviz.export.parts import EVERY_HEAD, Part
@@ -73,7 +73,7 @@ def refusal(run: Callable[[], object]) -> str:
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Path, suffix: str) -> None:
     made, out = subject(result()), tmp_path / f"film{suffix}"
-    formats.save_film(made, out, "rows", seconds=0.25)
+    writers.save_film(made, out, "rows", seconds=0.25)
     shots = shots_of(made, "rows")
     maps, plan = film.measure(shots, Maps())
     frames, stills = frames_of(out), [still(shot, maps, plan) for shot in shots]
@@ -97,7 +97,7 @@ def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Pat
 
 def test_a_program_that_knows_png_alone_shows_the_first_frame(tmp_path: Path) -> None:
     out = tmp_path / "film.apng"
-    formats.save_film(subject(result()), out, "heads", seconds=1)
+    writers.save_film(subject(result()), out, "heads", seconds=1)
     first = frames_of(out)[0]
     assert out.read_bytes().endswith(b"\0\0\0\0IEND\xaeB`\x82")
     content, plain, at = out.read_bytes(), bytearray(out.read_bytes()[:8]), 8
@@ -278,7 +278,7 @@ def test_films_are_bounded() -> None:
 @pytest.mark.parametrize("seconds", [0.01, 61.0, float("nan"), float("inf")])
 def test_a_frame_has_a_time(tmp_path: Path, seconds: float) -> None:
     out = tmp_path / "film.gif"
-    assert "0.02 to 60" in refusal(lambda: formats.save_film(subject(result()), out, "rows", seconds=seconds))
+    assert "0.02 to 60" in refusal(lambda: writers.save_film(subject(result()), out, "rows", seconds=seconds))
     assert not out.exists()
 
 
@@ -288,7 +288,7 @@ def test_a_frame_has_a_time(tmp_path: Path, seconds: float) -> None:
 ])
 def test_a_film_in_which_nothing_can_be_seen_is_refused(tmp_path: Path, name: str, part: Part, words: str) -> None:
     made = subject(result(), part)
-    assert words in refusal(lambda: formats.save_film(made, tmp_path / "film.gif", name, seconds=1))
+    assert words in refusal(lambda: writers.save_film(made, tmp_path / "film.gif", name, seconds=1))
     assert os.listdir(tmp_path) == []
 
 
@@ -325,13 +325,13 @@ def test_a_cancelled_film_leaves_no_file_and_keeps_the_old_one(
     reached: list[float] = []
     watch = Watch(lambda: bool(reached) and reached[-1] >= at, reached.append)
     with pytest.raises(Cancelled):
-        formats.save_film(subject(result()), tmp_path / "film.webp", "letters", seconds=1, watch=watch)
+        writers.save_film(subject(result()), tmp_path / "film.webp", "letters", seconds=1, watch=watch)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == old and reached[-1] < 0.8
 
 
 def test_progress_goes_up_to_the_end(tmp_path: Path) -> None:
     reached: list[float] = []
-    formats.save_film(subject(result()), tmp_path / "film.gif", "rows", seconds=1, watch=Watch(progress=reached.append))
+    writers.save_film(subject(result()), tmp_path / "film.gif", "rows", seconds=1, watch=Watch(progress=reached.append))
     assert reached == sorted(reached) and reached[0] < 0.1 and reached[-1] == 1 and len(reached) >= 6
 
 

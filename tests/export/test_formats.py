@@ -12,7 +12,7 @@ from attnviz import __version__, cli
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import figure, formats
+from attnviz.export import figure, formats, writers
 from attnviz.export.formats import FORMATS, Format
 from attnviz.export.parts import EVERY_HEAD, Part, ending
 from attnviz.pictures.levels import Maps
@@ -49,7 +49,7 @@ def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_pa
     names = ", ".join(row.suffix[1:].upper() for row in FORMATS.values() if row.takes != "film")
     for name in ("a.bmp", "a.gif"):
         with pytest.raises(SessionError) as told:
-            formats.save(compute(Document()), tmp_path / name)
+            writers.save(compute(Document()), tmp_path / name)
         assert str(told.value) == f"The ending {name[1:]} is not one of {names}."
     assert not list(tmp_path.iterdir())
 
@@ -57,7 +57,7 @@ def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_pa
 def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
     computed, part = compute(Document()), Part(Spot("weights", head=1), carries_session=False)
     for maps in (Maps(), Maps(sequential="cividis"), Maps(scaling=Scaling(stretched=True))):
-        formats.save(computed, tmp_path / "a.svg", part, maps=maps)
+        writers.save(computed, tmp_path / "a.svg", part, maps=maps)
         drawn = figure.draw(computed, part, maps=maps)
         assert (tmp_path / "a.svg").read_bytes() == figure.render(drawn, ".svg")
 
@@ -118,5 +118,5 @@ def test_a_file_is_called_by_what_it_shows(part: Part, layers: int, heads: int, 
 @pytest.mark.parametrize("suffix", formats.suffixes("picture", "markup", "script"))
 def test_every_figure_and_script_names_the_version(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"a{suffix}"
-    formats.save(compute(Document()), path, Part(Spot("weights")))
+    writers.save(compute(Document()), path, Part(Spot("weights")))
     assert formats.MADE_BY.encode() in path.read_bytes() and __version__ in formats.MADE_BY

@@ -13,7 +13,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.export import formats, heads, parts, patching_map
+from attnviz.export import formats, heads, parts, patching_map, writers
 from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.result.compare import Difference
@@ -58,7 +58,7 @@ def words_of(figure: Figure) -> Iterator[str]:
 
 
 def drawn(name: str, source: Source, part: Part, *, held: Source | None = None) -> str:
-    return f"{name}: " + " | ".join(words_of(formats.draw(source, part, held=held)))
+    return f"{name}: " + " | ".join(words_of(writers.draw(source, part, held=held)))
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def test_tables(request: pytest.FixtureRequest, patched: PatchingMap, tmp_path: 
     ):
         for suffix in suffixes:
             path = tmp_path / f"a{suffix}"
-            formats.save(source, path, part)
+            writers.save(source, path, part)
             lines += [f"== {name}{suffix}", *(plain(line) for line in path.read_text("utf-8").splitlines()
                                               if not line.startswith("rgb255="))]  # the colour map has its own tests
     for suffix in formats.HEAD_SUFFIXES:

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import Engine, compute
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.handout import SIZE
 from attnviz.export.parts import PAPERS, handout_part
 from attnviz.pictures.picture import displayed_stages
@@ -36,7 +36,7 @@ def result(text: str = TEXTS[1], **options: object) -> Result:
 
 
 def draw(source: Result, cell: Cell | None = None, *, head: int = 0, layer: int = 0, paper: str = "a4") -> Figure:
-    return formats.draw(source, handout_part(Spot("weights", head=head, layer=layer), paper, cell))
+    return writers.draw(source, handout_part(Spot("weights", head=head, layer=layer), paper, cell))
 
 
 def texts(figure: Figure) -> list[str]:
@@ -156,7 +156,7 @@ def test_it_is_written_from_the_command_line_and_python_and_opens_again(
 def test_what_was_not_computed_has_no_hand_out() -> None:
     one = result()
     with pytest.raises(ComputeError, match="how numbers are computed"):
-        formats.draw(Difference(one, one, "auto"), handout_part(Spot("weights"), "a4", None))
+        writers.draw(Difference(one, one, "auto"), handout_part(Spot("weights"), "a4", None))
     with pytest.raises(EditError, match="a4 or letter"):
         handout_part(Spot("weights"), "a5", None)
     with pytest.raises(ComputeError, match="type a sentence"):

@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import formats, heads
+from attnviz.export import formats, heads, writers
 from attnviz.export.formats import FORMATS
 from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
@@ -130,10 +130,10 @@ def test_every_format_shows_hostile_names_and_tokens_as_text(tmp_path: Path) -> 
             more = of_svg if suffix == ".svg" and isinstance(source, Named) else ()
             for part in (Part(spot, all_heads=suffix in formats.suffixes("table")), *more):
                 try:
-                    formats.save(source, tmp_path / f"a{suffix}", part)
+                    writers.save(source, tmp_path / f"a{suffix}", part)
                 except ComputeError:
                     continue
-                formats.save(plain, tmp_path / f"b{suffix}", part)
+                writers.save(plain, tmp_path / f"b{suffix}", part)
                 check((tmp_path / f"a{suffix}").read_bytes(), suffix, (tmp_path / f"b{suffix}").read_bytes())
                 written.add(suffix)
     assert written == FORMATS.keys() - set(formats.suffixes("film"))

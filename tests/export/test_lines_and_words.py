@@ -15,7 +15,7 @@ from attnviz.document.options import Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
-from attnviz.export import formats, lines, words, words_page
+from attnviz.export import lines, words, words_page, writers
 from attnviz.export.parts import Part, View
 from attnviz.pictures import colours
 from attnviz.pictures.words import MAX_OPACITY
@@ -139,7 +139,7 @@ def test_a_difference_is_drawn_too(computed: Result) -> None:
     ("lines", ".png"), ("lines", ".svg"), ("words", ".svg"), ("words", ".pdf")])
 def test_files_are_written_and_equal_each_time(computed: Result, view: View, suffix: str, tmp_path) -> None:
     for name in ("a", "b"):
-        formats.save(computed, tmp_path / f"{name}{suffix}", Part(Spot("weights"), view=view))
+        writers.save(computed, tmp_path / f"{name}{suffix}", Part(Spot("weights"), view=view))
     content = (tmp_path / f"a{suffix}").read_bytes()
     assert content == (tmp_path / f"b{suffix}").read_bytes() and len(content) > 2000
     if suffix == ".svg":

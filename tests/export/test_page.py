@@ -15,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.edits import set_options, set_text
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import formats, page
+from attnviz.export import page, writers
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import displayed_stages, make_picture
@@ -35,7 +35,7 @@ def result(text: str = "The cat sat down", **options: object) -> Result:
 
 
 def written(source: Result, part: Part, folder: Path, maps: Maps | None = None) -> str:
-    formats.save(source, folder / "a.html", part, maps=maps)
+    writers.save(source, folder / "a.html", part, maps=maps)
     return (folder / "a.html").read_text("utf-8")
 
 

@@ -22,7 +22,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import compute
-from attnviz.export import formats
+from attnviz.export import formats, writers
 from attnviz.export.parts import Part
 from attnviz.export.python_code import script
 from attnviz.result.compare import Difference
@@ -152,7 +152,7 @@ def test_all_heads() -> None:
 
 def test_a_file_is_run_elsewhere(tmp_path: Path) -> None:
     result = compute(preset("3.5.1-causal"))
-    formats.save(result, tmp_path / "weights.py", Part(Spot("weights")))
+    writers.save(result, tmp_path / "weights.py", Part(Spot("weights")))
     done = subprocess.run([sys.executable, "-I", "weights.py"], cwd=tmp_path, capture_output=True, text=True)
     assert done.stderr == "" and "tensor([[1.0000, 0.0000, 0.0000, 0.0000, 0.0000, 0.0000]" in done.stdout
 
@@ -160,7 +160,7 @@ def test_a_file_is_run_elsewhere(tmp_path: Path) -> None:
 def test_a_notebook_has_a_cell_for_each_paragraph(tmp_path: Path) -> None:
     result, part = compute(preset("3.6.2-multi-head")), Part(Spot("output"))
     for name in ("a.ipynb", "b.ipynb"):
-        formats.save(result, tmp_path / name, part)
+        writers.save(result, tmp_path / name, part)
     book = nbformat.read(tmp_path / "a.ipynb", as_version=4)
     nbformat.validate(book)
     title, *cells = book.cells

@@ -16,7 +16,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
-from attnviz.export import figure, formats
+from attnviz.export import figure, formats, writers
 from attnviz.export.panel import panel_of, visible_cells
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
@@ -103,7 +103,7 @@ def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
     assert table.title == f"Weights, layer {spot.layer}, head {spot.head}{ablated}" == stage_title(GIVEN, spot)
     np.testing.assert_array_equal(np.array(table.numbers, dtype=np.float32), numbers(spot))
     for suffix in (".tsv", ".md", ".tex"):
-        formats.save(GIVEN, tmp_path / f"a{suffix}", Part(spot, digits=2))
+        writers.save(GIVEN, tmp_path / f"a{suffix}", Part(spot, digits=2))
         text = (tmp_path / f"a{suffix}").read_text("utf-8")
         assert all(word in text for word in (*QUERIES, *KEYS, f"layer {spot.layer}, head {spot.head}")), text
         assert all(f"{number:.2f}" in text for number in numbers(spot).ravel()), text
@@ -137,11 +137,11 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
     }
     for part, told in refused.items():
         with pytest.raises(ComputeError) as error:
-            formats.save(GIVEN, tmp_path / "a.svg", part)
+            writers.save(GIVEN, tmp_path / "a.svg", part)
         assert str(error.value) == told
     for suffix in formats.suffixes("arrays"):
         with pytest.raises(ComputeError, match="given was not computed here"):
-            formats.save(GIVEN, tmp_path / f"a{suffix}")
+            writers.save(GIVEN, tmp_path / f"a{suffix}")
     assert not list(tmp_path.iterdir())
 
 

@@ -10,7 +10,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
-from attnviz.export import formats, table_formats
+from attnviz.export import table_formats, writers
 from attnviz.export.parts import Part
 from attnviz.export.tables import Table, tables
 
@@ -72,7 +72,7 @@ def test_it_reads_back(digits: int | None, tmp_path: Path) -> None:
     computed = compute(edits.edit_cells(document, StageTarget("multi_head", "scores"), {
         (0, 0, 1, 0): -1234567.0, (0, 0, 1, 1): 2.5e-9}))
     part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
-    formats.save(computed, tmp_path / "a.tex", part)
+    writers.save(computed, tmp_path / "a.tex", part)
     for (comments, (head, *rows)), table in zip(
         read((tmp_path / "a.tex").read_text("utf-8")), tables(computed, part), strict=True
     ):
@@ -139,7 +139,7 @@ def test_markdown_reads_back(tmp_path: Path) -> None:
     computed = compute(edits.edit_cells(document, StageTarget("multi_head", "scores"), {(0, 0, 1, 0): -1234567.0}))
     for digits in (4, None):
         part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
-        formats.save(computed, tmp_path / "a.md", part)
+        writers.save(computed, tmp_path / "a.md", part)
         found = read_markdown((tmp_path / "a.md").read_text("utf-8"))
         for (title, (head, *rows)), table in zip(found, tables(computed, part), strict=True):
             assert title.startswith(f"**{table.title}** of “") and title.endswith("columns: key; – is masked.")

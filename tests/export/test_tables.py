@@ -14,7 +14,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.export import formats, table_formats, tables
+from attnviz.export import table_formats, tables, writers
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
 from attnviz.result.measures import MEASURES, measure_heads
@@ -93,7 +93,7 @@ def test_titles_heads_and_axes() -> None:
 
 def test_tsv_reads_back(tmp_path: Path) -> None:
     computed = result(TEXT, tokenizer="characters")
-    formats.save(computed, tmp_path / "a.tsv", Part(Spot("masked_scores"), all_heads=True, digits=None))
+    writers.save(computed, tmp_path / "a.tsv", Part(Spot("masked_scores"), all_heads=True, digits=None))
     blocks = read((tmp_path / "a.tsv").read_text("utf-8"))
     assert [block[0][0] for block in blocks] == ["head 0", "head 1"]
     for head, ((_, *across), *rows) in enumerate(blocks):
@@ -107,7 +107,7 @@ def test_tsv_reads_back(tmp_path: Path) -> None:
 def test_behind_the_weights_of_all_heads_stands_what_is_measured_of_them(variant: str, tmp_path: Path) -> None:
     computed = result("one step with\nstep", variant=variant)
     part = Part(Spot("weights", sentence=0), all_heads=True, digits=None)
-    formats.save(computed, tmp_path / "a.tsv", part)
+    writers.save(computed, tmp_path / "a.tsv", part)
     *weights, ((corner, *across), *rows) = read((tmp_path / "a.tsv").read_text("utf-8"))
     assert (len(weights), corner) == (computed.num_heads, "")
     assert [label for label, *_ in rows] == [f"head {head}" for head in range(computed.num_heads)]
@@ -133,15 +133,15 @@ def test_tsv_of_infinities() -> None:
 ])
 def test_what_is_not_there_is_refused_and_leaves_no_file(part: Part, told: str, tmp_path: Path) -> None:
     with pytest.raises(ComputeError, match=told):
-        formats.save(result(), tmp_path / "a.tsv", part)
+        writers.save(result(), tmp_path / "a.tsv", part)
     assert not list(tmp_path.iterdir())
 
 
 def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MAX_TABLE_NUMBERS", 71)
     with pytest.raises(ComputeError, match="Weights of 6 tokens are 72 numbers, too many for a table: shorten"):
-        formats.save(result(), tmp_path / "a.tsv", ALL_WEIGHTS)
-    formats.save(result(), tmp_path / "a.tsv", Part(Spot("weights")))
+        writers.save(result(), tmp_path / "a.tsv", ALL_WEIGHTS)
+    writers.save(result(), tmp_path / "a.tsv", Part(Spot("weights")))
 
 
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,19 +151,19 @@ def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.Monk
     computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=INTERACTIVE)
     assert computed.is_long
     with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):
-        formats.save(computed, tmp_path / "a.tsv", Part(Spot("weights")))
-    formats.save(computed, tmp_path / "a.tsv", Part(Spot("output"), all_heads=True))
+        writers.save(computed, tmp_path / "a.tsv", Part(Spot("weights")))
+    writers.save(computed, tmp_path / "a.tsv", Part(Spot("output"), all_heads=True))
     assert len((tmp_path / "a.tsv").read_text("utf-8").splitlines()) == 21
 
 
 def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(tmp_path: Path) -> None:
     told: list[float] = []
     out = tmp_path / "a.tsv"
-    formats.save(result(), out, watch=Watch(progress=told.append))
+    writers.save(result(), out, watch=Watch(progress=told.append))
     assert told == sorted(told) and told[0] == 0 and 0.9 < told[-1] < 1
     out.write_bytes(b"old")
     with pytest.raises(Cancelled):
-        formats.save(result(), out, watch=Watch(cancelled=iter([False] * 8 + [True]).__next__))
+        writers.save(result(), out, watch=Watch(cancelled=iter([False] * 8 + [True]).__next__))
     assert out.read_bytes() == b"old" and list(tmp_path.iterdir()) == [out]
 
 

@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.edits import set_options, set_text
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.parts import Part
 from attnviz.pictures.colours import MASKED_RGB
 from attnviz.pictures.levels import Maps, levels_for
@@ -35,7 +35,7 @@ def result(text: str = TEXT, **options: object) -> Result:
 
 
 def written(source: Result, part: Part, folder: Path, maps: Maps | None = None) -> str:
-    formats.save(source, folder / "a.tikz", part, maps=maps)
+    writers.save(source, folder / "a.tikz", part, maps=maps)
     return (folder / "a.tikz").read_text("utf-8")
 
 

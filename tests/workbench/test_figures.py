@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.paper_presets import PRESETS
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import choose_head
@@ -65,8 +65,8 @@ def choose(box, data: object) -> None:
 
 def test_a_column_of_twelve_heads_is_previewed_as_it_is_written(desk: Desk, visit, monkeypatch) -> None:
     previews = []
-    render = formats.picture_bytes
-    monkeypatch.setattr(formats, "picture_bytes", lambda *given, **named: previews.append(render(*given, **named))
+    render = writers.picture_bytes
+    monkeypatch.setattr(writers, "picture_bytes", lambda *given, **named: previews.append(render(*given, **named))
                         or previews[-1])
 
     def steps(dialog: FigureDialog) -> None:
@@ -119,8 +119,8 @@ def test_every_preset_shows_its_settings(visit) -> None:
 @pytest.mark.parametrize(("panels", "count"), [("one", 1), ("some", 3), ("all", 12), ("strip", 11), ("beside", 3)])
 def test_panels(desk: Desk, visit, panels: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     figures = []
-    draw = formats.draw
-    monkeypatch.setattr(formats, "draw", lambda *given, **named: figures.append(draw(*given, **named)) or figures[-1])
+    draw = writers.draw
+    monkeypatch.setattr(writers, "draw", lambda *given, **named: figures.append(draw(*given, **named)) or figures[-1])
     desk.presenter.do(hold())
     desk.edit(lambda document: edits.set_option(document, "seed", 9))
 
@@ -174,7 +174,7 @@ def test_a_preview_that_comes_after_the_dialog_was_closed_is_dropped(
 ) -> None:
     """The dialog is deleted by then."""
     go, asked, late = threading.Event(), threading.Event(), list[bool]()
-    render = formats.picture_bytes
+    render = writers.picture_bytes
 
     def picture_bytes(*given: object, **named: object) -> bytes:
         content = render(*given, **named)  # type: ignore[arg-type]
@@ -182,7 +182,7 @@ def test_a_preview_that_comes_after_the_dialog_was_closed_is_dropped(
         go.wait(10)
         return content
 
-    monkeypatch.setattr(formats, "picture_bytes", picture_bytes)
+    monkeypatch.setattr(writers, "picture_bytes", picture_bytes)
 
     def steps(dialog: FigureDialog) -> None:
         wait_for(asked.is_set)

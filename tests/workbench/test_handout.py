@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from attnviz.document.places import Cell, Spot
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.parts import PAPERS, Part
 from attnviz.store.client import export_handout
 from attnviz.store.focus import choose_head, pin_cell
@@ -19,7 +19,7 @@ def test_the_menu_writes_the_head_and_the_cell_that_are_chosen(
 ) -> None:
     written: list[tuple[str, Part]] = []
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
-    monkeypatch.setattr(formats, "save", lambda source, path, part, **_: written.append((path.name, part)))
+    monkeypatch.setattr(writers, "save", lambda source, path, part, **_: written.append((path.name, part)))
     cell = Cell(Spot("weights", head=1), 3, 1)
     desk.presenter.do(choose_head(1))
     desk.presenter.do(pin_cell(cell))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import colouring_of
@@ -158,7 +158,7 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
     asked: list[Part] = []
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
-    monkeypatch.setattr(formats, "save", lambda source, path, part, **_: asked.append(part))
+    monkeypatch.setattr(writers, "save", lambda source, path, part, **_: asked.append(part))
     put(desk, HEAD)
     for name in ("export", "export_table"):
         desk.window.actions_by_name[name].trigger()

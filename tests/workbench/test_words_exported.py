@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document.places import Cell, Spot
-from attnviz.export import formats
+from attnviz.export import writers
 from attnviz.export.parts import Part
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import hover_cell, pin_cell
@@ -28,7 +28,7 @@ def written(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list
     found: list[tuple[str, Part]] = []
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
-    monkeypatch.setattr(formats, "save", lambda source, path, part, **_: found.append((path.name, part)))
+    monkeypatch.setattr(writers, "save", lambda source, path, part, **_: found.append((path.name, part)))
     return found
 
 
