@@ -63,6 +63,8 @@ def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
         with zipfile.ZipFile(file) as archive:
             arrays = _arrays(archive)
         return _tensors(arrays, name)
+    except UnicodeDecodeError:
+        problem = "it is damaged: the name of an array is not UTF-8."
     except (GivenError, ValueError) as error:
         problem = str(error)
     except MemoryError:

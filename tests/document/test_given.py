@@ -225,6 +225,13 @@ class TestFiles:
             given_files.load(tmp_path / "a.npz")
         assert str(refused.value).startswith("a.npz does not contain attention: ")
 
+    def test_a_name_that_is_not_utf_8_is_refused_with_a_sentence(self, tmp_path: Path) -> None:
+        np.savez(tmp_path / "a.npz", **{"weightsé": np.eye(3)})
+        content = (tmp_path / "a.npz").read_bytes()
+        (tmp_path / "a.npz").write_bytes(content.replace("é".encode(), b"\xff\xff"))
+        with pytest.raises(SessionError, match="it is damaged: the name of an array is not UTF-8"):
+            given_files.load(tmp_path / "a.npz")
+
     @pytest.mark.parametrize("content", [
         b"", b"PK\x03\x04", b"no zip", b"PK\x05\x06" + b"\0" * 18,
     ])
