@@ -1,6 +1,6 @@
 """Intents as lessons write them: `set_option name=mask value=causal` on a line, or `do:set_option?name=mask` in a link.
 
-A value is JSON, or else a text without spaces.
+A value is JSON, or else a text, which has no spaces on a line.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def read_link(link: str, line: int) -> Call | None:
     if not link.startswith(LINK):
         return None
     name, _, query = link.removeprefix(LINK).partition("?")
-    return Call(name, {key: _read_value(value)[0] if value else "" for key, value in parse_qsl(query, True)}, line)
+    return Call(name, {key: _read_link_value(text) for key, text in parse_qsl(query, True)}, line)
 
 
 def write_call(intent: Intent) -> str:
@@ -77,6 +77,13 @@ def write_call(intent: Intent) -> str:
     values = arguments.to_data(intent)
     return " ".join([intent.name, *(f"{name}={json.dumps(value, ensure_ascii=False)}"
                                     for name, value in values.items())])
+
+
+def _read_link_value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def _read_value(text: str) -> tuple[Any, str]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from attnviz.lessons.calls import read_link
 from attnviz.lessons.errors import LessonError, at_line
 from attnviz.lessons.lesson import Ask, Check, Picture, Point, Prose
 from attnviz.lessons.markdown import examine_lesson, parse_lesson, read_lesson
@@ -30,6 +31,15 @@ def test_text_is_html_and_its_links_are_intents() -> None:
     assert isinstance(prose, Prose) and "<em>word</em>" in prose.html
     ((link, call),) = prose.links.items()
     assert link.replace("&", "&amp;") in prose.html and call.name == "set_option"
+
+
+@pytest.mark.parametrize("written, value", [
+    ("the%20cat%20saw", "the cat saw"), ("5%20cats", "5 cats"), ("%20a", " a"), ("", ""), ("a%20", "a "),
+    ("0.25", 0.25), ("%22the%20cat%22", "the cat"), ("[1,%202]", [1, 2])])
+def test_a_link_hands_on_all_of_its_value(written: str, value: object) -> None:
+    """A link of the lesson about positions set the text to its first word."""
+    call = read_link(f"do:set_text?text={written}", 1)
+    assert call is not None and call.values == {"text": value}
 
 
 def test_questions_have_answers_tolerances_and_reasons() -> None:
