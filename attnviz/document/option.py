@@ -86,7 +86,7 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="steering", needs_edit="steering", group=N_("Steering"), label=N_("Strength α"), kind="number",
             editor="rate", default=1.0, minimum=-5.0, maximum=5.0,
-            help=N_("Each steered vector x becomes x + α (A − x): 0 leaves it as it is, 1 replaces it by that of A."),
+            help=N_("Each steered vector x becomes x + α (A − x): 0 leaves it as it is, 1 replaces it with that of A."),
         ),
         Option(
             name="dtype", group=N_("Precision"), label=N_("dtype"), kind="choice", default=FLOAT32,

@@ -201,7 +201,7 @@ def _typing(before: Document, after: Document) -> Text:
     parts = {"deleted": old[first : len(old) - last], "typed": new[first : len(new) - last]}
     words = {name: f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' for name, part in parts.items() if part}
     if len(words) == 2:
-        return Text("Replace {deleted} by {typed}", **words)
+        return Text("Replace {deleted} with {typed}", **words)
     return Text(N_("Type {typed}") if "typed" in words else N_("Delete {deleted}"), **{"deleted": '""', **words})
 
 

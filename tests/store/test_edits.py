@@ -95,7 +95,7 @@ def test_commands_of_text_and_options(document) -> None:
 
 @pytest.mark.parametrize(("before", "after", "label"), [
     ("one", "one two", 'Type " two"'), ("one two", "two", 'Delete "one "'),
-    ("one two", "one 2", 'Replace "two" by "2"'), ("one", "one\ntwo four", 'Type "↵two four"'),
+    ("one two", "one 2", 'Replace "two" with "2"'), ("one", "one\ntwo four", 'Type "↵two four"'),
     ("", "{option}", 'Type "{option}"'),
     ("", "a" * 100, f'Type "{"a" * 14} … {"a" * 14}"'),
 ])

@@ -165,7 +165,7 @@ ROWS: tuple[ActionRow, ...] = (
               for variant, label in OPTIONS["weights_from"].called.items()),
              edits.take_weights, lambda state: state.document.options.weights_from),
     ActionRow("patch_row", ATTENTION, N_("Patch the marked row &from A"),
-        N_("Replace the activation at the marked position by that of A, as an edit."), "Ctrl+Shift+I",
+        N_("Replace the activation at the marked position with that of A, as an edit."), "Ctrl+Shift+I",
         does=patch_marked_row(), separator=True),
     ActionRow("steer_row", ATTENTION, N_("&Steer the marked row towards A"),
         N_("Move the vector at the marked position towards that of A; Options has the strength."), "Ctrl+Shift+D",
@@ -175,7 +175,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("switch_head", ATTENTION, N_("Ablate the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
         does=edits.toggle_selected_head()),
-    *choices("ablation", ATTENTION + "/" + N_("Replace ablated heads &by"),
+    *choices("ablation", ATTENTION + "/" + N_("Replace ablated heads &with"),
              ((kind, label, N_("Choose what takes the place of the context of every ablated head."))
               for kind, label in MODEL_OPTIONS["ablation"].called.items()),
              edits.choose_ablation, _ablation),
