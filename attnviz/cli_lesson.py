@@ -69,7 +69,8 @@ def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:
             terminal.warn(at_line(path, mistake))
         status = 2 if wrong else status
         if lesson is not None and not wrong:
-            terminal.print_lines(f"{path.name}: {len(lesson.steps)} steps, no mistake")
+            count = len(lesson.steps)
+            terminal.print_lines(f"{path.name}: {count} step{'' if count == 1 else 's'}, no mistake")
     return status
 
 

@@ -60,7 +60,7 @@ class Presenter(QObject):
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
         self._is_following = False  # whether panels wait until those that lead are painted
-        self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
+        self.example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
         window.panels.on_created(self._connect_panel)
         window.actions_by_name.show_state(self.state)
@@ -116,8 +116,12 @@ class Presenter(QObject):
 
     def show_example(self, example: Preset) -> None:
         """Remember the loaded example: others may have the same document with another description."""
-        self._example = example
         self.say_opened(tr("New example: {title}").format(title=tr(example.title)))
+        self.name_example(example)
+
+    def name_example(self, example: Preset | None) -> None:
+        """Let the captions name an example; None if the document comes from none."""
+        self.example = example
         self._show_loaded_example(frozenset())
 
     def say_opened(self, words: str) -> None:
@@ -128,13 +132,13 @@ class Presenter(QObject):
     def _show_loaded_example(self, changed: frozenset[str]) -> None:
         """Show which example is loaded, also after edits; a document with other text and options is none."""
         document = self.state.document
-        found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed}
+        found, parts = preset_of(document, like=self.example), {name.partition(":")[0] for name in changed}
         if found is not None or {"text", "option"} <= parts:
-            self._example = found
+            self.example = found
         if not document.is_computed:
-            self._example = None
+            self.example = None
         is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
-        title = tr(self._example.title) if self._example is not None and is_named else ""
+        title = tr(self.example.title) if self.example is not None and is_named else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
     def show_stale(self, stale: bool = True) -> None:

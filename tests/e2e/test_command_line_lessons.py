@@ -36,7 +36,7 @@ def test_a_folder_is_checked_whole(tmp_path: Path, capsys: Captured) -> None:
     write(tmp_path, LESSON.replace("level: 1", "level: 0"))
     assert cli.main(["lesson", str(tmp_path), "--check"]) == 2
     said = capsys.readouterr()
-    assert "first.lesson.md, line 3: level" in said.err and said.out == "second.lesson.md: 1 steps, no mistake\n"
+    assert "first.lesson.md, line 3: level" in said.err and said.out == "second.lesson.md: 1 step, no mistake\n"
 
 
 def test_a_lesson_on_a_missing_model_is_left_out_of_all_and_refused_alone(
