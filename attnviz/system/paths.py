@@ -55,6 +55,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     program.
     """
     target = Path(os.path.realpath(path))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {target.parent}")
     mode = None
     if target.exists():
         # Replacing needs only a writable folder: without these checks it would overwrite read-only files and devices.

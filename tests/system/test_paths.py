@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from attnviz.system import paths
+from attnviz.system.reading import reason
 
 
 def test_resources_of_the_checkout() -> None:
@@ -68,6 +69,12 @@ class TestReplacing:
             paths.replace_file(tmp_path / "f", data)
             assert (tmp_path / "f").read_bytes() == data
         assert os.listdir(tmp_path) == ["f"]
+
+    def test_a_folder_that_is_missing_is_named(self, tmp_path: Path) -> None:
+        """A session whose folder was deleted was not saved for "No such file or directory"."""
+        with pytest.raises(FileNotFoundError) as caught:
+            paths.replace_file(tmp_path / "gone" / "f", b"")
+        assert reason(caught.value) == f"there is no folder {tmp_path / 'gone'}"
 
     @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
     def test_what_others_could_not_read_they_never_can(
