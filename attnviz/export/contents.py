@@ -188,8 +188,8 @@ def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entr
             continue  # logits have no layer
         there = [layer for layer in layers if name in result.stages(layer)]
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
-            raise ComputeError("Of so long a text the window keeps the numbers of one layer: attnviz compute writes "
-                               "those of all, or shorten the text.")
+            raise ComputeError("The text is so long that the window keeps the numbers of one layer: attnviz compute "
+                               "writes those of all, or shorten the text.")
         for kind in dict.fromkeys(kinds[layer] for layer in there):
             own = [layer for layer in there if kinds[layer] == kind]
             shape, step = result.shape(name, layer=own[0]), own[1] - own[0] if len(own) > 1 else 1

@@ -193,7 +193,7 @@ def _layers(subject: Subject, argument: str) -> list[Shot]:
     part, source = subject.part, subject.source
     layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
     if any(map(source.has_overview_only, layers)):
-        raise ComputeError("Of so long a text only one layer is kept whole: shorten it for a film of layers.")
+        raise ComputeError("The text is so long that only one layer is kept whole: shorten it for a film of layers.")
     return [Shot(replace(part, spot=part.spot.at(layer=layer)), partial(_frame, source)) for layer in layers]
 
 

@@ -80,7 +80,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     check_spot(source, part.spot)
     result = source.computed
     if result is None:
-        raise ComputeError("A hand-out shows how numbers are computed: there is none of a difference, or of a file.")
+        raise ComputeError("A hand-out shows how numbers are computed: a difference and a loaded file have none.")
     if result.is_long:
         raise ComputeError("The text is too long for a hand-out: shorten it.")
     choice, maps = _choice(result, part), maps or Maps()

@@ -27,13 +27,13 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     """
     spot, maps = words_page.drawn_spot(source, part), maps or Maps()
     if source.spot_data(spot).block > 1:
-        raise ComputeError("Of so long a text no matrix is kept whole, so its lines cannot be drawn: shorten it.")
+        raise ComputeError("The text is so long that no matrix is kept whole: shorten it to draw its lines.")
     words, keys = (tuple(map(lettering.clean, labels))
                    for labels in (source.row_labels(spot), source.column_labels(spot)))
     rows = max(len(words), len(keys))
     if part.cell is None and rows > lines.MAX_WORDS:
-        raise ComputeError("Of more than {most} tokens, lines are drawn for one: pin a word, or name its token by "
-                           "--query.", most=lines.MAX_WORDS)
+        raise ComputeError("A text of more than {most} tokens has lines of one token only: pin a word, or name its "
+                           "token by --query.", most=lines.MAX_WORDS)
     pictures = lines.head_pictures(source, spot, hidden=words_page.hidden_heads(source, part), maps=maps,
                                    levels=levels_for(source, spot.at(head=0), maps))
     watch.report(0.3)

@@ -92,8 +92,8 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
         stage = part.spot.stage
         is_partial = any(map(source.has_overview_only, range(source.num_layers)))
         if is_partial and source.weights_of(Spot(stage)).stage != stage:  # no weights replace it in other layers
-            raise ComputeError("Of so long a text {stage} are kept of one layer: export that, or shorten the text.",
-                               stage=STAGES[stage].label.lower())
+            raise ComputeError("The text is so long that {stage} are kept of one layer only: export that, or shorten "
+                               "the text.", stage=STAGES[stage].label.lower())
         layers = [layer for layer in range(source.num_layers) if stage in source.stages(layer)]
         alone = replace(part, all_layers=False)
         return [spot for layer in layers or [0] for spot in part_spots(

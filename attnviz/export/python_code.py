@@ -68,7 +68,7 @@ def _written(source: Source, part: Part) -> Script:
     if result is None:
         raise ComputeError("Python code is written of one computed state: not of a difference, nor of a loaded file.")
     if result.is_long:
-        raise ComputeError("Of so long a text no Python code is written: shorten it.")
+        raise ComputeError("The text is too long for Python code: shorten it.")
     if STAGES[part.spot.stage].needs_gradient:
         raise ComputeError("No Python code is written of gradients yet: export their table or picture.")
     kind = _SCRIPTS.get(result.options.config.family, ModelScript)

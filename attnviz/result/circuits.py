@@ -97,7 +97,7 @@ def circuit_unavailable(options: Options) -> Text:
     if not options.is_trained:
         return Text("Circuits are products of the weights of a trained model: File > Open model.")
     if options.row.has_two_texts:
-        return Text("{name} answers a text with another: circuits are those of models with one text.",
+        return Text("{name} answers a text with another text: circuits need a model with one text.",
                     name=options.name)
     if "normed" not in options.row.derivations:
         return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "

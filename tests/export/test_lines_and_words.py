@@ -148,7 +148,7 @@ def test_files_are_written_and_equal_each_time(computed: Result, view: View, suf
 
 def test_words_wrap_within_the_page_and_what_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     long = result(" ".join(f"word{at}" for at in range(260)), num_heads=1)
-    with pytest.raises(ComputeError, match="Of more than 256 tokens, lines are drawn for one"):
+    with pytest.raises(ComputeError, match="more than 256 tokens has lines of one token only"):
         lines.draw(long, LINES)
     groups = lines.draw(long, replace(LINES, cell=Cell(Spot("queries"), 200, -1))).axes[0].collections
     assert sum(len(group.get_segments()) for group in groups if isinstance(group, LineCollection)) == 201

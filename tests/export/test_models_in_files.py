@@ -118,7 +118,7 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
     result = engine_of(model).compute(document(model, "abcab" * 8), stages=INTERACTIVE)
     every = Part(Spot("weights"), all_heads=True, all_layers=True)
     assert len(part_spots(result, every)) == 12
-    with pytest.raises(ComputeError, match="Of so long a text scores are kept of one layer: export that"):
+    with pytest.raises(ComputeError, match="so long that scores are kept of one layer only: export that"):
         part_spots(result, replace(every, spot=Spot("scores")))
     assert len(part_spots(result, Part(Spot("scores"), all_heads=True))) == 4
 

@@ -189,7 +189,7 @@ class LessonsView(QWidget):
         self.next.setText(self.tr("Next") if not is_last else self.tr("Finish: next lesson") if follows
                           else self.tr("Finish"))
         self.next.setToolTip(as_tooltip(
-            self.tr("What is not done yet is done for you.") if run.open_tasks else self.tr("Go on.")))
+            self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on.")))
         self._stack.setCurrentIndex(1)
 
     def show_other_text(self, shown: bool) -> None:
