@@ -62,11 +62,6 @@ CIRCLES: tuple[tuple[str, str], ...] = (
     ("result.measures", "result.target_token"), ("result.readings", "result.arrays"),
     ("result.result", "result.gradients"), ("result.source", "result.result"),
     ("training", "api"),
-    ("views.detail.activation_drag", "views.detail.detail_canvas"),
-    ("views.detail.cell_editor", "views.detail.detail_canvas"),
-    ("views.detail.mask_brush", "views.detail.detail_canvas"),
-    ("views.detail.picture_keys", "views.detail.detail_canvas"),
-    ("views.detail.picture_pair", "views.detail.detail_view"),
 )
 #: The same of folders.
 CIRCLES_OF_FOLDERS: tuple[tuple[str, str], ...] = (

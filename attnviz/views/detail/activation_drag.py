@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import patch, show
 
-if TYPE_CHECKING:
-    from attnviz.views.detail.detail_canvas import DetailCanvas
+if TYPE_CHECKING:  # opening the window does not need pyqtgraph
+    from attnviz.views.detail.picture_canvas import PictureCanvas
 
 MIME_TYPE = "application/x-attnviz-activation"
 _EVENT = QEvent.Type
@@ -30,7 +30,7 @@ def drag_data(cell: Cell) -> QMimeData:
 class ActivationDrag(QObject):
     """Begins a drag at a cell of a large picture that shows A whole; zoomed in, a drag moves the picture."""
 
-    def __init__(self, canvas: DetailCanvas) -> None:
+    def __init__(self, canvas: PictureCanvas) -> None:
         super().__init__(canvas)
         self.shows_held = False
         self._canvas, self._start = canvas, QPointF()

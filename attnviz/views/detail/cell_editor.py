@@ -1,6 +1,5 @@
 """The input in which a number of the large picture is typed, over its cell."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -9,10 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import exact
 from attnviz.pictures.picture import Picture
+from attnviz.views.detail.picture_canvas import PictureCanvas
 from attnviz.views.stage_words import not_editable
-
-if TYPE_CHECKING:
-    from attnviz.views.detail.detail_canvas import DetailCanvas
 
 _SIZE = (120, 28)
 
@@ -70,7 +67,7 @@ class CellEditor(QLineEdit):
 class InPlaceEditor:
     """Opens an editor over a cell of a large picture and keeps it over that cell."""
 
-    def __init__(self, canvas: "DetailCanvas") -> None:
+    def __init__(self, canvas: PictureCanvas) -> None:
         self._canvas = canvas
         self._editor: CellEditor | None = None
 

@@ -1,7 +1,9 @@
-"""The layout of the large picture: the size of its cells, and the room for labels and colour bar."""
+"""A large picture and its layout: the size of its cells, and the room for labels and colour bar."""
 
 import math
+from dataclasses import dataclass
 
+from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
@@ -22,6 +24,15 @@ MIN_SQUARE = 33  #: pixels; a smaller picture gets all the room
 Rect = tuple[int, int, int, int]  #: x, y, width, height
 Insets = tuple[float, float, float, float]  #: left, top, right, bottom
 Placement = tuple[Rect, Insets]  #: a picture, and the room around its cells
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LargePicture:
+    """One large picture."""
+
+    picture: Picture | None = None  #: None before the first result, and without cells
+    margins: tuple[Margin, ...] = ()
+    name: str = ""
 
 
 def cell_size(picture: Picture, width: float, height: float) -> tuple[float, float]:

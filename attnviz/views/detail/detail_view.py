@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,8 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedLay
 
 from attnviz.document.places import Spot
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.margins import Margin, Name, margins_of
-from attnviz.pictures.picture import Picture, make_picture
+from attnviz.pictures.margins import Name, margins_of
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import stage_formula
@@ -30,7 +29,7 @@ from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.detail.compare_switch import CompareSwitch
-from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_width
+from attnviz.views.detail.detail_layout import LargePicture, share_with_arithmetic, usable_width
 from attnviz.views.detail.mask_brush import BrushBar
 from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.views.heatmaps.canvas import Marks
@@ -52,15 +51,6 @@ if TYPE_CHECKING:
 
 CANVAS_DELAY_MS = 60  #: after the first result, so that the other panels are drawn first
 MAX_CELLS_PER_SIDE = 1024  #: drawn at once; zooming in shows exact values
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LargePicture:
-    """One large picture."""
-
-    picture: Picture | None = None  #: None before the first result, and without cells
-    margins: tuple[Margin, ...] = ()
-    name: str = ""
 
 
 def large_picture(

@@ -21,8 +21,8 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill, tool_button
 
-if TYPE_CHECKING:
-    from attnviz.views.detail.detail_canvas import DetailCanvas
+if TYPE_CHECKING:  # opening the window does not need pyqtgraph
+    from attnviz.views.detail.picture_canvas import PictureCanvas
 
 Place = tuple[int, int]  #: row and column
 
@@ -39,7 +39,7 @@ _EVENT = QEvent.Type
 class MaskBrush(QObject):
     """Turns drags and keys in a large picture into edits of the mask, while a brush is chosen."""
 
-    def __init__(self, canvas: DetailCanvas) -> None:
+    def __init__(self, canvas: PictureCanvas) -> None:
         super().__init__(canvas)
         self._canvas, self._look = canvas, Look()
         self._result: Evaluation | None = None

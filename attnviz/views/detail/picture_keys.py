@@ -1,6 +1,5 @@
 """The keyboard in the large picture: keys move the mark from cell to cell, and the view follows."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,9 +8,8 @@ from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import mark_cell
-
-if TYPE_CHECKING:
-    from attnviz.views.detail.detail_canvas import DetailCanvas
+from attnviz.views.detail.mask_brush import MaskBrush
+from attnviz.views.detail.picture_canvas import PictureCanvas
 
 Place = tuple[int, int]  #: row and column
 
@@ -37,8 +35,8 @@ def step_of(key: int, *, far: bool, page: int) -> Place | None:
 class PictureKeys:
     """Handles the keys of a large picture."""
 
-    def __init__(self, canvas: "DetailCanvas") -> None:
-        self._canvas = canvas
+    def __init__(self, canvas: PictureCanvas, brush: MaskBrush) -> None:
+        self._canvas, self._brush = canvas, brush
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key; return False if it has no function."""
@@ -46,7 +44,7 @@ class PictureKeys:
         picture, marked, pinned = self._canvas.picture, self._canvas.marks.cell, self._canvas.marks.pinned
         if picture is None or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
-        if self._canvas.brush.press(event, first_marked(picture, marked)):
+        if self._brush.press(event, first_marked(picture, marked)):
             return True
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         if key == _KEY.Key_Escape and pinned is not None:
@@ -54,7 +52,7 @@ class PictureKeys:
         elif key == _KEY.Key_Home and pinned is None and not control:
             self._canvas.fit()  # with a mark, Home goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
-            self._canvas.edit(marked)
+            self._canvas.edit_requested.emit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
             self.open_menu()
         elif key in _ZOOMS and not control:

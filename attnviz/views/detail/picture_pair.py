@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -13,13 +12,17 @@ from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.detail.detail_canvas import DetailCanvas
-from attnviz.views.detail.detail_layout import AROUND_CELLS, bar_room, has_own_rows, side_by_side, side_room
+from attnviz.views.detail.detail_layout import (
+    AROUND_CELLS,
+    LargePicture,
+    bar_room,
+    has_own_rows,
+    side_by_side,
+    side_room,
+)
 from attnviz.views.detail.margins import margins_size
 from attnviz.views.inputs.boxes import tool_button
 from attnviz.views.stage_words import reading_order
-
-if TYPE_CHECKING:
-    from attnviz.views.detail.detail_view import LargePicture
 
 
 def name_height() -> int:
@@ -27,7 +30,7 @@ def name_height() -> int:
     return math.ceil(theme.metrics("strong").height()) + 2
 
 
-def room_around(contents: Sequence["LargePicture"]) -> tuple[float, float]:
+def room_around(contents: Sequence[LargePicture]) -> tuple[float, float]:
     """Return the room beside the cells and above or below them, beyond that of one picture."""
     across, below = margins_size(contents[0].margins)
     pictures = [one.picture for one in contents if one.picture is not None]
@@ -73,7 +76,7 @@ class PicturePair(QWidget):
         """Return the canvas that shows a spot, or None."""
         return next((one for one in self.canvases if one.picture is not None and one.picture.spot == spot), None)
 
-    def show_pictures(self, contents: Sequence["LargePicture"]) -> None:
+    def show_pictures(self, contents: Sequence[LargePicture]) -> None:
         """Show one or two pictures; the zoom of the first is kept while its shape is unchanged."""
         self._contents = tuple(contents)
         if len(contents) > 1 and self._second is None:
