@@ -1,4 +1,4 @@
-"""Films as GIF, APNG and WebP: each page is encoded by Pillow, and written before the next one is drawn.
+"""Films as GIF and WebP: each page is encoded by Pillow, and written before the next one is drawn.
 
 Pillow itself would write all pages at once, and keeps every one of them until then.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import io
 import struct
-import zlib
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from PIL import Image
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from attnviz.export.film import Animation
     from attnviz.pictures.colours import Rgb
 
-_PNG_START = b"\x89PNG\r\n\x1a\n"
 _GIF_HEADER = 13 + 3 * 256  #: bytes before the first page: header, size of the canvas, 256 colours
 _RIFF_HEADER = 12
 
@@ -31,27 +28,6 @@ def write_gif(file: BinaryIO, film: Animation) -> None:
         data = _encoded(image, "GIF", optimize=False, interlace=0, duration=round(1000 * film.seconds), **loop)
         file.write(data[_GIF_HEADER if number else 0 : -1])  # the last byte ends the film
     file.write(b";")
-
-
-def write_apng(file: BinaryIO, film: Animation) -> None:
-    """Write a film that repeats without end; a program that knows PNG alone shows its first page."""
-    sequence = 0
-    file.write(_PNG_START)
-    for number, page in enumerate(film.pages):
-        for name, data in _png_chunks(page):
-            if name == b"IHDR":
-                if number == 0:
-                    file.write(_png_chunk(name, data) + _png_chunk(b"acTL", struct.pack(">2I", film.count, 0)))
-                size = data[:8]
-                control = struct.pack(">I8s2I2H2B", sequence, size, 0, 0, round(1000 * film.seconds), 1000, 0, 0)
-                file.write(_png_chunk(b"fcTL", control))
-                sequence += 1
-            elif name == b"IDAT" and number:
-                file.write(_png_chunk(b"fdAT", struct.pack(">I", sequence) + data))
-                sequence += 1
-            elif name == b"IDAT" or (number == 0 and name != b"IEND"):
-                file.write(_png_chunk(name, data))
-    file.write(_png_chunk(b"IEND", b""))
 
 
 def write_webp(file: BinaryIO, film: Animation) -> None:
@@ -85,19 +61,6 @@ def _palette_image(colours: Rgb) -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette(colours.tobytes())
     return image
-
-
-def _png_chunks(page: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the name and the data of each chunk of a PNG file."""
-    at = len(_PNG_START)
-    while at < len(page):
-        length, name = struct.unpack_from(">I4s", page, at)
-        yield name, page[at + 8 : at + 8 + length]
-        at += 12 + length
-
-
-def _png_chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
 def _riff_chunk(name: bytes, data: bytes) -> bytes:

@@ -54,7 +54,6 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".pdf", N_("PDF document"), "picture",
                metadata={"Creator": MADE_BY, "Producer": None, "CreationDate": None}, session_key="Keywords"),
         Format(".gif", N_("GIF film"), "film", "animation.write_gif"),
-        Format(".apng", N_("APNG film"), "film", "animation.write_apng"),
         Format(".webp", N_("WebP film"), "film", "animation.write_webp"),
         Format(".tikz", N_("TikZ source for LaTeX"), "markup", "tikz.draw"),
         Format(".html", N_("Page for the browser"), "markup", "page.draw"),

@@ -95,21 +95,6 @@ def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Pat
     assert durations == [250] * 3 and os.listdir(tmp_path) == [out.name]
 
 
-def test_a_program_that_knows_png_alone_shows_the_first_frame(tmp_path: Path) -> None:
-    out = tmp_path / "film.apng"
-    writers.save_film(subject(result()), out, "heads", seconds=1)
-    first = frames_of(out)[0]
-    assert out.read_bytes().endswith(b"\0\0\0\0IEND\xaeB`\x82")
-    content, plain, at = out.read_bytes(), bytearray(out.read_bytes()[:8]), 8
-    while at < len(content):
-        end = at + 12 + int.from_bytes(content[at : at + 4], "big")
-        if content[at + 4 : at + 8] not in (b"acTL", b"fcTL", b"fdAT"):  # which such a program skips
-            plain += content[at:end]
-        at = end
-    with Image.open(io.BytesIO(plain)) as image:
-        assert (np.asarray(image.convert("RGB")) == first).all()
-
-
 @pytest.mark.parametrize("text", ["one journey three", "a ☕ 😀 b"])
 @pytest.mark.parametrize(("part", "settings"), [
     (WEIGHTS, {}), (Part(Spot("weights"), all_heads=True), {"num_heads": 4}), (Part(Spot("scores")), {"mask": "none"}),

@@ -29,7 +29,7 @@ BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"
           ".tikz": b"% Weights, of: one step\n", ".html": b"<!DOCTYPE html>\n",
           ".tsv": b"head 0\tone\tstep\n",
           ".ipynb": b'{\n "cells": [',
-          ".gif": b"GIF89a", ".apng": b"\x89PNG\r\n", ".webp": b"RIFF",
+          ".gif": b"GIF89a", ".webp": b"RIFF",
           ".py": b'"""Weights of MultiHeadAttention',
           ".md": "**Weights, head 0** of “one step” (".encode(), ".tex": b"% Weights, head 0, of: one step\n"}
 

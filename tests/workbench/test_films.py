@@ -107,9 +107,9 @@ def test_a_film_is_an_intent_with_a_path(desk: Desk, tmp_path: Path) -> None:
     desk.write()
     assert not (tmp_path / "a.webp").exists(), "dropout is off: nothing changes"
     assert "Nothing changes" in desk.window.message.text
-    desk.presenter.do(export_film("rows", str(tmp_path / "a.apng"), all_heads=True))
+    desk.presenter.do(export_film("rows", str(tmp_path / "a.gif"), all_heads=True))
     desk.write()
-    assert frames(tmp_path / "a.apng") == 3
+    assert frames(tmp_path / "a.gif") == 3
     desk.presenter.do(export_film("rows", str(tmp_path / "a.mp4")))
     assert ".gif" in desk.window.message.text and not (tmp_path / "a.mp4").exists()
 
