@@ -1,4 +1,4 @@
-"""Every array of a computation as one file: NPZ for numpy, JSON for other programs, CSV for a spreadsheet.
+"""Every array of a computation as one file: NPZ for numpy, CSV for a spreadsheet.
 
 Nothing is rounded: each number reads back to the same float32. Files never hold pickled data. They are written piece
 by piece: as Python lists and text, all arrays at once would take fifty times the memory of the result.
@@ -6,14 +6,13 @@ by piece: as Python lists and text, all arrays at once would take fifty times th
 
 import csv
 import io
-import json
 import os
 import shutil
 import zipfile
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import numpy as np
 
@@ -31,7 +30,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
 
-#: Maximum size of text files: JSON and CSV are for small results. NPZ may be as large as the disk allows.
+#: Maximum size of text files: CSV is for small results. NPZ may be as large as the disk allows.
 MAX_TEXT_BYTES = 100 * 10**6
 
 
@@ -41,10 +40,9 @@ def save(
 ) -> None:
     """Write the arrays of all layers, or of one, in the format of the path's suffix, completely or not at all.
 
-    JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV has a
-    line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and
-    measures of heads have only batch and head. Raises SessionError for an unknown suffix, a file that is too large or
-    cannot be written, and Cancelled.
+    CSV has a line for each number, without the padding of shorter sentences; its weight matrices have no batch and no
+    labels, and measures of heads have only batch and head. Raises SessionError for an unknown suffix, a file that is
+    too large or cannot be written, and Cancelled.
     """
     kind, entries = _prepare(source, path, layer, effects, lenses)
     with write_errors(path), replacing(path) as file:
@@ -115,40 +113,6 @@ def write_npz(walk: Walk, file: BinaryIO) -> None:
                 for at in np.ndindex(*entry.outer):
                     for _, piece in walk.pieces(entry, at):
                         member.write(piece.tobytes())
-
-
-def write_json(walk: Walk, file: BinaryIO) -> None:
-    """Write JSON: one array a line, as nested lists."""
-    for number, entry in enumerate(walk.entries):
-        file.write(f"{',' if number else '{'}\n {json.dumps(entry.name)}: ".encode())
-        for text in _lists(walk, entry, ()):
-            file.write(text.encode())
-    file.write(b"\n}\n")
-
-
-def _lists(walk: Walk, entry: Entry, at: At) -> Iterator[str]:
-    """Yield the part of an array at `at` as nested lists, in pieces."""
-    yield "["
-    if len(at) < len(entry.outer):
-        for index in range(entry.outer[len(at)]):
-            yield ", " if index else ""
-            yield from _lists(walk, entry, (*at, index))
-    else:
-        for first, piece in walk.pieces(entry, at):
-            yield ", " if first else ""
-            yield json.dumps(_plain(piece), ensure_ascii=False, allow_nan=False)[1:-1]
-    yield "]"
-
-
-def _plain(array: Piece) -> Any:
-    """Return nested lists of values that JSON can represent."""
-    if array.dtype.kind != "f" or np.isfinite(array).all():
-        return array.tolist()
-    values = array.astype(object)
-    values[np.isneginf(array)] = None
-    values[np.isposinf(array)] = "Infinity"
-    values[np.isnan(array)] = "NaN"
-    return values.tolist()
 
 
 def write_csv(walk: Walk, file: BinaryIO) -> None:

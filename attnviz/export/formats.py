@@ -63,7 +63,6 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".py", N_("Python script"), "script", "python_code.script"),
         Format(".ipynb", N_("Jupyter notebook"), "script", "python_code.notebook"),
         Format(".npz", N_("NumPy arrays"), "arrays", "arrays.write_npz"),
-        Format(".json", N_("JSON"), "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
         Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
     )
 })

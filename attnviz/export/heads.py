@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -87,16 +86,6 @@ def write_csv(table: Sequence[HeadRow], delimiter: str = ",") -> str:
 
 
 write_tsv = partial(write_csv, delimiter="\t")
-
-
-def write_json(table: Sequence[HeadRow]) -> str:
-    """Return a list of objects, one per line; null if undefined."""
-    lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
-                         **{name: None if math.isnan(value) else float(str(np.float32(value)))
-                            for name, value in row.values.items()},
-                         **({"token": row.token} if _has_token_columns(table) else {})}, ensure_ascii=False)
-             for row in table]
-    return "[\n " + ",\n ".join(lines) + "\n]\n"
 
 
 def _pages(source: Source, table: Sequence[HeadRow]) -> Iterator[Table]:

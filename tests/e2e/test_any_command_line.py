@@ -20,11 +20,11 @@ OPTIONS = {
               "dropout_on=true", "dropout=0.9", "scale=none", "scale=3", "normalization=sum", "num_heads=2",
               "normalization=naive_softmax", "softmax_axis=queries", "mask_method=renormalize", "sampling=true"],
     "--text": ["a", "ab_a", "the cat\nsat", "", "_", "a\fb", "abcab" * 12],
-    "--measures": ["h.csv", "h.tsv", "h.md", "h.tex", "h.json"],
+    "--measures": ["h.csv", "h.tsv", "h.md", "h.tex"],
     "--effects": [], "--device": ["cpu", "mps"], "--example": ["3.6.2-multi-head", "einsum"],
 }
 OF_COMMANDS = {
-    "compute": {"--out": ["a.npz", "a.json", "a.csv"]},
+    "compute": {"--out": ["a.npz", "a.csv"]},
     "export": {"--out": ["a.svg", "a.tsv", "a.md", "a.tex"], "--head": ["0", "3", "4", "all", "0,2"],
                "--stage": ["weights", "residual", "scores", "final_normed", "embeddings", "queries", "logits",
                            "attention_output", "dropout_mask", "masked_weights", "concatenated"],

@@ -127,11 +127,11 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
 
 
 def test_the_same_command_as_a_process(tmp_path: Path) -> None:
-    done = process("compute", "--text", "Hello shiny sun", "--set", "variant=simple", "--out", "a.json",
+    done = process("compute", "--text", "Hello shiny sun", "--set", "variant=simple", "--out", "a.npz",
                    folder=tmp_path, QT_QPA_PLATFORM="offscreen")
-    assert (done.returncode, done.stderr, done.stdout) == (0, "", "Wrote a.json\n")
-    content = json.loads((tmp_path / "a.json").read_text("utf-8"))
-    assert content["tokens"] == [["Hello", "shiny", "sun"]]
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", "Wrote a.npz\n")
+    content = np.load(tmp_path / "a.npz")
+    assert content["tokens"].tolist() == [["Hello", "shiny", "sun"]]
     np.testing.assert_allclose(content["context"][0][0][1], GOLDENS["hello-shiny-sun-context"], atol=5e-4)
 
 

@@ -117,9 +117,9 @@ def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
     (("compute", "--embeddings", "e.csv"), "link.csv"),
     (("compute", "--embeddings", "link.csv"), "e.csv"),
     (("compute", "--embeddings", "e.csv"), "hard.csv"),
-    (("compute", "s.json"), "s.json"),
-    (("compute", "s.json", "--embeddings", "e.csv"), "folder/../s.json"),
-    (("compute", "s.json", "--embeddings", "e.csv"), "e.csv"),
+    (("compute", "s.csv"), "s.csv"),
+    (("compute", "s.csv", "--embeddings", "e.csv"), "folder/../s.csv"),
+    (("compute", "s.csv", "--embeddings", "e.csv"), "e.csv"),
     (("export", "s.png"), "s.png"),
 ])
 def test_what_is_read_is_not_written_over(
@@ -129,7 +129,7 @@ def test_what_is_read_is_not_written_over(
     Path("link.csv").symlink_to("e.csv")
     Path("hard.csv").hardlink_to("e.csv")
     Path("folder").mkdir()
-    for session in ("s.json", "s.png"):
+    for session in ("s.csv", "s.png"):
         files.save(Document(), Path(session))
     before = {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
     assert "is the file that is read" in refused(capsys, *arguments, "--out", out.format(here=own_folder.name))

@@ -105,7 +105,7 @@ def test_options_of_a_model(open_log: list[str], capsys: Captured) -> None:
 @pytest.mark.parametrize("command", ["compute", "export"])
 def test_the_table_of_heads(command: str, open_log: list[str], capsys: Captured) -> None:
     arguments = (command, "--model", "llama", "--text", WORDS, "ab")
-    for suffix in (".csv", ".tsv", ".json", ".md", ".tex"):
+    for suffix in (".csv", ".tsv", ".md", ".tex"):
         assert run(*arguments, "--measures", f"heads{suffix}") == 0
     assert capsys.readouterr().out.splitlines()[0] == "Wrote heads.csv"
     found = rows_of("heads.csv")
@@ -113,15 +113,13 @@ def test_the_table_of_heads(command: str, open_log: list[str], capsys: Captured)
     assert rows_of("heads.tsv") == found
     assert [(row["sentence"], row["layer"], row["head"]) for row in found] == [
         (str(sentence), str(layer), str(head)) for sentence in (1, 2) for layer in range(3) for head in range(4)]
-    stored = json.loads(Path("heads.json").read_text(encoding="utf-8"))
     written = arrays("--model", "llama", "--text", WORDS, "ab")
-    for row, line in zip(stored, found, strict=True):
-        sentence = row["sentence"] - 1  # of a file that people read from 1, of arrays from 0
-        assert row["token"] == line["token"] == f"‹{LETTERS[written['direct_logit_attribution_ids'][sentence]]}›"
+    for line in found:
+        sentence = int(line["sentence"]) - 1  # of a file that people read from 1, of arrays from 0
+        assert line["token"] == f"‹{LETTERS[written['direct_logit_attribution_ids'][sentence]]}›"
         for name in (*HEADS, "direct_logit_attribution"):
-            expected = written[f"measure_{name}"][row["layer"], sentence, row["head"]]
+            expected = written[f"measure_{name}"][int(line["layer"]), sentence, int(line["head"])]
             assert np.float32(line[name] or "nan") == expected or (np.isnan(expected) and line[name] == "")
-            assert (row[name] is None) == np.isnan(expected) and np.float32(row[name] or 0) == np.nan_to_num(expected)
     page = Path("heads.md").read_text(encoding="utf-8")
     assert f"Direct logit attribution, {found[0]['token']}" in page
     assert page.count("| layer ") == 24 and "| layer 2, head 3 |" in page and "Previous token" in page
@@ -246,7 +244,7 @@ MISTAKES = {
     "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "There is no layer 3: llama has 3"),
     "an option of models alone": (("--set", "ablated=1"), "ablated is an option for trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
-    "a table of heads of another kind": (("--measures", "h.png"), ".png is not one of TSV, MD, TEX, JSON, CSV"),
+    "a table of heads of another kind": (("--measures", "h.png"), ".png is not one of TSV, MD, TEX, CSV"),
     "a table of heads over itself": (("--measures", "{out}"), "--out and --measures both name"),
 }
 
@@ -255,7 +253,7 @@ MISTAKES = {
 @pytest.mark.parametrize("command", ["compute", "export"])
 def test_a_mistake_is_one_sentence(command: str, name: str, open_log: list[str], capsys: Captured) -> None:
     arguments, said = MISTAKES[name]
-    out = "a.json" if command == "compute" else "a.md"
+    out = "a.csv" if command == "compute" else "a.md"
     assert said in refused(capsys, command, *(part.format(out=out) for part in arguments), "--out", out)
 
 
@@ -366,8 +364,8 @@ def test_a_bad_model_is_refused_before_anything_is_loaded(
 
 
 def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(open_log: list[str], capsys: Captured) -> None:
-    Path("model.json").write_text("{}", encoding="utf-8")
-    assert "model.json" in refused(capsys, "compute", "--model", "model.json", "--out", "model.json")
+    Path("model.csv").write_text("{}", encoding="utf-8")
+    assert "model.csv" in refused(capsys, "compute", "--model", "model.csv", "--out", "model.csv")
 
 
 def test_without_anything_to_write_nothing_is_opened(open_log: list[str], capsys: Captured) -> None:

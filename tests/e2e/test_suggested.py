@@ -17,7 +17,7 @@ from tests.e2e.gestures.rows import key, menu
 NAME = "your-journey-starts-with-one"
 PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
 TABLES = "Tab-separated table (*.tsv);;Markdown table (*.md);;LaTeX table (*.tex)"
-ARRAYS = "NumPy arrays (*.npz);;JSON (*.json);;CSV table (*.csv)"
+ARRAYS = "NumPy arrays (*.npz);;CSV table (*.csv)"
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -52,24 +51,6 @@ def npz(result: Result) -> bytes:
     return buffer.getvalue()
 
 
-def json_text(result: Result) -> bytes:
-    lists = {name: _plain(array) for name, array in arrays(result).items()}
-    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(values, ensure_ascii=False, allow_nan=False)}"
-                       for name, values in lists.items())
-    return f"{{\n{lines}\n}}\n".encode()
-
-
-def _plain(array: npt.NDArray[Any]) -> Any:
-    """Return nested lists that JSON can hold."""
-    if array.dtype.kind != "f" or np.isfinite(array).all():
-        return array.tolist()
-    told = array.astype(object)
-    told[np.isneginf(array)] = None
-    told[np.isposinf(array)] = "Infinity"
-    told[np.isnan(array)] = "NaN"
-    return told.tolist()
-
-
 def csv_text(result: Result) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
@@ -107,4 +88,4 @@ def _number(value: float) -> str:
     return repr(float(value))
 
 
-FORMATS: Mapping[str, Callable[[Result], bytes]] = {".npz": npz, ".json": json_text, ".csv": csv_text}
+FORMATS: Mapping[str, Callable[[Result], bytes]] = {".npz": npz, ".csv": csv_text}

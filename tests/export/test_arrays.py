@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +11,6 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.export import arrays
 from attnviz.result.measures import measure_heads
@@ -76,28 +74,6 @@ def test_the_dropout_mask_is_what_was_drawn_where_dropout_is_on(tmp_path: Path) 
         np.testing.assert_array_equal(data["dropout_mask"], computed.array("dropout_mask"))
         assert set(np.unique(data["dropout_mask"]).tolist()) == {0.0, 2.0}
         np.testing.assert_array_equal(data["dropped_weights"], data["weights"] * data["dropout_mask"])
-
-
-def test_json_reads_back_to_the_same_floats(computed: Result, tmp_path: Path) -> None:
-    out = tmp_path / "a.json"
-    arrays.save(computed, out)
-    content = json.loads(out.read_text("utf-8"), parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
-    expected = reference_writers.arrays(computed)
-    assert list(content) == list(expected)
-    assert content["tokens"][1][:3] == ["one", ",", "step"]
-    assert content["masked_scores"][0][0][0][1] is None
-    for name in STAGES:
-        values = np.array(content[name], dtype=object)
-        values[values == None] = -np.inf  # noqa: E711
-        np.testing.assert_array_equal(values.astype(np.float32), expected[name])
-
-
-def test_json_tells_an_overflow_from_a_mask(tmp_path: Path) -> None:
-    document = edits.set_options(Document(), {"variant": "simple", "normalization": "naive_softmax"})
-    computed = compute(edits.edit_cells(document, EmbeddingTarget("chapter", "step"), {(0,): 100.0}))
-    assert np.isnan(computed.array("weights")).any()
-    arrays.save(computed, tmp_path / "a.json")
-    assert "NaN" in np.array(json.loads((tmp_path / "a.json").read_text("utf-8"))["weights"], dtype=object).ravel()
 
 
 def test_csv_has_a_line_for_each_number(computed: Result, tmp_path: Path) -> None:

@@ -116,19 +116,17 @@ def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(
         assert out.read_bytes() == b"old" and os.listdir(tmp_path) == [out.name]
 
 
-@pytest.mark.parametrize("suffix", [".json", ".csv"])
-def test_more_text_than_100_mb_is_refused_with_what_npz_takes(suffix: str, tmp_path: Path) -> None:
-    (tmp_path / f"a{suffix}").write_bytes(b"old")
-    with pytest.raises(SessionError, match=r"^a\.\w+ would take about \d+\.\d GB, and at most 100\.0 MB of text are "
+def test_more_text_than_100_mb_is_refused_with_what_npz_takes(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_bytes(b"old")
+    with pytest.raises(SessionError, match=r"^a\.csv would take about \d+\.\d GB, and at most 100\.0 MB of text are "
                                            r"written: name it \.npz, which takes 1\.6 GB\.$"):
-        arrays.save(huge_result(2360, 12), tmp_path / f"a{suffix}")
-    assert (tmp_path / f"a{suffix}").read_bytes() == b"old" and os.listdir(tmp_path) == [f"a{suffix}"]
+        arrays.save(huge_result(2360, 12), tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_bytes() == b"old" and os.listdir(tmp_path) == ["a.csv"]
 
 
-@pytest.mark.parametrize("suffix", [".json", ".csv"])
-def test_the_limit_is_met_within_half_of_it(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_is_met_within_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of a small model have 10 to 22 digits; the limit is for the reader's program, not for the disk."""
-    computed, out = large_result(60, 3), tmp_path / f"a{suffix}"
+    computed, out = large_result(60, 3), tmp_path / "a.csv"
     arrays.save(computed, out)
     size = out.stat().st_size
     monkeypatch.setattr(arrays, "MAX_TEXT_BYTES", 2 * size)

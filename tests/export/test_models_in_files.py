@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -76,16 +75,11 @@ def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: 
             assert found.shared_head(spot) == result.shared_head(spot)
 
 
-def test_csv_and_json_say_the_same(result: Result, tmp_path: Path) -> None:
-    for suffix in ("npz", "csv", "json"):
+def test_csv_says_the_same(result: Result, tmp_path: Path) -> None:
+    for suffix in ("npz", "csv"):
         arrays.save(result, tmp_path / f"a.{suffix}")
     with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
         held = {name: data[name] for name in data.files}
-    nested = json.loads((tmp_path / "a.json").read_text("utf-8"))
-    assert nested.keys() == held.keys()
-    for name in ("ids", "weights", "logits", "measure_entropy"):
-        there = np.array([np.nan if value == "NaN" else value for value in _flat(nested[name])])
-        np.testing.assert_allclose(there, held[name].ravel(), rtol=1e-6)
     rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text("utf-8"))))
     row = next(row for row in rows if row["stage"] == "layer2.weights" and (row["batch"], row["head"], row["row"],
                row["column"]) == ("1", "3", "8", "2"))
@@ -107,9 +101,6 @@ def test_what_the_window_shows_is_written_too(tmp_path: Path) -> None:
     rows = entries["logits"].rows((0,), slice(5, 7))
     assert np.isnan(rows[0]).all() and np.isfinite(rows[1]).all()
 
-
-def _flat(nested: object) -> list[object]:
-    return [leaf for part in nested for leaf in _flat(part)] if isinstance(nested, list) else [nested]
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:
