@@ -30,8 +30,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                              "text, or a folder of such files")
     parser.add_argument("--out", metavar="FOLDER", type=Path, required=True,
                         help="a new folder, or that of the same run, which goes on")
-    parser.add_argument("--json", action="store_true",
-                        help="also write config.json, scatter_data.json and heads/L0H0.json ..., the files of HeadVis")
     parser.add_argument("--tokens", metavar="N", default=str(DEFAULT_TOKENS),
                         help=f"measure at most the first N tokens of each text (default: {DEFAULT_TOKENS})")
     parser.add_argument("--workers", metavar="N",
@@ -49,7 +47,7 @@ def run(given: argparse.Namespace) -> int:
     tokens = whole_number("--tokens", given.tokens, most=MAX_TOKENS)
     workers = None if given.workers is None else whole_number("--workers", given.workers, most=MAX_WORKERS)
     from attnviz.engine import corpus_run
-    from attnviz.export import corpus_json, corpus_tables
+    from attnviz.export import corpus_tables
 
     workers = workers or min(MAX_DEFAULT_WORKERS, os.cpu_count() or 1)
     request = corpus_run.CorpusRequest(model=given.model, texts=given.texts, out=given.out, max_tokens=tokens,
@@ -60,8 +58,6 @@ def run(given: argparse.Namespace) -> int:
     with interrupt.handled_by(_stop):
         result = corpus_run.run(request, progress=terminal.show_progress)
         outs = corpus_tables.save(given.out, result.statistics, result.texts)
-        if given.json:
-            outs += corpus_json.save(given.out, result.statistics, result.texts, model=result.model)
     empty = result.count - int(result.statistics.texts)
     terminal.print_lines(
         f"Measured {int(result.statistics.texts):,} texts with {result.model} in {time.perf_counter() - started:.1f} s",
