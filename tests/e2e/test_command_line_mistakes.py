@@ -12,7 +12,7 @@ from attnviz import cli
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.engine import engine
-from attnviz.export import destination, formats
+from attnviz.export import destination, writers
 from attnviz.system import paths, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from tests.e2e.test_command_line import Captured, own_folder, process, refused, run
@@ -265,7 +265,7 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
     def give_out(*_: object, **__: object) -> None:
         raise MemoryError
 
-    for module, name in ((engine.Engine, "compute"), (formats, "save")):
+    for module, name in ((engine.Engine, "compute"), (writers, "save")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, give_out)
             assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
