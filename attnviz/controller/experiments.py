@@ -86,7 +86,7 @@ class Experiments(QObject):
             return
         report = partial(self._report, row, wanted)
         self._request = self._worker.ask(
-            partial(_call, row.compute, self._engine(), wanted, self._known), key=_KEY, yields=row.is_long,
+            partial(_compute, row.compute, self._engine(), wanted, self._known), key=_KEY, yields=row.is_long,
             on_progress=report, on_result=partial(self._finish, row, wanted),
             on_failure=partial(self._fail, row, wanted))
 
@@ -108,7 +108,8 @@ class Experiments(QObject):
             self.failed.emit(sentence)
 
 
-def _call(name: str, *arguments: object) -> Any:
-    """Call "module.function" of `attnviz.engine`."""
+def _compute(name: str, engine: object, wanted: object, *more: object) -> Any:
+    """Return what the function of an experiment computes."""
     module, _, function = name.rpartition(".")
-    return getattr(import_module(f"attnviz.engine.{module}"), function)(*arguments)
+    arguments = (wanted,) if module.startswith("result.") else (engine, wanted, *more)
+    return getattr(import_module(f"attnviz.{module}"), function)(*arguments)

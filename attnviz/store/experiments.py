@@ -55,8 +55,8 @@ class Experiment:
     #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
-    #: "module.function" of `attnviz.engine`: function(engine, request, known, watch) returns the numbers.
-    #: `known` are those of the same request that were reported before it was interrupted, else None.
+    #: "package.module.function" that returns the numbers: function(engine, request, known, watch), in `attnviz.result`
+    #: function(request). `known` are those of the same request that were reported before it was interrupted, else None.
     compute: str = ""
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
@@ -221,12 +221,12 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
         Experiment(
             name="ladder", title=N_("Ladder of variants"),
             summary=N_("Every variant on this sentence, a row each. Cells that differ from the row above are marked."),
-            request=_request_ladder, compute="ladder.compute", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
+            request=_request_ladder, compute="engine.ladder.compute", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
                        "because a kept weight is multiplied by 1 / (1 − p)."),
-            request=_request_dropout, compute="dropout_statistics.compute", is_long=True,
+            request=_request_dropout, compute="engine.dropout_statistics.compute", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(
             name="scale", title=N_("Scale laboratory"), notes_now=False,
@@ -244,19 +244,19 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="lens", title=N_("Logit lens"),
             summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
                        "its unembedding. The last row is the model's output."),
-            request=_request_lens, compute="lens.compute", is_long=True,
+            request=_request_lens, compute="engine.lens.compute", is_long=True,
             unused=_unused_by_lens, unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "
                        "difference in the metric one activation brings across."),
-            request=_request_patching, compute="patching.compute", is_long=True, unused=_unused_by_patching,
+            request=_request_patching, compute="engine.patching.compute", is_long=True, unused=_unused_by_patching,
             unless=_no_patching),
         Experiment(
             name="score_parts", title=N_("Why this score"),
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
                        "query, and into the key. Click a bar to open its head."),
-            request=head_requests.request_score_parts, compute="score_parts.compute",
+            request=head_requests.request_score_parts, compute="result.score_parts.split_score",
             unless=first(LOADED, head_requests.no_score_parts)),
         Experiment(
             name="corpus", title=N_("Corpus"), notes_now=False,
@@ -268,7 +268,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             summary=N_("What the selected head does by its weights alone: tokens that it copies or suppresses, tokens "
                        "that it attends to, and later heads that read what it writes. The pinned token is its input."),
             request=head_requests.request_circuit,
-            compute="circuits.compute", is_long=True,
+            compute="engine.circuits.compute", is_long=True,
             unless=first(LOADED, head_requests.no_circuit)),
         Experiment(
             name="scatter", title=N_("Scatter of heads"),
@@ -276,7 +276,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        "it."),
             request=lambda state: head_requests.request_scores(state, tuple(
                 experiment_value(state, f"scatter.{option.name}") for option in head_requests.AXIS_OPTIONS)),
-            compute="head_scores.compute", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
+            compute="engine.head_scores.compute", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
     )
 })
 
