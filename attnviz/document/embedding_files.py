@@ -1,9 +1,9 @@
 """Read embedding files: a NumPy array, or a text table with one row per token.
 
-`.npy` is an array (tokens, d_in). `.csv` and `.tsv` may open with a row of headings, and may have token names or row
-numbers in their first column; repeated tokens with equal numbers count once. Rows without names are called x1, x2, ...
-Cells are separated by the first of tab, semicolon and comma that occurs in the first line; decimals have a point or a
-comma. Other tables are refused with the line.
+`.npy` is an array (tokens, d_in). `.csv` and `.tsv` may open with a row of headings, and may have token names in their
+first column; repeated tokens with equal numbers count once. Rows without names are called x1, x2, ... Cells are
+separated by the first of tab, semicolon and comma that occurs in the first line; `attnviz.system.number_text` reads
+their numbers. Other tables are refused with the line.
 """
 
 import csv
@@ -11,7 +11,7 @@ import io
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -26,7 +26,7 @@ from attnviz.document.edits import (
 )
 from attnviz.document.given_files import read_npy
 from attnviz.system.errors import EditError, SessionError
-from attnviz.system.number_text import GROUPED, read_number
+from attnviz.system.number_text import GROUPED, decimal_mark, read_number
 from attnviz.system.reading import read_bytes
 from attnviz.system.wording import cut, quoted
 
@@ -35,11 +35,10 @@ SUFFIXES = (".npy", ".csv", ".tsv")
 EXPECTED = ("Expected is one row per token, an optional name and its numbers: Your,0.43,0.15,0.89 or "
             "Your;0,43;0,15;0,89.")
 
-_WHOLE, _FRACTION = re.compile(r"\s*[+-]?\d"), re.compile(r"\d+")  # of a decimal that a comma may have cut
-_SEPARATORS = "\t;,"
+_WHOLE = re.compile(r"\s*[+-]?\d")  #: the first half of a decimal that a comma may have cut
 _LARGEST = float(np.finfo(np.float32).max)
-_INDEX = ("", "#", "id", "index", "row", "unnamed: 0")  # headings of row numbers
-_NAMES = ("label", "name", "text", "token", "word")  # headings of names, which may be numbers
+_ROW_NUMBERS = ("", "id", "index", "row")  #: headings of row numbers, which are left out
+_NAMES = "token"  #: the heading of names that may be numbers
 
 LineCells = tuple[int, list[str]]  #: (line in the file, cells)
 
@@ -86,25 +85,19 @@ def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
     Raises ValueError with a sentence that names the line. A cell is a number as soon as its row is read: a list of all
     cells would take eight times the memory.
     """
-    rows = _rows(data)
-    first, second = next(rows, (0, [])), next(rows, (0, []))
-    heading = first if _is_heading(first[1], second[1]) else (0, [])
-    start, cells = second if heading[0] else first
-    if not cells:
+    first_rows = list(islice(_rows(data), 2))
+    has_heading = bool(first_rows) and _is_heading(first_rows[0][1])
+    if len(first_rows) <= has_heading:
         raise ValueError("it has no row of numbers.")
-    if heading[0] and len(heading[1]) not in (len(cells), len(cells) - 1):  # R leaves out the first heading
-        raise ValueError(f"line {heading[0]} has {len(heading[1])} headings where line {start} has {len(cells)} cells.")
-    skipped = int((column := _first_column(heading[1], cells)) != "numbers")
-    lines, names, numbers, commas = array("q"), list[str](), array("f"), _Commas(has_heading=bool(heading[0]))
-    for line, row in chain((each for each in (first, second) if each[1] and each is not heading), rows):
-        if len(row) != len(cells):
-            raise ValueError(f"line {line} has {len(row)} cells where line {start} has {len(cells)}.")
-        found = _numbers(row[skipped:])
-        if len(found) < len(row) - skipped:
-            at = next(at for at in range(skipped, len(row)) if not _numbers(row[at : at + 1]))
-            raise ValueError(f"line {line}, column {at + 1}: {_why_no_number(row[at])}")
-        numbers.extend(found)
-        commas.see(line, row[skipped:])
+    column = _first_column(first_rows[0][1] if has_heading else [], first_rows[has_heading][1])
+    skipped = int(column != "numbers")
+    mark = _decimal_mark(data, skipped, has_heading)
+    lines, names, numbers = array("q"), list[str](), array("f")
+    for line, row in islice(_rows(data), has_heading, None):
+        if len(row) != len(first_rows[0][1]):
+            raise ValueError(f"line {line} has {len(row)} cells where line {first_rows[0][0]} has "
+                             f"{len(first_rows[0][1])}.")
+        numbers.extend(_numbers(row[skipped:], mark) or _read_each(row, line, skipped, mark))
         lines.append(line)
         if column == "names":
             names.append(row[0])
@@ -112,64 +105,20 @@ def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
             raise ValueError(f"it has more than {MAX_EMBEDDING_ROWS:,} rows.")
         if len(numbers) > MAX_EMBEDDING_NUMBERS:
             raise ValueError(f"it has more than {MAX_EMBEDDING_NUMBERS:,} numbers.")
-    commas.check()
     vectors = np.frombuffer(numbers, dtype=np.float32).reshape(len(lines), -1)
     return _named(names, lines, vectors) if column == "names" else (None, vectors)
 
 
-class _Commas:
-    """What the commas of a table tell, row by row: decimals, thousands or cells. Ambiguous tables are refused."""
-
-    def __init__(self, *, has_heading: bool) -> None:
-        self._marks = set[str]()  # of decimals
-        self._grouped = ""  # the first cell whose comma may group thousands, with its line
-        self._may_be_decimals = not has_heading  # cells without a mark, in pairs such as 0 and 43
-        self._is_fraction = False  # of one of these pairs
-
-    def see(self, line: int, cells: Sequence[str]) -> None:
-        """Read the marks of a row. Raises ValueError if the table has two kinds of them."""
-        text = "".join(cells)
-        if "," in text:
-            told = [cell for cell in cells if "," in cell and not GROUPED.fullmatch(cell.strip())]
-            self._grouped = self._grouped or next((f"line {line}: {quoted(cell.strip())} may" for cell in cells
-                                                   if "," in cell and cell not in told), "")
-            self._marks |= {","} if told else set()
-        if "." in text:
-            self._marks.add(".")
-        if "." in self._marks and ("," in self._marks or self._grouped):  # one of them may stand for thousands
-            raise ValueError(f"line {line}: the table has decimal points and decimal commas.")
-        if self._may_be_decimals:
-            pairs = list(zip(cells[::2], cells[1::2], strict=False))
-            self._may_be_decimals = not (self._marks or self._grouped) and len(cells) % 2 == 0 and all(
-                _WHOLE.fullmatch(whole) and _FRACTION.fullmatch(fraction) for whole, fraction in pairs)
-            self._is_fraction |= any(len(fraction) > 1 for _, fraction in pairs)
-
-    def check(self) -> None:
-        """Raise ValueError with a sentence if the commas of the whole table may mean two things."""
-        if self._grouped and not self._marks:
-            raise ValueError(f"{self._grouped} mean thousands or decimals: write it without a comma, or with a point.")
-        if self._may_be_decimals and self._is_fraction:
-            raise ValueError("its commas may separate decimals or cells: write decimals with a point, or separate "
-                             "cells by tabs or semicolons.")
-
-
-def _why_no_number(cell: str) -> str:
-    """Return why a cell is not read as a number, as a sentence."""
-    if GROUPED.fullmatch(cell.strip()):
-        try:
-            read_number(cell)
-        except EditError as error:
-            return str(error)
-    return f"{quoted(cell)} is not a finite number."
+def _separator(data: bytes) -> str:
+    line = re.split(rb"[\r\n]", data, maxsplit=1)[0]
+    return next((sign for sign in "\t;" if sign.encode() in line), ",")
 
 
 def _rows(data: bytes) -> Iterator[LineCells]:
     """Yield the rows that are not blank."""
     stream = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig", newline="")
+    reader = csv.reader(stream, delimiter=_separator(data), strict=True)
     try:
-        line = stream.readline()
-        stream.seek(0)
-        reader = csv.reader(stream, delimiter=next((sign for sign in _SEPARATORS if sign in line), ","), strict=True)
         for row in reader:
             if any(map(str.strip, row)):
                 yield reader.line_num, row
@@ -179,23 +128,45 @@ def _rows(data: bytes) -> Iterator[LineCells]:
         raise ValueError(f"line {reader.line_num} is not a row of a table ({error}).") from None
 
 
-def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
-    """Return whether the first row has column names, or the column numbers that pandas writes."""
-    counts = [str(column) for column in range(len(row))]
-    if row == counts:  # the numbers of a token are seldom all whole
-        return len(row) > 2 and len(below) >= len(row) and not any(map(str.isdecimal, below[-len(row) :]))
-    return bool(row) and (all(map(_is_word, row[1:] or row)) or (not _numbers(row[:1]) and row[1:] == counts[:-1]))
+def _is_heading(row: Sequence[str]) -> bool:
+    """Return whether the first row has words above the numbers, or their counts below a known title."""
+    is_titled = row[0].strip().lower() in (*_ROW_NUMBERS, _NAMES)
+    return all(map(_is_word, row[1:] or row)) or (is_titled and all(map(str.isdecimal, row[1:])))
 
 
-def _first_column(heading: Sequence[str], row: Sequence[str]) -> Literal["names", "index", "numbers"]:
+def _first_column(heading: Sequence[str], row: Sequence[str]) -> Literal["names", "row numbers", "numbers"]:
     """Return what the first column has, by its heading and its first cell."""
+    title = heading[0].strip().lower() if heading else None
     if len(row) == 1:
         return "numbers"
-    title = "" if len(heading) < len(row) else heading[0].strip().lower()
-    if title in _NAMES or _is_word(row[0]):
+    if title == _NAMES or _is_word(row[0]):
         return "names"
-    counted = heading[1:] == [str(column) for column in range(len(row) - 1)]
-    return "index" if heading and (title in _INDEX or counted) else "numbers"
+    return "row numbers" if title in _ROW_NUMBERS else "numbers"
+
+
+def _decimal_mark(data: bytes, skipped: int, has_heading: bool) -> str:
+    """Return the mark of decimals in a table; "" if no cell tells.
+
+    Raises EditError if there are two marks, ValueError if commas that separate cells may be those of decimals: 0,43.
+    """
+    def rows() -> Iterator[list[str]]:
+        return (row[skipped:] for _, row in islice(_rows(data), has_heading, None))
+
+    mark = decimal_mark(chain.from_iterable(rows()))
+    if not mark and not has_heading and _separator(data) == "," and _are_halves(rows()):
+        raise ValueError("its commas may separate decimals or cells: write decimals with a point, or separate cells "
+                         "by tabs or semicolons.")
+    return mark
+
+
+def _are_halves(rows: Iterator[list[str]]) -> bool:
+    """Return whether each two cells may be one decimal that its comma cut, such as 0 and 43."""
+    is_fraction = False
+    for row in rows:
+        if len(row) % 2 or not all(map(_WHOLE.fullmatch, row[::2])) or not all(map(str.isdecimal, row[1::2])):
+            return False
+        is_fraction |= any(len(fraction) > 1 for fraction in row[1::2])
+    return is_fraction
 
 
 def _named(names: Sequence[str], lines: Sequence[int], vectors: FloatArray) -> tuple[tuple[str, ...], FloatArray]:
@@ -212,21 +183,34 @@ def _named(names: Sequence[str], lines: Sequence[int], vectors: FloatArray) -> t
 
 
 def _is_word(cell: str) -> bool:
+    plain = cell.strip().replace("−", "-")
     try:
-        float(cell.replace(",", "."))
+        float(plain.replace(",", "."))
     except ValueError:
-        return bool(cell.strip())
+        return bool(plain) and GROUPED.fullmatch(plain) is None
     return False
 
 
-def _numbers(cells: Sequence[str]) -> list[float]:
-    """Return the cells as finite 32-bit numbers with a decimal point or a decimal comma; [] if one is not."""
+def _numbers(cells: Sequence[str], mark: str) -> list[float]:
+    """Return the cells as finite 32-bit numbers, a row at once; [] if one of them needs a closer look."""
     text = "".join(cells)
-    if "−" in text:  # U+2212, as AttnViz shows it
-        cells, text = [cell.replace("−", "-") for cell in cells], text.replace("−", "-")
+    if not text.isascii() or "_" in text or ("," in text and mark != ","):
+        return []
     try:
-        found = [float(cell.replace(",", ".")) for cell in cells] if "," in text else list(map(float, cells))
+        numbers = [float(cell.replace(",", ".")) for cell in cells] if "," in text else list(map(float, cells))
     except ValueError:
         return []
-    is_plain = "_" not in text and text.isascii()
-    return found if is_plain and all(-_LARGEST <= number <= _LARGEST for number in found) else []
+    return numbers if all(-_LARGEST <= number <= _LARGEST for number in numbers) else []
+
+
+def _read_each(row: Sequence[str], line: int, skipped: int, mark: str) -> list[float]:
+    """Return the numbers of a row. Raises ValueError that names the first cell which is none."""
+    numbers = []
+    for column, cell in enumerate(row[skipped:], skipped + 1):
+        try:
+            numbers.append(read_number(cell, decimal=mark))
+        except EditError as error:
+            raise ValueError(f"line {line}, column {column}: {error}") from None
+        if abs(numbers[-1]) > _LARGEST:
+            raise ValueError(f"line {line}, column {column}: {quoted(cell)} is too large.")
+    return numbers

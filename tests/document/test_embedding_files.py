@@ -1,6 +1,7 @@
 """Files of embeddings: supported formats, names, and error messages for unreadable files."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from attnviz.document.embedding_files import load_embeddings
-from attnviz.system.errors import SessionError
+from attnviz.pictures.numbers import parse_number
+from attnviz.system.errors import EditError, SessionError
 
 NUMBERS = np.array([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]], dtype=np.float32)
 
@@ -96,7 +98,8 @@ class TestTable:
             ("\ufeff 0.5 , 1\r\n\r\n2,3", ("x1", "x2"), [[0.5, 1], [2, 3]]),
             ("value\n1\n2\n", ("x1", "x2"), [[1], [2]]),
             ("1\n", ("x1",), [[1]]),
-            ("1,0\n0,1\n", ("x1", "x2"), [[1, 0], [0, 1]]), ("d0,d1\n0,43\n", ("x1",), [[0, 43]]),
+            ("1,0\n0,1\n", ("x1", "x2"), [[1, 0], [0, 1]]), ("10;43\n", ("x1",), [[10, 43]]),
+            ("a;−1\nb;2\n", ("a", "b"), [[-1], [2]]), ("d0,d1\n0,43\n", ("x1",), [[0, 43]]),
             ("a;1,000;2\nb;−1,5;0,25\n", ("a", "b"), [[1, 2], [-1.5, 0.25]]),
             ("the,1,2\ncat,3,4\nthe,1.0,2\n", ("the", "cat"), [[1, 2], [3, 4]]),
         ],
@@ -117,18 +120,18 @@ class TestTable:
             (b"", "no row of numbers"),
             (b"a,b,c\n", "no row of numbers"),
             (b"1,2\n3\n", "line 2 has 1 cells where line 1 has 2"),
-            (b"1,2\n3,x\n", "line 2, column 2: 'x' is not a finite number"),
+            (b"1,2\n3,x\n", "line 2, column 2: 'x' is not a number"),
             (b"0.43,0.1x,0.89\n1,2,3", "line 1, column 2: '0.1x'"),
             (b"a,1,2\nb,nan,2\n", "line 2, column 2: 'nan'"),
             (b"1,1e39\n", "line 1, column 2: '1e39'"),
             (b"1,\n", "line 1, column 2: ''"),
             (b"0,43\n0,15\n", "its commas may separate decimals or cells: write decimals with a point, or separate"),
             (b"a,-0,43,1,05\nb,0,1,0,2\n", "its commas may separate decimals or cells"),
-            (b"a;1.234,5;2\n", "line 1, column 2: '1.234,5' groups its digits: write 1234.5"),
-            (b"a;1,000\nb;2,000\n", "line 1: '1,000' may mean thousands or decimals"),
-            (b"a;1,000\nb;0.5\n", "line 2: the table has decimal points and decimal commas"),
+            (b"a;1.234,5\nb;2\n", "line 1, column 2: '1.234,5' groups its digits: write 1234.5"),
+            (b"a;1,000\nb;2,000\n", "line 1, column 2: '1,000' may mean 1.000 or 1000"),
+            (b"a;1,000\nb;0.5\n", "line 1, column 2: '1,000' may mean 1.000 or 1000"),
             (b"a;1 000;2\n", "line 1, column 2: '1 000' may be 1000 or several numbers"),
-            ("a;٣;1\n".encode(), "line 1, column 2: '٣' is not a finite number"),
+            ("a;٣;1\n".encode(), "line 1, column 2: '٣' is not a number"),
             (b"a,1\nb,1\na,2\n", "'a' is on lines 1 and 3 with different numbers"),
             (b"\xff\xfe1", "not UTF-8 text"),
             (b"t\xe9,1\n", "not UTF-8 text: save it as CSV in UTF-8"),
@@ -148,6 +151,19 @@ class TestTable:
         (tmp_path / "e.csv").write_text("1,2,3\n" * 20)
         with pytest.raises(SessionError, match="more than 10 numbers"):
             load_embeddings(tmp_path / "e.csv")
+
+
+@pytest.mark.parametrize("text", [
+    "0,43", "0.43", ",5", "−1", "1e-3", "0,001", "1,000", "1.234,5", "1 000", "1'000", "1_000", "٣", "x"])
+def test_a_cell_is_read_as_a_typed_number(text: str, tmp_path: Path) -> None:
+    (tmp_path / "e.csv").write_text(f"b;2\na;{text}\n", encoding="utf-8")
+    try:
+        number = parse_number(text)
+    except EditError as error:
+        with pytest.raises(SessionError, match=re.escape(f"line 2, column 2: {error}")):
+            load_embeddings(tmp_path / "e.csv")
+    else:
+        assert load_embeddings(tmp_path / "e.csv").vectors.tolist() == [[2], [number]]
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
