@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from attnviz import training
 from attnviz.document import files
@@ -14,6 +13,7 @@ from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
 from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES
+from attnviz.session import DocumentSession
 from attnviz.store import client
 from attnviz.store.compare import BEFORE, compare_with, document_before, show, show_snapshot
 from attnviz.store.edits import append_token, edit_attention
@@ -22,14 +22,11 @@ from attnviz.store.look import choose_measure
 from attnviz.store.numbers import corpus_opened, effects_ready
 from attnviz.system.errors import EditError
 
-if TYPE_CHECKING:
-    from attnviz.api import Session
-
 
 class Performers:
     """Performs in a session what needs files, other documents or the engine."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: DocumentSession) -> None:
         self._session = session
 
     def rows(self) -> dict[ClientRow[...], Callable[..., object]]:

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import os
 import tempfile
-import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from attnviz.document import run_folders, runs
-from attnviz.document.document import Document
 from attnviz.document.recipes import make_spec, read_own_text
 from attnviz.document.run import Run
 from attnviz.document.variants import Value
+from attnviz.session import DocumentSession, opened_run
 from attnviz.store.compare import hold_result, show
 from attnviz.store.edits import begin_run
 from attnviz.store.intent import ClientRow
-from attnviz.store.parts import TrainingState
-from attnviz.store.training import hold_step, nearest, open_run, save_step, state_of, train_model, training_changed
-from attnviz.system.errors import EditError, SessionError
-
-if TYPE_CHECKING:
-    from attnviz.api import Session
+from attnviz.store.training import hold_step, nearest, open_run, save_step, train_model, training_changed
+from attnviz.system.errors import EditError
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +55,7 @@ def train(
         yield TrainedStep(report.step, report.loss, report.accuracy, run_folder.step_folder(folder, report.step))
 
 
-def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
+def performers(session: DocumentSession) -> dict[ClientRow[...], Callable[..., object]]:
     """Return what performs the intents of training runs in a session without a window; it waits for a training."""
     def begin(
         recipe: str | None = None, *, steps: int | None = None, options: tuple[tuple[str, Value], ...] = (),
@@ -84,7 +77,7 @@ def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
             raise EditError("Without a window, a run is opened by its folder.")
         record = runs.read_record(Path(path).absolute())
         model = runs.read_step(record.folder, record.run, record.kept[-1].step)
-        session.store.do(training_changed(_opened(record)))
+        session.store.do(training_changed(opened_run(record)))
         session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
 
     def hold(step: int | None = None) -> None:
@@ -101,17 +94,3 @@ def performers(session: Session) -> dict[ClientRow[...], Callable[..., object]]:
         runs.copy_step(session.document, Path(path))
 
     return {train_model: begin, open_run: show_run, hold_step: hold, save_step: save}
-
-
-def known(document: Document) -> TrainingState | None:
-    """Return what the folder of a document's run has kept; None without a run, or if the folder is gone."""
-    with suppress(SessionError):
-        return _opened(runs.read_record(Path(document.run_folder))) if document.run_folder else None
-    return None
-
-
-def _opened(record: runs.RunRecord) -> TrainingState:
-    """Return the state of a run, and warn of lines of its files that could not be read."""
-    for note in record.notes:
-        warnings.warn(f"{record.folder}: {note}", stacklevel=2)
-    return state_of(record)

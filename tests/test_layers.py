@@ -38,7 +38,7 @@ ROOMS = (
 )
 _TOP = (
     "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.cli_text",
-    "attnviz.api", "attnviz.notebook", "attnviz.performers",
+    "attnviz.api", "attnviz.notebook", "attnviz.performers", "attnviz.session",
 )
 _CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store", "lessons")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
@@ -58,10 +58,9 @@ RULES = (
 #: an import of the list that closes none.
 CIRCLES: tuple[tuple[str, str], ...] = (
     ("engine.engine", "engine.ablated_contexts"), ("engine.gradients", "engine.models.model_session"),
-    ("engine.reference_means", "engine.engine"), ("performers", "api"), ("result.arrays", "result.gradients"),
+    ("engine.reference_means", "engine.engine"), ("result.arrays", "result.gradients"),
     ("result.measures", "result.target_token"), ("result.readings", "result.arrays"),
     ("result.result", "result.gradients"), ("result.source", "result.result"),
-    ("training", "api"),
 )
 #: The same of folders.
 CIRCLES_OF_FOLDERS: tuple[tuple[str, str], ...] = (

@@ -1,0 +1,321 @@
+"""A document with its numbers, without a window: the base of `attnviz.open(...)`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import warnings
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from attnviz.document import edits, files, presets, runs
+from attnviz.document.document import Document, FloatArray, changes_numbers
+from attnviz.document.places import Spot
+from attnviz.document.saved_view import SavedView
+from attnviz.document.stages import COMPUTED_STAGES
+from attnviz.document.variants import ROWS
+from attnviz.export import destination, formats, writers
+from attnviz.export.film_kinds import SECONDS, STEPS
+from attnviz.export.paper_style import make_style
+from attnviz.export.parts import Part, check_spot, check_whole, handout_part
+from attnviz.notebook import start
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.given import Given
+from attnviz.store import arguments
+from attnviz.store.compare import find_snapshot, hold_result
+from attnviz.store.edits import open_model, redo, undo
+from attnviz.store.films import film_subject
+from attnviz.store.focus import lacks_gradients, request_gradients
+from attnviz.store.history import History
+from attnviz.store.look import reset_view, set_look
+from attnviz.store.numbers import numbers_ready, session_opened
+from attnviz.store.parts import TrainingState
+from attnviz.store.session import Session as FileSession, read_session
+from attnviz.store.state import State
+from attnviz.store.store import INTENTS, Store
+from attnviz.store.stored_view import CORPUS, PREFERENCES, restored_look, view_of
+from attnviz.store.training import state_of
+from attnviz.system.display import why_no_window
+from attnviz.system.errors import ComputeError, EditError, SessionError
+from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+    from attnviz.result.logits import TokenCandidate
+
+EXAMPLE = "example:"  #: before the key of an example
+_PLACE = ("stage", "sentence", "layer", "head")
+
+
+class DocumentSession:
+    """A document with its numbers, which are computed when they are read.
+
+    Arrays are read-only and indices count from 0. Methods raise AttnVizError with a sentence for what is not possible;
+    the document is then unchanged.
+    """
+
+    def __init__(
+        self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
+    ) -> None:
+        document = document or presets.start_document()
+        self.device = device
+        self.store = Store(State(document=document, session=FileSession(saved=document)))
+        if engine is not None:
+            self.engine = engine
+
+    def begin(self, source: str) -> None:
+        """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""
+        if not source:
+            self._replace(FileSession(saved=presets.start_document()))
+        elif source in ROWS:
+            self._replace(FileSession(saved=edits.new_document(settings={"variant": source})))
+        elif source.startswith(EXAMPLE):
+            self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
+        elif where := _model_of(source):
+            self.store.do(open_model(self.engine.models.open(where)))
+            self._replace(FileSession(saved=runs.as_run(self.document)))
+        else:
+            if not os.path.exists(source):
+                raise SessionError(f"There is no variant, model, session or example:KEY called {quoted(source)}.")
+            self._replace(read_session(Path(source)))
+
+    @property
+    def document(self) -> Document:
+        """The text, the options and the edits, as a frozen value."""
+        return self.store.state.document
+
+    @property
+    def text(self) -> str:
+        """The text; setting it is an undo step."""
+        return self.document.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.do("set_text", text=text)
+
+    @property
+    def state(self) -> State:
+        """The state with the numbers of the present document, computed if necessary."""
+        return self.state_with(self.store.state.focus.spot.stage)
+
+    @property
+    def result(self) -> Evaluation:
+        """Every number of the present document: `attnviz.result.evaluation.Evaluation`."""
+        now = self.state.now
+        assert now is not None
+        return now
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens of the first sentence, as they are displayed."""
+        result = self.result
+        if not result.texts:
+            return ()
+        return result.row_labels(result.weights_of(Spot("weights"))) if result.computed is None else (
+            result.computed.labels[0])
+
+    @property
+    def output(self) -> str:
+        """The text with which an encoder-decoder answers the first sentence; "" of other models."""
+        computed = self.result.computed
+        return "" if computed is None else "".join(computed.output_texts[:1])
+
+    def stages(self, *, layer: int = 0) -> tuple[str, ...]:
+        """Return the names of the stages of a layer, in the order of the computation."""
+        return self.result.stages(layer)
+
+    def stage(self, name: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> FloatArray:
+        """Return one stage of one head, without padding.
+
+        Returns (query, key) for scores and weights, (token, dimension) for vectors. The head is ignored if the stage
+        has none. Masked scores are -inf. If a difference is displayed (`do("show", showing="difference")`), the array
+        is the difference. Raises ComputeError if there is no such stage, layer, head or sentence.
+        """
+        spot = self._check(Spot(name, layer=layer, head=head, sentence=sentence))
+        source = self.state.source
+        assert source is not None
+        return source.spot_data(spot).values
+
+    def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> FloatArray:
+        """Return the attention weights of one head, (query, key)."""
+        return self.stage("weights", layer=layer, head=head, sentence=sentence)
+
+    def next_tokens(self, count: int = 5, *, sentence: int = 0) -> tuple[TokenCandidate, ...]:
+        """Return the most likely next tokens of a sentence, or those of its mask token, with their probabilities.
+
+        Raises EditError if the source predicts none.
+        """
+        from attnviz.result.next_tokens import next_token
+
+        found = next_token(self.result, None, None, sentence=sentence, word=None)
+        if found is None or found.prediction is None:
+            raise EditError(f"{self.result.name} predicts no token here.")
+        return found.prediction.top_tokens(count)
+
+    def do(self, intent: str, /, **values: Any) -> None:
+        """Do anything that a person can do in the window, by its name in `intents()`.
+
+        Arguments are JSON values or what `stage` and `State` use. Raises EditError if the name or an argument is wrong,
+        and what the intent itself raises.
+        """
+        known = arguments.from_data(
+            intent, values, open_model=lambda where: self.engine.models.open(_model_of(where) or where))
+        scope = INTENTS[intent].scope
+        if scope != "file":  # files need no numbers of the present document
+            self._hold_awaited()
+        if scope in ("focus", "look", "compare"):
+            spot = self.state.focus.spot
+            place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
+            if place:
+                self._check(replace(spot, **place))
+        if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
+                "cell", "token_id"}):
+            _ = self.state  # which cells exist, and whether a token can be appended, is in the present numbers
+        self.store.do(known)
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        self.store.do(undo())
+
+    def redo(self) -> None:
+        """Repeat the edit that was taken back last."""
+        self.store.do(redo())
+
+    def save(self, path: str | os.PathLike[str] | None = None) -> None:
+        """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
+        out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])
+        self.store.state.session.save(self.document, out, view=self._view())
+
+    def export(
+        self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
+        head: int | None = None, sentence: int = 0, figure: Mapping[str, Any] | None = None,
+        handout: str = "",
+    ) -> None:
+        """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
+
+        Every layer and every head are written unless one is named. `figure` sets the width and the text of a picture,
+        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. `handout` is the paper, a4 or letter, of a
+        page with every stage of a head. Raises SessionError if the file cannot be written, ComputeError if there is no
+        such part.
+        """
+        spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
+        part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
+        if handout:
+            self.write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
+        elif figure is not None:
+            self.write(path, replace(part, style=make_style(figure)), "picture")
+        else:
+            self.write(path, part, *get_args(formats.Takes))
+
+    def show(self) -> subprocess.Popen[bytes]:
+        """Open the window on this session, in a process of its own, and return that.
+
+        Raises SessionError if no window can be opened.
+        """
+        reason = why_no_window()
+        if reason is not None:
+            raise SessionError(f"No window can be opened ({reason}).")
+        return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
+
+    def write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
+        """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
+        out = destination.check(Path(path), formats.suffixes(*kinds), inputs=[])
+        self._check(part.spot)
+        source, known = self.state.source, self.state.known_effects
+        assert source is not None
+        writers.save(source, out, part, effects=(known,) if known is not None and known.belongs_to(source) else ())
+
+    def write_film(
+        self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
+        watch: Watch = UNWATCHED,
+    ) -> None:
+        """Write a film of a part, such as "rows". Raises AttnVizError if there is none or it cannot be written."""
+        out = destination.check(Path(path), formats.suffixes("film"), inputs=[])
+        compute = partial(self.compute_document, stage=part.spot.stage)
+        subject = film_subject(self.state_with(part.spot.stage), part, steps=steps, compute=compute)
+        writers.save_film(subject, out, film, seconds=seconds, watch=watch)
+
+    def snapshot(self, name: str) -> Evaluation | None:
+        """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""
+        return self.compute_document(find_snapshot(self.document, name)).with_state_name(name) if name else None
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine, which holds the opened model."""
+        from attnviz.engine.engine import Engine  # late import: torch takes two seconds
+
+        return Engine()
+
+    def compute_document(self, document: Document, layer: int | None = None, *, stage: str = "") -> Evaluation:
+        """Return the numbers of a document; of a long text, with a `layer`, what a picture of it needs."""
+        if not document.is_computed:
+            return Given(document)
+        return self.engine.compute(document, device=self.device, stages=None if layer is None else COMPUTED_STAGES,
+                                   layer=layer or 0, gradients=request_gradients(self.store.state, stage))
+
+    def state_with(self, stage: str) -> State:
+        """Return the state with the present numbers, and with the gradients that a stage needs."""
+        state, document = self.store.state, self.document
+        if state.now is None or changes_numbers(state.now.document, document) or lacks_gradients(state, stage=stage):
+            self.store.do(numbers_ready(self.compute_document(document, stage=stage), state.now))
+        return self.store.state
+
+    def _hold_awaited(self) -> None:
+        """Hold the A of an opened session, whose numbers are computed when something is done."""
+        awaited = self.store.state.compared.awaited
+        if awaited is not None:
+            with suppress(ComputeError):  # its model is gone; it stays in the file
+                self.store.do(hold_result(self.compute_document(awaited)))
+
+    def _check(self, spot: Spot) -> Spot:
+        """Return the spot. Raises ComputeError if the result has none."""
+        self.state_with(spot.stage)
+        count = len(self.result.texts)
+        check_whole("sentence", spot.sentence)
+        if count and not 0 <= spot.sentence < count:
+            raise ComputeError(f"sentence cannot be {spot.sentence}: it is an index from 0 to {count - 1}.")
+        check_spot(self.result, spot)
+        return spot
+
+    def _replace(self, session: FileSession) -> None:
+        document, view = session.saved or self.document, session.view
+        self.store.evolve(self.store.state.evolve(document=document, session=session, history=History(),
+                                                  training=_known_run(document)))
+        self.store.do(reset_view())
+        if view is not None:
+            self.store.do(set_look(restored_look(view, self.store.state.look)))
+        self.store.do(session_opened(document, view))
+
+    def _view(self) -> SavedView | None:
+        """Return the view to save; None where it is that of a new session."""
+        opened = self.store.state.session.view
+        kept = {} if opened is None else {name: value for name, value in opened.look.items()
+                                          if name in (*PREFERENCES, CORPUS)}
+        view = view_of(self.store.state, kept)
+        return None if view == view_of(State(), {}) else view
+
+
+def _model_of(source: str) -> str:
+    """Return the model that a source names; "" if it names none."""
+    from attnviz.engine.models.checkpoints.cli_argument import model_argument
+
+    return model_argument(Path(source))
+
+
+def opened_run(record: runs.RunRecord) -> TrainingState:
+    """Return the state of a run, and warn of lines of its files that could not be read."""
+    for note in record.notes:
+        warnings.warn(f"{record.folder}: {note}", stacklevel=2)
+    return state_of(record)
+
+
+def _known_run(document: Document) -> TrainingState | None:
+    """Return what the folder of a document's run has kept; None without a run, or if the folder is gone."""
+    with suppress(SessionError):
+        return opened_run(runs.read_record(Path(document.run_folder))) if document.run_folder else None
+    return None
