@@ -13,14 +13,15 @@ import torch
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.engine.attention.options import MEAN_OVER_TEXT, AblatedContext
 from attnviz.result.ablation_kinds import head_contexts
+from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
-    from attnviz.engine.engine import Engine
     from attnviz.engine.session import Session
 
 Contexts = Mapping[int, AblatedContext]
+Compute = Callable[..., Result]  #: `Engine.compute`
 Means = Callable[[], npt.NDArray[np.float64]]  #: returns mean contexts of reference sentences, (layer, head, d_head)
 
 
@@ -30,12 +31,12 @@ def key_of(document: Document) -> tuple[object, ...]:
     return options.model, options.dtype, options.ablation, document.resampled
 
 
-def find(engine: Engine, document: Document, *, reference: Means, watch: Watch) -> Contexts:
+def find(compute: Compute, document: Document, *, reference: Means, watch: Watch) -> Contexts:
     """Return the contexts of the document's kind of ablation, by layer.
 
     Raises ComputeError if the snapshot that heads are resampled from is missing, or of another model.
     """
-    return _CONTEXTS[document.options.ablation](engine, document, reference, watch)
+    return _CONTEXTS[document.options.ablation](compute, document, reference, watch)
 
 
 def check_lengths(document: Document, session: Session) -> None:
@@ -49,28 +50,28 @@ def check_lengths(document: Document, session: Session) -> None:
                            "many.", snapshot=ABLATION_SNAPSHOTS[document.options.ablation], count=theirs, other=ours)
 
 
-def _mean(engine: Engine, document: Document, reference: Means, watch: Watch) -> Contexts:
+def _mean(compute: Compute, document: Document, reference: Means, watch: Watch) -> Contexts:
     return dict.fromkeys(range(document.options.row.layers), MEAN_OVER_TEXT)
 
 
-def _reference(engine: Engine, document: Document, reference: Means, watch: Watch) -> Contexts:
+def _reference(compute: Compute, document: Document, reference: Means, watch: Watch) -> Contexts:
     return {layer: AblatedContext(torch.from_numpy(means)[None, :, None])
             for layer, means in enumerate(reference())}
 
 
-def _resample(engine: Engine, document: Document, reference: Means, watch: Watch) -> Contexts:
+def _resample(compute: Compute, document: Document, reference: Means, watch: Watch) -> Contexts:
     source = document.resampled
     if source is None:
         raise ComputeError("There is no snapshot {name} to resample ablated heads from: hold a text as A (Ctrl+K), "
                            "and choose the ablation again.", name=ABLATION_SNAPSHOTS[document.options.ablation])
     if source.options.model != document.options.model:
         raise ComputeError("A is of another model: resampling needs two runs of one model.")
-    result = engine.companion().compute(source, stages=frozenset({"concatenated"}), watch=watch.silent)
+    result = compute(source, stages=frozenset({"concatenated"}), watch=watch.silent)
     layers = range(result.num_layers)
     if not all(result.is_whole("concatenated", layer=layer) for layer in layers):
         raise ComputeError("The text is too long: its head outputs are kept for the selected layer only. Shorten it.")
     return {layer: AblatedContext(torch.from_numpy(np.array(head_contexts(result, layer)))) for layer in layers}
 
 
-_CONTEXTS: Mapping[str, Callable[[Engine, Document, Means, Watch], Contexts]] = MappingProxyType({
+_CONTEXTS: Mapping[str, Callable[[Compute, Document, Means, Watch], Contexts]] = MappingProxyType({
     "mean": _mean, "reference": _reference, "resample": _resample})

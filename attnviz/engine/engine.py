@@ -189,7 +189,7 @@ class Engine:
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
             if gradients is not None:
-                from attnviz.engine.gradients import with_weight_gradients
+                from attnviz.engine.weight_gradients import with_weight_gradients
 
                 result = with_weight_gradients(session, result, gradients, before_each=watch.check,
                                                threads=worker_threads)
@@ -220,8 +220,9 @@ class Engine:
 
         key = ablated_contexts.key_of(document)
         if self._contexts is None or self._contexts[0] != key:
+            reference = partial(self._mean_contexts, document.options, watch)
             self._contexts = key, ablated_contexts.find(
-                self, document, reference=partial(self._mean_contexts, document.options, watch), watch=watch)
+                self.companion().compute, document, reference=reference, watch=watch)
         ablated_contexts.check_lengths(document, session)
         return self._contexts[1]
 
@@ -277,7 +278,7 @@ class Engine:
         if key not in self._reference_means:
             for oldest in list(self._reference_means)[: 1 - MAX_REFERENCE_MODELS]:
                 del self._reference_means[oldest]
-            self._reference_means[key] = reference_means.mean_contexts(self.companion(), options, watch)
+            self._reference_means[key] = reference_means.mean_contexts(self.companion().compute, options, watch)
         return self._reference_means[key]
 
     def fulfil(self, result: Result, wish: Wish, *, watch: Watch = UNWATCHED) -> FulfilledWish:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
-import numpy as np
 import torch
 from torch import Tensor
 
@@ -16,36 +13,7 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import StackRun
-from attnviz.result.gradients import GradientRequest, WeightGradients, gradients_unavailable
 from attnviz.result.logits import LogitMetric, Place
-from attnviz.result.result import Result, read_only
-from attnviz.system.errors import ComputeError
-
-if TYPE_CHECKING:
-    from attnviz.engine.session import Session
-
-
-def with_weight_gradients(
-    session: Session, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
-) -> Result:
-    """Return a result that was just computed, with the gradients of its weights, or with none if it cannot have any.
-
-    If they are too large, there are none, and a note.
-    """
-    from attnviz.engine.models.model_session import ModelSession  # late: it imports this module
-
-    targets: dict[Place, LogitMetric] = {} if gradients_unavailable(result) else request.targets(result)
-    if not targets or not isinstance(session, ModelSession):
-        return replace(result, gradients=WeightGradients(request, {}, ()))
-    try:
-        found = session.gradients(targets, ("weights",), before_each=before_each, threads=threads)
-    except ComputeError as error:
-        return replace(result, gradients=WeightGradients(request, {}, ()), notes=(*result.notes, error.text))
-    without = sorted(set(range(len(result.texts))) - {sentence for sentence, _ in targets})
-    arrays = {str(layer): stages["weights"][1].float().cpu().numpy() for layer, stages in enumerate(found)}
-    for array in arrays.values():
-        array[without] = np.nan
-    return replace(result, gradients=WeightGradients(request, targets, tuple(read_only(arrays).values())))
 
 
 def metric_gradients(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +15,6 @@ from attnviz.document.options import Options
 from attnviz.document.recipes import bundled_text
 from attnviz.result.result import Result
 from attnviz.system.watch import UNWATCHED, Watch
-
-if TYPE_CHECKING:
-    from attnviz.engine.engine import Engine
 
 Numbers = npt.NDArray[np.float64]
 
@@ -34,11 +31,11 @@ def reference_sentences() -> tuple[str, ...]:
     return tuple(random.Random(SEED).sample(lines, SENTENCES))
 
 
-def mean_contexts(engine: Engine, options: Options, watch: Watch = UNWATCHED) -> Numbers:
+def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch = UNWATCHED) -> Numbers:
     """Return the mean context of each head of a model over all tokens of the sentences, (layer, head, d_head).
 
-    `engine` computes them: the model as its checkpoint has it, without edits or ablations. A text that exceeds the
-    model's positions is cut. Raises ComputeError and Cancelled as `Engine.compute`.
+    `compute` is that of an engine: the model as its checkpoint has it, without edits or ablations. A text that exceeds
+    the model's positions is cut. Raises ComputeError and Cancelled as `Engine.compute`.
     """
     model = options.model
     assert model is not None
@@ -48,7 +45,7 @@ def mean_contexts(engine: Engine, options: Options, watch: Watch = UNWATCHED) ->
     total, count = np.zeros(()), 0
     for at in range(0, SENTENCES, BATCH):
         batch = edits.set_text(document, INPUT_SEPARATOR.join(texts[at : at + BATCH]))
-        result = engine.compute(batch, stages=frozenset({"context"}), watch=watch.silent)
+        result = compute(batch, stages=frozenset({"context"}), watch=watch.silent)
         total = total + _sum_of_tokens(result)
         count += sum(result.lengths)
     return total / count
