@@ -24,7 +24,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
-    from attnviz.result.gradients import GradientRequest
+    from attnviz.result.weight_gradients import GradientRequest
 
 _log = logging.getLogger(__name__)
 

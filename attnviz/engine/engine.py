@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
     from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.gradients import GradientRequest
     from attnviz.result.logits import Logits, Place
+    from attnviz.result.weight_gradients import GradientRequest
 
 #: `stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews.
 INTERACTIVE = COMPUTED_STAGES

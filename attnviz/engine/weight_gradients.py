@@ -9,9 +9,10 @@ import numpy as np
 
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.engine.session import Session
-from attnviz.result.gradients import GradientRequest, WeightGradients, gradients_unavailable
+from attnviz.result.gradients import gradients_of, gradients_unavailable, targets_of
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result, read_only
+from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.errors import ComputeError
 
 
@@ -22,15 +23,15 @@ def with_weight_gradients(
 
     If they are too large, there are none, and a note.
     """
-    targets: dict[Place, LogitMetric] = {} if gradients_unavailable(result) else request.targets(result)
+    targets: dict[Place, LogitMetric] = {} if gradients_unavailable(result) else targets_of(request, result)
     if not targets or not isinstance(session, ModelSession):
-        return replace(result, gradients=WeightGradients(request, {}, ()))
+        return replace(result, gradients=gradients_of(request, result))
     try:
         found = session.gradients(targets, ("weights",), before_each=before_each, threads=threads)
     except ComputeError as error:
-        return replace(result, gradients=WeightGradients(request, {}, ()), notes=(*result.notes, error.text))
+        return replace(result, gradients=gradients_of(request, result), notes=(*result.notes, error.text))
     without = sorted(set(range(len(result.texts))) - {sentence for sentence, _ in targets})
     arrays = {str(layer): stages["weights"][1].float().cpu().numpy() for layer, stages in enumerate(found)}
     for array in arrays.values():
         array[without] = np.nan
-    return replace(result, gradients=WeightGradients(request, targets, tuple(read_only(arrays).values())))
+    return replace(result, gradients=gradients_of(request, result, targets, tuple(read_only(arrays).values())))

@@ -33,7 +33,7 @@ from attnviz.result.readings import is_readable, read_stage
 from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
-    from attnviz.result.gradients import WeightGradients
+    from attnviz.result.weight_gradients import WeightGradients
 
 _NONE = Cells()
 

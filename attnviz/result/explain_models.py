@@ -274,11 +274,9 @@ def _value_weighted(context: CellContext, derivation: Derivation) -> Working:
 
 def _weights_gradient(context: CellContext, derivation: Derivation) -> Working:
     """Return a weight times the gradient of the metric with respect to it."""
-    from attnviz.result.gradients import gradient_label  # late: it imports all measures
-
     result, spot = context.result, context.spot
     assert result.gradients is not None
-    weight, metric = context.number("weights"), gradient_label(result, spot.sentence)
+    weight, metric = context.number("weights"), result.gradients.label(spot.sentence)
     slope = float(result.gradients.layers[spot.layer][spot.sentence, spot.head, context.row, context.column])
     lines = (Text("weight {weight} of {key}", weight=number(weight), key=context.keys[context.column]),
              Text("times the gradient of {metric}: {slope}", metric=metric, slope=number(slope)))

@@ -1,43 +1,33 @@
-"""The gradient of a metric of the prediction with respect to the attention weights of each head."""
+"""What a result is differentiated by, and why it may have no gradients."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
 from attnviz.document.document import FloatArray
 from attnviz.result.logits import LogitMetric, Place
+from attnviz.result.result import Result
 from attnviz.result.target_token import find_target_token, metric_label
+from attnviz.result.weight_gradients import GradientRequest, WeightGradients
 from attnviz.system.wording import Text
 
-if TYPE_CHECKING:
-    from attnviz.result.result import Result
+
+def targets_of(request: GradientRequest, result: Result) -> dict[Place, LogitMetric]:
+    """Return the metric of each sentence of a result by its place; none where nothing is predicted."""
+    found = (find_target_token(result, sentence=sentence,
+                               word=request.word if sentence == request.sentence else None, token=request.token,
+                               instead=request.instead) for sentence in range(len(result.texts)))
+    return {target.place: target.metric for target in found if target is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class GradientRequest:
-    """Which metric to differentiate: as the target of head attribution, in each sentence its own top token."""
-
-    token: int | None = None  #: the target token; None for the top token
-    instead: int | None = None  #: the token that it is compared with
-    sentence: int = 0  #: in which a token is pinned
-    word: int | None = None  #: the pinned position, after which the target is predicted; None for the end
-
-    def targets(self, result: Result) -> dict[Place, LogitMetric]:
-        """Return the metric of each sentence of a result by its place; none where nothing is predicted."""
-        found = (find_target_token(result, sentence=sentence, word=self.word if sentence == self.sentence else None,
-                                   token=self.token, instead=self.instead) for sentence in range(len(result.texts)))
-        return {target.place: target.metric for target in found if target is not None}
-
-
-@dataclass(frozen=True, eq=False)
-class WeightGradients:
-    """The gradients of a result, computed while a picture shows them."""
-
-    request: GradientRequest
-    targets: Mapping[Place, LogitMetric]  #: what was differentiated; the batch sums it
-    layers: tuple[FloatArray, ...]  #: of each layer (b, h, q, k), NaN without a target; () if they are not known
+def gradients_of(
+    request: GradientRequest, result: Result, targets: Mapping[Place, LogitMetric] = MappingProxyType({}),
+    layers: tuple[FloatArray, ...] = (),
+) -> WeightGradients:
+    """Return the gradients of the targets in a result, with the name of each metric."""
+    labels = {place: f"logit {metric_label(result, metric)} at token {place[1]}" for place, metric in targets.items()}
+    return WeightGradients(request, targets, labels, layers)
 
 
 def gradients_unavailable(result: Result) -> Text:
@@ -57,11 +47,3 @@ def gradients_unavailable(result: Result) -> Text:
     if result.gradients is not None and not result.gradients.layers:
         return Text("There are no gradients: logits are NaN, or the text is too long for the free memory.")
     return Text("")
-
-
-def gradient_label(result: Result, sentence: int | None = None) -> str:
-    """Return the metric of a sentence, or of all, such as logit A − B at token 13; "" without one."""
-    targets = {} if result.gradients is None else result.gradients.targets
-    labels = [f"logit {metric_label(result, metric)} at token {place[1]}" for place, metric in targets.items()
-              if sentence in (None, place[0])]
-    return labels[0] if len(labels) == 1 else "the target of each text" * bool(labels)

@@ -114,9 +114,7 @@ def stage_formula(source: Source, spot: Spot) -> str:
         return ""  # loaded values: their computation is unknown
     options = result.options
     if stage.needs_gradient:
-        from attnviz.result.gradients import gradient_label  # late: only models need it
-
-        return f"α · ∂({gradient_label(result, spot.sentence)}) / ∂α"
+        return f"α · ∂({'' if result.gradients is None else result.gradients.label(spot.sentence)}) / ∂α"
     if product := product_formula(result, spot):
         return f"{stage.symbol} = {product}"
     if made := options.row.derivations.get(stage.name):

@@ -25,8 +25,8 @@ from attnviz.result.source import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, Addre
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
-    from attnviz.result.gradients import WeightGradients
     from attnviz.result.logits import Logits
+    from attnviz.result.weight_gradients import WeightGradients
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,9 +140,7 @@ class Result(LayerArrays):
         if options.row.rows_are_keys:
             parts.append("rows are keys' tokens")
         if self.gradients is not None and self.gradients.layers:
-            from attnviz.result.gradients import gradient_label  # late: only models need it
-
-            parts.append(f"gradient of {gradient_label(self)}")
+            parts.append(f"gradient of {self.gradients.label()}")
         return " · ".join(parts)
 
     @property

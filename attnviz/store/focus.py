@@ -17,7 +17,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import Text, quoted
 
 if TYPE_CHECKING:
-    from attnviz.result.gradients import GradientRequest
+    from attnviz.result.weight_gradients import GradientRequest
 
 
 def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -188,7 +188,7 @@ def request_gradients(state: State, stage: str = "") -> GradientRequest | None:
     row = STAGES.get(stage or state.pending_stage or state.focus.spot.stage)
     if row is None or not row.needs_gradient:
         return None
-    from attnviz.result.gradients import GradientRequest  # late: only models need it
+    from attnviz.result.weight_gradients import GradientRequest  # late: only models need it
 
     return GradientRequest(state.focus.token, state.focus.instead, state.focus.spot.sentence, state.pinned_word)
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from attnviz.document.places import Spot
-from attnviz.result.gradients import GradientRequest, gradient_label
+from attnviz.result.weight_gradients import GradientRequest
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
 from tests.engine.small_models import document, engine_of, small
@@ -26,7 +26,7 @@ def test_the_gradient_of_weights_is_written_with_its_metric(open_log: list[str],
     lines = Path("a.tsv").read_text(encoding="utf-8").splitlines()
     assert [float(field) for field in lines[7].split("\t")[1:]] == pytest.approx(expected[6], abs=1e-4)
     assert np.abs(expected).max() > 0.01
-    assert f"gradient of {gradient_label(result)})" in Path("a.md").read_text(encoding="utf-8")
+    assert f"gradient of {result.gradients.label()})" in Path("a.md").read_text(encoding="utf-8")
     with Image.open("a.png") as picture:
         pixels = np.asarray(picture.convert("RGB")).astype(int)
     assert (pixels[..., 0] - pixels[..., 2] > 60).any() and (pixels[..., 2] - pixels[..., 0] > 60).any(), "both signs"

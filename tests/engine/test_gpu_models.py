@@ -15,12 +15,12 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.ablation_kinds import ABLATION_KINDS
 from attnviz.result.attention_wish import Wish
-from attnviz.result.gradients import GradientRequest
 from attnviz.result.lens import LensRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingRequest, request_unavailable
 from attnviz.result.result import Result
 from attnviz.result.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
+from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.errors import EditError
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
 from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small

@@ -16,9 +16,9 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.circuits import HeadScoresRequest
-from attnviz.result.gradients import GradientRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import PatchingRequest, default_metric
+from attnviz.result.weight_gradients import GradientRequest
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 from tests.engine.smollm2 import smollm2
 from tests.engine.test_path_patching import Theirs

@@ -19,12 +19,12 @@ from attnviz.export.python_places import PLACES
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.circuits import circuit_unavailable
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
-from attnviz.result.gradients import GradientRequest
 from attnviz.result.lens import LensRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import Direction, PatchingRequest, patching_unavailable
 from attnviz.result.result import Result
 from attnviz.result.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
+from attnviz.result.weight_gradients import GradientRequest
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
 from tests.engine.families import Tiny, tiny
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
