@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -21,10 +20,6 @@ from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.ablation_kinds import ABLATION_KINDS
 from attnviz.result.source import Source, SpotData, head_batches
 from attnviz.system.wording import N_
-
-if TYPE_CHECKING:
-    from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.target_token import TargetToken
 
 STAGE = "weights"  #: the stage that all measures read
 ATTRIBUTION, ABLATION_EFFECT = "direct_logit_attribution", "ablation_effect"
@@ -169,25 +164,17 @@ MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row 
 class TokenMeasure(Measure):
     """A signed number of each head for one predicted token."""
 
-    compute: Callable[[TargetToken, AblationEffects | None], Numbers | None]  #: (layer, head)
     of_token: bool = True
     why_none: str = N_("No next-token prediction at this position.")
     why_undefined: str = N_("Computing…")
 
 
-def _attribution(target: TargetToken, known: AblationEffects | None) -> Numbers | None:
-    from attnviz.result.target_token import head_attribution  # late: only models need it
-
-    return head_attribution(target)
-
-
 TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
-    TokenMeasure(name=ATTRIBUTION, label=N_("Direct logit attribution"), compute=_attribution,
+    TokenMeasure(name=ATTRIBUTION, label=N_("Direct logit attribution"),
                  help=N_("Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely "
                          "one by default: its context vector through its part of the output projection, the final norm "
                          "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
     *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.label, help=row.help, ablation=row.name,
-                   compute=lambda target, known: None if known is None else known.logits,
                    why_none=N_("F9 measures this text and token.")) for row in ABLATION_KINDS.values()),
 )})
 

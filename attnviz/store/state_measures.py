@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from attnviz.document.places import Spot
@@ -10,6 +12,9 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import TOKEN_MEASURES, Numbers, Pair, measure_changes, measure_heads
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
+
+if TYPE_CHECKING:
+    from attnviz.result.target_token import TargetToken
 
 
 def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Numbers | None:
@@ -42,9 +47,18 @@ def _of_token(state: State, layers: tuple[int, ...]) -> Numbers | None:
     row, spot = TOKEN_MEASURES[state.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
     key = spot, row.name, (target.place[1], target.metric)
     if key not in state.known_measures or row.ablation:
-        state.known_measures[key] = row.compute(target, state.displayed_effects)
+        state.known_measures[key] = _number_of_token(state, target, is_effect=bool(row.ablation))
     found = state.known_measures[key]
     return None if found is None else found[list(layers)].ravel()
+
+
+def _number_of_token(state: State, target: TargetToken, *, is_effect: bool) -> Numbers | None:
+    """Return the ablation effects of a token or its attribution to the heads, (layer, head)."""
+    if is_effect:
+        return None if state.displayed_effects is None else state.displayed_effects.logits
+    from attnviz.result.target_token import head_attribution  # late: only models need it
+
+    return head_attribution(target)
 
 
 def _of_layer(state: State, result: Evaluation, spot: Spot) -> Numbers | None:
