@@ -329,5 +329,7 @@ def options_help() -> str:
     intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
                           f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
                           "only.", 80)
-    rows = [f"  {option.name:{width}}  {KINDS[option.kind].expected(option)}\n{gap}{option.help}" for option in options]
+    rows = [line for option in options for line in (
+        f"  {option.name:{width}}  {KINDS[option.kind].expected(option)}",
+        *(f"{gap}{words}" for words in (option.help, *option.choice_help.values())))]
     return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows])

@@ -28,6 +28,7 @@ class Option:
     editor: str = ""  #: a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind
     default: Value  #: unless the variant or the model has another
     called: Mapping[str, str] = field(default_factory=dict)  #: {choice: label}
+    choice_help: Mapping[str, str] = field(default_factory=dict)  #: {choice: help}; {} if the labels say enough
     minimum: float = 0
     maximum: float = math.inf
     needs: str = ""  #: the flag that must be on; the control is hidden while it is off

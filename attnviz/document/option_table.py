@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from attnviz.document import masks
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.option import EMBEDDINGS, MODEL_OPTIONS, Option, seed_option
 from attnviz.document.variants import ROWS, Value
 from attnviz.system.wording import N_
@@ -105,9 +106,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="normalization", group=N_("Scale and softmax"), label=N_("Normalise by"), kind="choice",
-            default="softmax",
-            with_model=True, called={"softmax": N_("Softmax"), "naive_softmax": N_("Naive softmax"), "sum": N_("Sum")},
-            help=N_("How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores."),
+            default=SOFTMAX, with_model=True, called={name: row.label for name, row in NORMALIZATIONS.items()},
+            help=N_("How scores become weights."), choice_help={name: row.help for name, row in NORMALIZATIONS.items()},
         ),
         Option(
             name="softmax_axis", group=N_("Scale and softmax"), label=N_("Normalise over"), kind="choice",

@@ -15,6 +15,7 @@ from typing import Any
 from attnviz.document import masks
 from attnviz.document.config_type import ONE_BLOCK, Config
 from attnviz.document.models import Model
+from attnviz.document.normalizations import NORMALIZATIONS, Normalization
 from attnviz.document.option import (
     EMBEDDINGS,
     MAX_SEED as MAX_SEED,
@@ -150,6 +151,11 @@ class Options:
     def mask_formula_in(self, layer: int) -> masks.MaskFormula:
         """Return the same of a layer: what writes token after token is causal in any case."""
         return masks.read_mask(masks.CAUSAL) if layer in self.row.causal_layers else self.mask_formula
+
+    @property
+    def normalization_row(self) -> Normalization:
+        """Return the row of the normalisation."""
+        return NORMALIZATIONS[self.normalization]
 
     @property
     def masks_weights(self) -> bool:

@@ -36,11 +36,11 @@ def _scaled_formula(options: Any, layer: int) -> str:
 
 
 def _weight_formula(options: Any, layer: int) -> str:
-    along = "" if (options.softmax_dim == -1) != options.row.rows_are_keys else ", over the queries"
-    scores = options.config.softmax_stage(layer).partition("_")[0]
-    how = {"softmax": f"softmax({scores})", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
-    renormalised = ", masked, renormalised" if options.masks_weights else ""
-    return f"weights = {how[options.normalization]}{along}{renormalised}"
+    row = options.normalization_row
+    is_over_keys = (options.softmax_dim == -1) != options.row.rows_are_keys or not row.sums_to_one
+    masked = ", masked" + ", renormalised" * row.sums_to_one if options.masks_weights else ""
+    formula = row.formula.format(scores=options.config.softmax_stage(layer).partition("_")[0])
+    return f"weights = {formula}{'' if is_over_keys else ', over the queries'}{masked}"
 
 
 _DROPOUT = Need("dropout_on", True, N_("Dropout is off."))

@@ -34,7 +34,6 @@ _FAR = 1e-3  # a weight that is further off is not reached
 _LARGEST = 1e4  # lengths of the embedding that a change may have: beyond, the weight only comes closer to a limit
 _SETTLED = 1e-3  # share of the change by which the gradient still turns it
 _LEAST_SHARE = 2.0**-10  # of a step that is tried
-_SOFTMAX = ("softmax", "naive_softmax")  # normalizations by which the weights of a query sum to 1, all positive
 
 
 @dataclass(slots=True)
@@ -60,7 +59,8 @@ class _Problem:
     def __init__(self, session: Session, document: Document, result: Result, wish: Wish,
                  before_each: Callable[[], None]) -> None:
         self._before_each, self._result, self._wish = before_each, result, wish
-        self.is_softmax = document.options.normalization in _SOFTMAX
+        row = document.options.normalization_row
+        self.is_softmax = row.sums_to_one and row.is_positive
         self._network = session.network(document.options)
         self._vectors, top, inputs = session.prepared(document, before_each)
         layers = wish.cell.spot.layer + 1

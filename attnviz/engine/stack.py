@@ -75,7 +75,8 @@ class LayerInputs:
     @cached_property
     def append_safe(self) -> bool:
         """Return whether cached rows stay valid when tokens are appended: they contain no later key."""
-        return self.is_causal and not any(STAGES[stage].is_matrix for stage in self.edits)
+        return (self.is_causal and not self.options.softmax.normalization.depends_on_length
+                and not any(STAGES[stage].is_matrix for stage in self.edits))
 
 
 @dataclass(frozen=True)

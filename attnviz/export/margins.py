@@ -41,7 +41,7 @@ def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, fl
             across, up = (margin.share(at), 1.0) if of_rows else (1.0, margin.share(at))
             patches += [Rectangle((left, top), width, height),
                         Rectangle((left, top + height * (1 - up)), width * across, height * up)]
-            colours += [_OFF_GROUND, _OFF] if margin.is_off[at] else [_GROUND, _BAR]
+            colours += [_OFF_GROUND, _OFF] if margin.is_marked(at) else [_GROUND, _BAR]
             if numbered:
                 axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=INK, ha="center",
                           va="center_baseline", **plain())

@@ -82,13 +82,8 @@ class Script(ABC):
             scores = "capped_scores"
             yield scores, [f"capped_scores = {cap!r} * torch.tanh(scaled_scores / {cap!r})",
                            "capped_scores = capped_scores.masked_fill(scaled_scores.isneginf(), -torch.inf)"]
-        normalised = {
-            "softmax": [f"weights = torch.softmax({scores}, dim={axis})"],
-            "naive_softmax": [f"weights = torch.exp({scores})",
-                              f"weights = weights / weights.sum({axis}, keepdim=True)"],
-            "sum": [f"weights = {scores}.masked_fill({scores} == -torch.inf, 0.0)",
-                    f"weights = weights / weights.sum({axis}, keepdim=True)"],
-        }[options.normalization]
+        row = options.normalization_row
+        normalised = [line.format(scores=scores, axis=axis) for line in row.code]
         blank = [f"blank = {scores}.isneginf().all({axis}, keepdim=True)  # nothing to attend to",
                  "weights = weights.masked_fill(blank & weights.isnan(), 0.0)"]
         if not options.masks_weights:
@@ -96,7 +91,7 @@ class Script(ABC):
         else:
             hidden = "weights.masked_fill(mask, 0.0)" if has_mask else "weights"
             yield "masked_weights", [*normalised, *blank, f"masked_weights = {hidden}"]
-            yield "weights", [
+            yield "weights", ["weights = masked_weights"] if not row.sums_to_one else [
                 f"weights = masked_weights / masked_weights.sum({axis}, keepdim=True)",
                 *([f"blank = blank | mask.all({axis}, keepdim=True)"] if has_mask else []),
                 "weights = weights.masked_fill(blank & weights.isnan(), 0.0)"]

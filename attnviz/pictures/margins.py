@@ -5,7 +5,7 @@ after the softmax and its renormalisation, they do not: a sum that is not 1 is `
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
 
@@ -37,6 +37,11 @@ class Margin:
     values: Numbers  #: NaN if undefined
     is_off: BoolArray  #: for which rows the sum is not 1
     full_bar: float  #: value of a full bar
+    sums_to_one: bool = True  #: whether every sum should be 1
+
+    def is_marked(self, at: int) -> bool:
+        """Return whether a number stands out: the sum of its row should be 1, and is not."""
+        return self.sums_to_one and bool(self.is_off[at])
 
     def text(self, at: int) -> str:
         """Return a number as shown on screen and in figures."""
@@ -57,7 +62,8 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
     values = drawn.values
     if drawn.block > 1 or (drawn.masked is not None and bool(np.isnan(values[drawn.masked]).any())):
         return ()
-    return tuple(margin for name in NAMES if name in names
+    sums_to_one = source.computed is None or source.computed.options.normalization_row.sums_to_one
+    return tuple(replace(margin, sums_to_one=sums_to_one) for name in NAMES if name in names
                  for margin in _MARGINS[name](values, max(SUM_TOLERANCE, source.rounding)))
 
 

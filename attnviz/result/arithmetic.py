@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -156,6 +157,11 @@ def share_of_sum(scores: FloatArray, at: int, line: str) -> Working:
     words = (N_("−∞ counts as 0, divided by the sum of its {line}") if np.isneginf(scores[at])
              else N_("{own} divided by the sum of its {line}"))
     return working.titled(Text(words, own=own, line=line), f"Σ = {total}")
+
+
+#: By normalisation, the arithmetic of one of `scores`, which are normalised together.
+NORMALIZED: Mapping[str, Callable[[FloatArray, int, str], Working]] = MappingProxyType({
+    "softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum})
 
 
 def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, line: str) -> Working:

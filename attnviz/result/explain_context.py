@@ -12,7 +12,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
-from attnviz.result.arithmetic import Working, divide, dot, naive_softmax, number, rounding_note, share_of_sum, softmax
+from attnviz.result.arithmetic import NORMALIZED, Working, divide, dot, number, rounding_note
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 from attnviz.system.wording import N_, Text
@@ -184,10 +184,7 @@ class CellContext:
         words = {"capped_scores": N_("capped score {score}"), "biased_scores": N_("biased score {score}"),
                  "scaled_scores": N_("scaled score {score}")}[name]
         scores = self.matrix(name)[cells].ravel()
-        method = self.result.options.normalization
-        if method == "sum":
-            return share_of_sum(scores, index, line)
-        working = {"softmax": softmax, "naive_softmax": naive_softmax}[method](scores, index, line)
+        working = NORMALIZED[self.result.options.normalization](scores, index, line)
         return working.titled(Text(words, score=number(float(scores[index]))))
 
     def _explain_zero(self, working: Working) -> Working:
@@ -218,6 +215,8 @@ class CellContext:
             return self._explain_zero(self._normalised())
         cells, _, _ = self._normalised_cells()
         masked = self.number("masked_weights")
+        if not self.result.options.normalization_row.sums_to_one:
+            return Working((Text("masked weight {weight}", weight=number(masked)),), masked)
         weight, total, share = divide(masked, self.matrix("masked_weights")[cells])
         return self._explain_zero(share.titled(
             Text("masked weight {weight}", weight=weight),

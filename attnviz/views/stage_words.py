@@ -131,17 +131,15 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     if stage.name != "weights" or options is None:
         return tr(stage.help)
     along = tr("row") if options.softmax_dim == -1 else tr("column")
+    sum_words = tr(options.normalization_row.sums).format(along=along)
     if options.row.has_two_texts:
         queries, keys = map(tr, result.axes(stage.name, layer=spot.layer))
-        return tr("How much each {queries} token (row) takes from each {keys} token's value; each {along} sums to 1."
-                  ).format(queries=queries, keys=keys, along=along)
-    words = tr("How much each {token} (row) takes from each key's value; each {along} sums to 1.")
+        return tr("How much each {queries} token (row) takes from each {keys} token's value; {sums}.").format(
+            queries=queries, keys=keys, sums=sum_words)
+    words = tr("How much each {token} (row) takes from each key's value; {sums}.")
     if result.rows_are_keys:
-        words = tr("How much each {token} (row) takes from each value; each {along} sums to 1.")
-    if options.normalization == "sum":
-        words = tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
-                    "negative.")
-    return words.format(along=along, token=tr(result.axes(stage.name, layer=spot.layer)[0]))
+        words = tr("How much each {token} (row) takes from each value; {sums}.")
+    return words.format(sums=sum_words, token=tr(result.axes(stage.name, layer=spot.layer)[0]))
 
 
 def difference_help(source: Source, spot: Spot) -> str:

@@ -95,7 +95,7 @@ def _option_entries(window: MainWindow, presenter: Presenter, document: Document
         value = getattr(document.options, option.name)
         choices = tuple(
             PaletteEntry(text, tr(option.label), partial(presenter.do, set_option(option.name, one)),
-                         about=tr(option.help), is_checked=one == value)
+                         about=tr(option.choice_help.get(str(one), option.help)), is_checked=one == value)
             for one, text in _choices(option))
         shown = tr("as trained") if is_fixed(option, document.options) else value_text(option, value)
         yield PaletteEntry(

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from attnviz import cli
+from attnviz.document.normalizations import NORMALIZATIONS
 from tests.e2e.test_command_line import Captured, own_folder
 from tests.e2e.test_command_line_with_models import open_log
 
@@ -17,8 +18,9 @@ PIECES = ["--model", "--layer", "--head", "--stage", "--measures", "--set", "--t
 OPTIONS = {
     "--layer": ["0", "2", "3", "all", "0,2", "1,1"],
     "--set": ["mask=none", "mask=causal", "ablated=1.2", "ablated=0", "ablated=0,1,2", "ablated_heads=1",
-              "dropout_on=true", "dropout=0.9", "scale=none", "scale=3", "normalization=sum", "num_heads=2",
-              "normalization=naive_softmax", "softmax_axis=queries", "mask_method=renormalize", "sampling=true"],
+              "dropout_on=true", "dropout=0.9", "scale=none", "scale=3", "num_heads=2",
+              *(f"normalization={name}" for name in NORMALIZATIONS),
+              "softmax_axis=queries", "mask_method=renormalize", "sampling=true"],
     "--text": ["a", "ab_a", "the cat\nsat", "", "_", "a\fb", "abcab" * 12],
     "--measures": ["h.csv", "h.tsv", "h.md", "h.tex"],
     "--effects": [], "--device": ["cpu", "mps"], "--example": ["3.6.2-multi-head", "einsum"],

@@ -113,6 +113,7 @@ def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) ->
     for option in ({**OPTIONS, **MODEL_OPTIONS}[name] for name in {*OPTIONS, *MODEL_OPTIONS} - {*SAMPLING_OPTIONS}):
         assert f"  {option.name} " in text and option.help in text
         assert all(choice in text for choice in option.choices)
+        assert all(words in text for words in option.choice_help.values())
     assert all(f"measure_{row.name}" in text for row in MEASURES.values() if not row.needs_pair)
 
 

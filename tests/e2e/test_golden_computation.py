@@ -18,6 +18,7 @@ from attnviz.document import edits
 from attnviz.document.config import READERS
 from attnviz.document.config_type import ACTIVATIONS, ONE_BLOCK
 from attnviz.document.document import Document
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
@@ -70,8 +71,7 @@ OPTIONS = (
     Case(options={"mask": "none"}, stages=("weights",)),
     Case(options={"mask": "q - k < 2 and k <= q", "mask_method": "renormalize"}, stages=("masked_scores", "weights")),
     Case(options={"mask": "k < n - 2"}, stages=("masked_scores",)),
-    Case(options={"normalization": "naive_softmax", "scale": 2.5}),
-    Case(options={"normalization": "sum", "scale": "none"}),
+    *(Case(options={"normalization": name, "scale": 2.5}) for name in NORMALIZATIONS if name != SOFTMAX),
     Case(options={"dropout_on": True, "dropout": 0.4, "dropout_seed": 9}, stages=("context",)),
     Case(options={"softmax_axis": "queries"}),
     Case(options={"dtype": "bfloat16"}),
@@ -129,7 +129,7 @@ CASES = (
     Case(options={"mask": "causal", "mask_method": "renormalize"}, stages=("weights",)),
     Case(options={"mask": "k < n - 2 and not q == 1"}, stages=("masked_scores",)),
     Case(options={"mask": "random(3) < 0.5", "softmax_axis": "queries"}, stages=("weights",)),
-    Case(options={"normalization": "naive_softmax", "scale": 2.5}), Case(options={"normalization": "sum"}),
+    *(Case(options={"normalization": name, "scale": 2.5}) for name in NORMALIZATIONS if name != SOFTMAX),
     Case(options={"scale": "none"}), Case(options={"scale": "sqrt_d_k"}),
     Case(options={"dropout_on": True, "dropout": 0.3}, stages=("context",)),
     Case(options={"dropout_on": True, "dropout": 1.0}), Case(options={"rope_base": 100}, stages=("rotated_keys",)),

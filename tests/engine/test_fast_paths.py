@@ -12,6 +12,7 @@ import torch
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
@@ -129,8 +130,7 @@ def test_the_future_changes_nothing_to_the_last_bit(fast_path: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "edits"),
     [
-        ({"normalization": "sum"}, {}),
-        ({"normalization": "naive_softmax"}, {}),
+        *(({"normalization": name}, {}) for name in NORMALIZATIONS if name != SOFTMAX),
         ({"softmax_axis": "queries"}, {}),
         ({"mask_method": "renormalize"}, {}),
         *(({}, {StageTarget("multi_head", stage): {(0, 0, 1,
@@ -209,7 +209,7 @@ def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
         return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), trace=trace)
 
     assert is_supported(SoftmaxOptions(divisor=3.0), DropoutOptions(on=True, rate=0.2, seed=7, head_by_head=True))
-    assert not is_supported(SoftmaxOptions(normalization="sum"), DropoutOptions())
+    assert not is_supported(SoftmaxOptions(normalization=NORMALIZATIONS["sum"]), DropoutOptions())
     assert not is_supported(SoftmaxOptions(dim=-2), DropoutOptions())
     assert not is_supported(SoftmaxOptions(masks_weights=True), DropoutOptions())
     assert is_supported(WithCap(divisor=2.0), WithSink()), "at its default a new field changes nothing"

@@ -12,6 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine import kv_cache, memory, stack
 from attnviz.engine.engine import INTERACTIVE
@@ -103,8 +104,9 @@ STEPS: st.SearchStrategy[Step] = st.one_of(
         lambda document: edits.set_option(document, "mask", "causal"),
         lambda document: edits.set_option(document, "mask", "k <= q and q - k < 3"),
         lambda document: edits.set_option(document, "mask", "k <= q and k < n - 1"),
-        # Not "sum": what is divided by a sum near zero has no digit in common with itself, rounded otherwise.
-        lambda document: edits.set_option(document, "normalization", "naive_softmax"),
+        *(partial(edits.set_option, name="normalization", value=name) for name, row in NORMALIZATIONS.items()
+          # What is divided by a sum near zero has no digit in common with itself, rounded otherwise.
+          if row.is_positive and name != SOFTMAX),
         lambda document: edits.set_option(document, "scale", 2.0),
         lambda document: edits.set_option(document, "softmax_axis", "queries"),
         lambda document: edits.set_option(document, "mask_method", "renormalize"),

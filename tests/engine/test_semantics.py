@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from attnviz.document.document import Document
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -25,7 +26,7 @@ def result(text: str = JOURNEY, edits: Any = None, **settings: Any) -> Result:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
+@pytest.mark.parametrize("normalization", NORMALIZATIONS)
 def test_causal_rows_ignore_the_future_to_the_last_bit(variant: str, normalization: str) -> None:
     one = result("a b c d e f", variant=variant, mask="causal", normalization=normalization)
     other = result("a b c d X Y", variant=variant, mask="causal", normalization=normalization)
@@ -49,7 +50,7 @@ def test_renormalize_equals_minus_inf(variant: str, axis: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("normalization", ["softmax", "naive_softmax"])
+@pytest.mark.parametrize("normalization", [name for name, row in NORMALIZATIONS.items() if row.is_positive])
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 def test_a_batch_of_unequal_lengths_equals_each_sentence_alone(variant: str, normalization: str, method: str) -> None:
     settings = {
@@ -74,7 +75,7 @@ def test_a_batch_of_unequal_lengths_equals_each_sentence_alone(variant: str, nor
 def test_padding_gets_no_weight_whatever_is_asked() -> None:
     for method in ("minus_inf", "renormalize"):
         for axis in ("keys", "queries"):
-            for normalization in ("softmax", "naive_softmax", "sum"):
+            for normalization in NORMALIZATIONS:
                 found = result("a b c d\ne", mask="none", mask_method=method, softmax_axis=axis,
                                normalization=normalization, edits={MASK: {(1, 0, 2): 1.0, (1, 3, 0): 1.0}})
                 weights = found.array("weights")[1]
@@ -84,7 +85,7 @@ def test_padding_gets_no_weight_whatever_is_asked() -> None:
 
 
 @pytest.mark.parametrize("axis", ["keys", "queries"])
-@pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
+@pytest.mark.parametrize("normalization", NORMALIZATIONS)
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 def test_weights_sum_to_one_along_the_axis(axis: str, normalization: str, method: str) -> None:
     weights = result(
@@ -96,7 +97,7 @@ def test_weights_sum_to_one_along_the_axis(axis: str, normalization: str, method
     assert (weights[..., np.triu(np.ones((6, 6), dtype=bool), 1)] == 0).all()
 
 
-@pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
+@pytest.mark.parametrize("normalization", NORMALIZATIONS)
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_row_masked_throughout_gives_zeros(variant: str, method: str, normalization: str) -> None:
@@ -114,7 +115,7 @@ def test_a_row_masked_throughout_gives_zeros(variant: str, method: str, normaliz
 
 
 @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
-@pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
+@pytest.mark.parametrize("normalization", NORMALIZATIONS)
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 def test_minus_infinity_in_the_only_visible_score_gives_zeros(stage: str, normalization: str, method: str) -> None:
     settings = {"mask": "causal", "normalization": normalization, "mask_method": method, "variant": "multi_head"}

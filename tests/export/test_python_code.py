@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
@@ -73,7 +74,9 @@ def test_every_example(key: str) -> None:
     {}, {"qkv_bias": True, "builds": 2, "seed": 7}, {"mask": "causal", "dropout_on": True, "dropout": 0.3},
     {"mask": "k <= q and q - k < 3", "mask_method": "renormalize"}, {"mask": "k < n - 2 and not (q == 1 or q == 0)"},
     {"mask": "random(3) < 0.5", "normalization": "naive_softmax", "softmax_axis": "queries"},
-    {"normalization": "sum", "scale": 2.5}, {"dropout_on": True, "dropout": 1.0, "scale": "none"},
+    *({"normalization": name, "scale": 2.5, **more} for name in NORMALIZATIONS if name != SOFTMAX
+      for more in ({}, {"mask": "causal", "mask_method": "renormalize"})),
+    {"dropout_on": True, "dropout": 1.0, "scale": "none"},
     {"embedding": "random", "position": "sinusoidal", "ablated_heads": (0,)},
     {"embedding": "random", "d_in": 8, "weights_from": "multi_head"}, {"mask": "q // 2 >= (k - 1) * 3 % 4"},
 ])

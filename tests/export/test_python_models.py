@@ -12,6 +12,7 @@ from tqdm.std import tqdm
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
@@ -142,7 +143,7 @@ def test_steered_stages(name: str, opened: Any) -> None:
 
 @pytest.mark.parametrize("options", [
     {"mask": "q - k < 2 and k <= q", "mask_method": "renormalize"}, {"mask": "none"},
-    {"normalization": "naive_softmax", "scale": 3.0}, {"softmax_axis": "queries"},
+    *({"normalization": name, "scale": 3.0} for name in NORMALIZATIONS if name != SOFTMAX), {"softmax_axis": "queries"},
     {"dropout_on": True, "dropout": 0.4, "dropout_seed": 9}, {"mask": "k < n - 2"}, {"mask": "random(4) < 0.4"},
 ])
 @pytest.mark.parametrize("name", ["gpt2", "gemma2"])

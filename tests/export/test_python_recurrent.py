@@ -9,6 +9,7 @@ from safetensors.torch import save_file
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
@@ -73,7 +74,7 @@ def test_edited_weights_masks_options_and_ablation(model: Small) -> None:
         doc = edits.edit_cells(doc, target, cells)
     assert_runs(model, doc, Spot("weights", sentence=1))
     for options in ({"mask": "k <= q + 2"}, {"mask": "causal", "mask_method": "renormalize"},
-                    {"normalization": "naive_softmax"}, {"dropout_on": True, "dropout": 0.3},
+                    *({"normalization": name} for name in NORMALIZATIONS), {"dropout_on": True, "dropout": 0.3},
                     {"dropout_on": True, "dropout": 1.0}):
         assert_runs(model, edits.set_options(doc, options), Spot("new_states", sentence=1))
     assert_runs(model, ablation.ablate(doc, layer=0, head=0), Spot("new_states"))

@@ -119,9 +119,9 @@ def test_a_mask_after_the_softmax_hides_no_score() -> None:
 def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
     document = simple(normalization="sum", mask="causal")
     scores = compute(document).picture(Spot("scores"))
-    assert lines(document, "weights", 1, 3)[:2] == ["−∞ counts as 0, divided by the sum of its row",
+    assert lines(document, "weights", 1, 3)[1:3] == ["−∞ counts as 0, divided by the sum of its row",
                                                     f"Σ = {number(float(scores[1, :2].sum()))}"]
-    assert lines(document, "weights", 1, 0)[0] == f"{number(float(scores[1, 0]))} divided by the sum of its row"
+    assert lines(document, "weights", 1, 0)[1] == f"{number(float(scores[1, 0]))} divided by the sum of its row"
 
 
 def test_a_sum_beyond_32_bit_floats_says_where_they_end() -> None:
@@ -219,7 +219,8 @@ def test_what_a_dropout_mask_makes_of_a_weight() -> None:
     infinite = edits.edit_cells(simple(dropout_on=True, normalization="sum"), StageTarget("simple", "scores"),
                                 {(0, 0, 0, column): 0.5 - column % 2 for column in range(6)})
     infinite = edits.edit_cells(infinite, StageTarget("simple", "dropout_mask"), {(0, 0, 0, 0): 2.0, (0, 0, 0, 1): 0.0})
-    assert lines(infinite, "weights", 0, 1) == ["−0.5000 divided by the sum of its row", "Σ = 0.0000", "= −∞"]
+    assert lines(infinite, "weights", 0, 1) == ["scaled score −0.5000", "−0.5000 divided by the sum of its row",
+                                                "Σ = 0.0000", "= −∞"]
     assert lines(infinite, "dropped_weights", 0, 0) == ["weight ∞", "times the dropout mask 2.0000", "= ∞"]
     assert lines(infinite, "dropped_weights", 0, 1)[2:] == ["∞ · 0 is not a number", "= NaN"]
 

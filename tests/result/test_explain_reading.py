@@ -11,6 +11,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document, FloatArray
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, MASKED_STAGES, STAGES
@@ -173,7 +174,7 @@ def a_document(chance: random.Random, variant: str) -> Document:
     """Generate a document that a user could have set up, with extreme values."""
     settings: dict[str, Value] = {
         "variant": variant,
-        "normalization": chance.choice(["softmax", "softmax", "naive_softmax", "sum"]),
+        "normalization": chance.choice([SOFTMAX, *NORMALIZATIONS]),
         "softmax_axis": chance.choice(["keys", "keys", "queries"]),
         "mask": chance.choice(["none", "causal"]),
         "mask_method": chance.choice(["minus_inf", "renormalize"]),

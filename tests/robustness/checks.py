@@ -11,6 +11,7 @@ import numpy as np
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
+from attnviz.document.normalizations import SOFTMAX
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.result.result import Result
@@ -81,11 +82,11 @@ def check_weights(result: Result) -> int:
                 if any(index[:2] == (sentence, head) and index[2 + (options.softmax_axis == "queries")] == at
                        for index in typed):
                     continue
-                if options.normalization == "softmax" and np.isfinite(row).all():
+                if options.normalization == SOFTMAX and np.isfinite(row).all():
                     total = row.sum()
                     assert abs(total - 1) < 1e-4 if not masked.all() else (row == 0).all(), (total, row, scores)
                     summed += 1
-                elif options.normalization == "softmax":
+                elif options.normalization == SOFTMAX:
                     kept = scores[~masked] if options.mask_method == "minus_inf" else scores
                     underflow = options.mask_method == "renormalize" and masked.any()
                     assert not np.isfinite(kept).all() or underflow, ("NaN out of finite scores", scores)

@@ -79,6 +79,10 @@ def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
             assert part.accessibleName(), name
             assert help_of(options[name], document().options) in part.accessibleDescription()
             assert part.toolTip().startswith("<p"), name
+        if choices := options[name].choice_help:
+            combo = row.editor.inputs[0]
+            said = [combo.itemData(at, Qt.ItemDataRole.ToolTipRole) for at in range(combo.count())]
+            assert all(words in tip for words, tip in zip(choices.values(), said, strict=True))
         names.add(row.editor.inputs[0].accessibleName())
         assert row.reset.accessibleName()
         if row.label is not None:

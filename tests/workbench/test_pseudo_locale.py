@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLabel, QToolButton, QWidget
 
 from attnviz.document import edits
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
@@ -181,8 +182,8 @@ def test_a_model_is_neither_cut_nor_in_english(translated: None, painted: set[st
 
 @pytest.mark.parametrize("settings", [
     {"dropout_on": True, "position": "sinusoidal", "qkv_bias": True},
-    {"normalization": "naive_softmax", "mask_method": "renormalize"},
-    {"variant": "grouped_query", "normalization": "sum"},
+    *({"variant": "grouped_query", "normalization": name, "mask_method": method} for name in NORMALIZATIONS
+      for method in ("minus_inf", "renormalize")),
     {"variant": "simple", "scale": "none"},
 ])
 def test_the_arithmetic_of_a_variant_is_not_in_english(translated: None, desk: Desk, settings: dict[str, Any]) -> None:

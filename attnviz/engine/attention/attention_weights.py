@@ -4,6 +4,7 @@ Source: Vaswani et al. 2017, "Attention Is All You Need", equation 1; the other 
 """
 
 import math
+from collections.abc import Sequence
 
 import torch
 from torch import Tensor
@@ -14,21 +15,23 @@ from attnviz.engine.attention.trace import StageRecorder
 
 
 def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTensor, padding: MaskTensor,
-                    trace: StageRecorder, bias: Tensor | None = None) -> Tensor:
-    """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis.
+                    tokens: Sequence[int], trace: StageRecorder, bias: Tensor | None = None) -> Tensor:
+    """Mask, scale and normalise along one axis: scores (b, h, q, k) -> weights (b, h, q, k).
 
-    `bias` (h, q, k) is added to the scaled scores.
+    `tokens` counts those along the axis in each sentence (b,). `bias` (h, q, k) is added to the scaled scores.
     """
     axis = softmax.dim
     if not softmax.masks_weights:
         scaled, edited_out = _scale_scores(fill_masked(scores, masked, -math.inf), softmax, trace, bias)
-        return _zero_fully_masked(normalise(scaled, softmax.normalization, axis), masked, edited_out, axis)
+        return _zero_fully_masked(normalise(scaled, softmax, tokens), masked, edited_out, axis)
 
     scaled, edited_out = _scale_scores(scores, softmax, trace, bias)  # (b, h, q, k)
     # Padding, unlike masked keys, must be excluded before the first normalisation.
-    weights = normalise(fill_masked(scaled, padding, -math.inf), softmax.normalization, axis)  # (b, h, q, k)
+    weights = normalise(fill_masked(scaled, padding, -math.inf), softmax, tokens)  # (b, h, q, k)
     weights = _zero_fully_masked(weights, padding, edited_out, axis)
     kept = trace.record("masked_weights", fill_masked(weights, masked, 0.0))  # (b, h, q, k)
+    if not softmax.normalization.sums_to_one:
+        return kept
     return _zero_fully_masked(kept / kept.sum(axis, keepdim=True), masked, edited_out, axis)
 
 
@@ -73,16 +76,11 @@ def scale(scores: Tensor, divisor: float) -> Tensor:
     return scores if divisor == 1.0 else scores / scores.new_tensor(divisor)
 
 
-def normalise(scores: Tensor, method: str, axis: int) -> Tensor:
-    """Return weights that sum to 1 along `axis`; masked scores (-inf) get 0.
-
-    `naive_softmax` overflows to inf and NaN for scores above 88; `softmax` subtracts the maximum first.
-    """
+def normalise(scores: Tensor, softmax: SoftmaxOptions, tokens: Sequence[int]) -> Tensor:
+    """Return the weights of scores (b, h, q, k) of which `tokens` (b,) are in each sentence; 0 for -inf."""
     exact = scores.float() if scores.dtype.itemsize < 4 else scores  # half precision is too coarse for sums
-    if method == "softmax":
-        return torch.softmax(exact, axis).to(scores.dtype)
-    raw = exact.exp() if method == "naive_softmax" else exact.masked_fill(exact == -math.inf, 0.0)
-    return (raw / raw.sum(axis, keepdim=True)).to(scores.dtype)
+    weights: Tensor = softmax.normalization.weigh(exact, softmax.dim, tokens)
+    return weights.to(scores.dtype)
 
 
 def drop(weights: Tensor, mask: Tensor | None, *, trace: StageRecorder) -> Tensor:

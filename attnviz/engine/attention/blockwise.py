@@ -68,8 +68,9 @@ class _Part:
         if slopes := options.softmax.slopes[self.head : self.head + 1]:
             down, across = (torch.tensor(places, device=keys.device) for places in (self.rows, self.columns[:reach]))
             bias = linear_bias(torch.tensor(slopes).to(keys), down, across)
+        tokens = len(self.columns if options.softmax.dim == -1 else self.rows)  # a part is whole along this axis
         weights = self.record("weights", compute_weights(
-            scores, softmax=options.softmax, masked=masked, padding=_NONE, trace=self, bias=bias))
+            scores, softmax=options.softmax, masked=masked, padding=_NONE, tokens=(tokens,), trace=self, bias=bias))
         mask = None
         if options.dropout.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.cells import Cells
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
 from attnviz.document.options import MAX_SEED, Options
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class SoftmaxOptions:
     divisor: float = 1.0
     slopes: tuple[float, ...] = ()  #: of each head: of the linear bias on the scaled scores (ALiBi); none without
     cap: float = 0.0  #: soft cap on the scaled scores; 0 for none
-    normalization: str = "softmax"
+    normalization: Normalization = NORMALIZATIONS[SOFTMAX]
     dim: int = -1  #: along which the weights sum to 1
     masks_weights: bool = False  #: the mask comes after the softmax
 
@@ -77,7 +78,7 @@ class AttentionOptions:
         """Return these fields from a document's options; each layer has its own dropout seed."""
         softmax = SoftmaxOptions(
             divisor=options.divisor_in(layer), slopes=options.config.slopes, cap=options.config.score_cap,
-            normalization=options.normalization, dim=options.softmax_dim, masks_weights=options.masks_weights)
+            normalization=options.normalization_row, dim=options.softmax_dim, masks_weights=options.masks_weights)
         dropout = DropoutOptions(
             on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
             head_by_head=options.row.dropout_per_head)

@@ -43,7 +43,7 @@ def attend_reference(
         places = torch.arange(keys.shape[2], device=keys.device)
         bias = linear_bias(torch.tensor(slopes).to(keys), places[trace.mask.first :][: queries.shape[2]], places)
     weights = compute_weights(scores, softmax=trace.options.softmax, masked=trace.mask.masked,
-                              padding=trace.mask.padding, trace=trace, bias=bias)
+                              padding=trace.mask.padding, tokens=trace.mask.key_lengths, trace=trace, bias=bias)
     weights = trace.record("weights", weights)  # (b, h, q, k)
     mask_of_dropout = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
     if mask_of_dropout is not None:

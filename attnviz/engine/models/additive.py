@@ -73,7 +73,8 @@ def attend(queries: Tensor, decoder: Decoder, weights: Weights, *, config: Confi
     """Compute the context vectors (b, 1, r, d) of queries (b, 1, r, d) by additive attention."""
     scores = trace.record("scores", energies(queries, decoder.keys, weights["attention_vector"]))  # (b, 1, r, s)
     alpha = trace.record("weights", compute_weights(
-        scores, softmax=trace.options.softmax, masked=trace.mask.masked, padding=trace.mask.padding, trace=trace))
+        scores, softmax=trace.options.softmax, masked=trace.mask.masked, padding=trace.mask.padding,
+        tokens=trace.mask.key_lengths, trace=trace))
     rows = alpha.expand(-1, -1, config.max_outputs, -1)  # all are drawn at once, for one seed
     dropped = dropout.cached_mask(rows, trace.options.dropout, trace.caches.dropout)
     if dropped is not None:

@@ -82,6 +82,9 @@ class ChoiceEditor(Editor):
         self._shown: Value = option.choices[0]
         for value, label in option.called.items():
             self.combo.addItem(tr(label), value)
+            if value in option.choice_help:
+                self.combo.setItemData(self.combo.count() - 1, as_tooltip(tr(option.choice_help[value])),
+                                       Qt.ItemDataRole.ToolTipRole)
         self.combo.setPlaceholderText(self.tr("Its own"))
         self._add_input(self.combo)
         self._line = self._row(self.combo)

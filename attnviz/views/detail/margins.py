@@ -82,11 +82,11 @@ def _draw_bar(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbe
     else:
         bar.setTop(cell.bottom() - cell.height() * share)
     painter.fillRect(cell, theme.colour("AlternateBase"))
-    if margin.is_off[at]:  # visible even for a sum of 0, which has no bar
+    if margin.is_marked(at):  # visible even for a sum of 0, which has no bar
         painter.setOpacity(WARNING_OPACITY)
         painter.fillRect(cell, theme.colour("Warning"))
     painter.setOpacity(BAR_OPACITY if numbered else BARE_BAR_OPACITY)
-    painter.fillRect(bar, theme.colour("Warning" if margin.is_off[at] else "Accent"))
+    painter.fillRect(bar, theme.colour("Warning" if margin.is_marked(at) else "Accent"))
     painter.setOpacity(1)
     if numbered:
         painter.setPen(theme.colour("Text"))
