@@ -55,11 +55,6 @@ class LayerStages(Mapping[str, Tensor]):
             found = self._whole[name] = join_rows(self.pieces(name))
         return found
 
-    def last_row(self, name: str) -> Tensor:
-        """Return the row of the last token, (..., 1, d), of a stage that need not be joined for it."""
-        rows = self._pieces[-1].rows[name][..., -1:, :]
-        return rows if rows.shape[-2] else self[name][..., -1:, :]
-
     def __iter__(self) -> Iterator[str]:
         return iter(self._pieces[-1].rows)
 

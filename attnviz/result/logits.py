@@ -203,9 +203,9 @@ class Logits:
         return replace(self, places=places, compute=lambda: (rows, spellings))
 
 
-def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArray[np.float64]:
-    """Return the softmax of logits (..., vocabulary) at a `temperature`."""
-    exact = logits.astype(np.float64) / temperature
+def probabilities(logits: FloatArray) -> npt.NDArray[np.float64]:
+    """Return the softmax of logits (..., vocabulary)."""
+    exact = logits.astype(np.float64)
     with np.errstate(invalid="ignore"):  # see `has_softmax`
         powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
         shares: npt.NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)

@@ -8,11 +8,11 @@ from attnviz.system.paths import resource_path
 from attnviz.views.chrome import theme
 
 
-def icon(name: str, *, size: int = 20, colour_name: str = "Text") -> QIcon:
-    """Return a line icon by name, such as "undo"; `colour_name` is a colour of the theme."""
+def icon(name: str, *, size: int = 20) -> QIcon:
+    """Return a line icon by name, such as "undo", in the colours of the theme."""
     result = QIcon()
     source = resource_path(f"icons/{name}.svg").read_text(encoding="utf-8")
-    for mode, colour in ((QIcon.Mode.Normal, theme.colour(colour_name)), (QIcon.Mode.Disabled, theme.colour("Muted"))):
+    for mode, colour in ((QIcon.Mode.Normal, theme.colour("Text")), (QIcon.Mode.Disabled, theme.colour("Muted"))):
         renderer = QSvgRenderer(QByteArray(source.replace("currentColor", colour.name()).encode()))
         for ratio in (1, 2):
             pixmap = QPixmap(size * ratio, size * ratio)
