@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.document import edits, files, presets, runs
-from attnviz.document.document import Document, FloatArray, changes_numbers
+from attnviz.document.document import Document, changes_numbers
 from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
@@ -39,6 +39,7 @@ from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.store.stored_view import CORPUS, PREFERENCES, restored_look, view_of
 from attnviz.store.training import state_of
+from attnviz.system.arrays import Float32
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -129,7 +130,7 @@ class DocumentSession:
         """Return the names of the stages of a layer, in the order of the computation."""
         return self.result.stages(layer)
 
-    def stage(self, name: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> FloatArray:
+    def stage(self, name: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
         """Return one stage of one head, without padding.
 
         Returns (query, key) for scores and weights, (token, dimension) for vectors. The head is ignored if the stage
@@ -141,7 +142,7 @@ class DocumentSession:
         assert source is not None
         return source.spot_data(spot).values
 
-    def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> FloatArray:
+    def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
         """Return the attention weights of one head, (query, key)."""
         return self.stage("weights", layer=layer, head=head, sentence=sentence)
 

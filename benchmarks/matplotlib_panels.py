@@ -7,7 +7,6 @@ from itertools import cycle
 
 import matplotlib
 import numpy as np
-import numpy.typing as npt
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
@@ -16,6 +15,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.ticker import LinearLocator
 
+from attnviz.system.arrays import Bools, Float32
 from benchmarks.apart import Draw
 
 DPI = 100
@@ -24,8 +24,7 @@ LINE = 12.0  #: pixels between labels
 MAX_NUMBERED_SIDE = 1024
 MASKED, HATCH = "#d9d9d9", "#8c8c8c"
 
-Values = npt.NDArray[np.float32]
-Pictures = Sequence[Values]  #: one for each panel
+Pictures = Sequence[Float32]  #: one for each panel
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Panel:
     column_labels: Sequence[str]
     diverging: bool
     axis_names: tuple[str, str] = ("", "")  #: what rows and columns are called
-    hatched: npt.NDArray[np.bool_] | None = None  #: the cells under a hatch, where there is one
+    hatched: Bools | None = None  #: the cells under a hatch, where there is one
     bar: tuple[float, float, float, float] | None = None  #: left, top, width and height of its colour bar
     bar_words: str = ""
 
@@ -86,7 +85,7 @@ class Sheet:
                 for text, value in zip(texts, values.flat, strict=True):
                     text.set_text("" if np.isnan(value) else f"{value:.2f}")
 
-    def _add(self, panel: Panel, size: tuple[int, int], values: Values, blitting: bool) -> None:
+    def _add(self, panel: Panel, size: tuple[int, int], values: Float32, blitting: bool) -> None:
         wide, high = size
         place = (panel.left / wide, 1 - (panel.top + panel.height) / high, panel.width / wide, panel.height / high)
         axes = self._figure.add_axes(place)
@@ -120,7 +119,7 @@ class Sheet:
         self._numbers.append(self._write(axes, panel, values))
 
     @staticmethod
-    def _write(axes: matplotlib.axes.Axes, panel: Panel, values: Values) -> list[Text]:
+    def _write(axes: matplotlib.axes.Axes, panel: Panel, values: Float32) -> list[Text]:
         """The number in each cell, where cells are large enough for it, as the window does."""
         rows, columns = values.shape
         if panel.width / columns < 28 or panel.height / rows < LINE or values.size > MAX_NUMBERED_SIDE:
@@ -141,7 +140,7 @@ def sheets(panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[in
     return lambda way: ways[way](next(rotary_table))
 
 
-def _around(hatched: npt.NDArray[np.bool_]) -> Path:
+def _around(hatched: Bools) -> Path:
     """The outline of each run of hatched cells in a row, as one path."""
     steps = np.diff(np.pad(hatched.astype(np.int8), ((0, 0), (1, 1))), axis=1)
     runs = zip(np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist(), strict=True)
@@ -151,11 +150,11 @@ def _around(hatched: npt.NDArray[np.bool_]) -> Path:
     return Path(np.array(corners).reshape(-1, 2) - 0.5, codes)
 
 
-def _finite(values: Values) -> Values:
+def _finite(values: Float32) -> Float32:
     return np.where(np.isfinite(values), values, np.float32(np.nan))
 
 
-def _levels(values: Values, diverging: bool) -> tuple[float, float]:
+def _levels(values: Float32, diverging: bool) -> tuple[float, float]:
     low, high = float(np.nanmin(values)), float(np.nanmax(values))
     reach = max(abs(low), abs(high)) or 1.0
     return (-reach, reach) if diverging else (0.0, high or 1.0)

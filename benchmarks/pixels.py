@@ -3,13 +3,12 @@
 import itertools
 import statistics
 
-import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRectF
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import Picture
+from attnviz.system.arrays import Bools
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.workbench.main_window import MainWindow
@@ -135,7 +134,7 @@ def panels_of(window: MainWindow) -> list[Panel]:
     return found
 
 
-def _hatched(picture: Picture, cells: CellGrid) -> npt.NDArray[np.bool_] | None:
+def _hatched(picture: Picture, cells: CellGrid) -> Bools | None:
     """The cells under a hatch: of masked ones, those that are large enough for it."""
     there = picture.hatched is not None and not picture.is_pooled and cells.height >= 3
     return picture.hatched if there else None

@@ -14,11 +14,12 @@ from attnviz.controller.garbage import GuiCollector, trim_heap
 from attnviz.controller.head_curves import RunCurves
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker, has_abandoned
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest, Result
+from attnviz.system.arrays import Float32
 from attnviz.system.translation import translated
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -151,7 +152,7 @@ class Computation(QObject):
             lambda watch: models.open(where, dtype=dtype, watch=watch),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
-    def request_cells(self, request: ExactCellsRequest, on_result: Callable[[FloatArray], object]) -> None:
+    def request_cells(self, request: ExactCellsRequest, on_result: Callable[[Float32], object]) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
         compute = partial(self.engine.exact_cells, request.result, request.spot, rows=request.rows,
                           columns=request.columns)

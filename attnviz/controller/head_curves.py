@@ -15,9 +15,9 @@ from attnviz.controller.worker import Request, Worker
 from attnviz.document import runs
 from attnviz.document.document import Document, changes_numbers
 from attnviz.result.head_curves import HeadCurves, spread_out
-from attnviz.result.measures import Numbers
 from attnviz.store.state import State
 from attnviz.store.training import is_run_of
+from attnviz.system.arrays import Float64
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
@@ -73,7 +73,7 @@ class RunCurves(QObject):
                 on_progress=partial(self._report, curves), on_result=partial(self._finish, curves, self._missing),
                 on_failure=partial(self._fail, curves))
 
-    def _finish(self, curves: HeadCurves, steps: list[int], values: Mapping[int, Numbers]) -> None:
+    def _finish(self, curves: HeadCurves, steps: list[int], values: Mapping[int, Float64]) -> None:
         self._report(curves, values)
         self._missing = [step for step in self._missing if step not in steps]  # some are no longer kept
 
@@ -86,7 +86,7 @@ class RunCurves(QObject):
         known = self._curves
         return known is not None and known.document is curves.document and known.sentence == curves.sentence
 
-    def _report(self, curves: HeadCurves, values: Mapping[int, Numbers] | None) -> None:
+    def _report(self, curves: HeadCurves, values: Mapping[int, Float64] | None) -> None:
         known = self._curves
         if not values or known is None or not self._is_known(curves):
             return
@@ -103,7 +103,7 @@ def _differs(one: Document, other: Document) -> bool:
 
 def _compute(
     engine: Engine, curves: HeadCurves, steps: tuple[int, ...], watch: Watch
-) -> Mapping[int, Numbers]:
+) -> Mapping[int, Float64]:
     from attnviz.engine.training import head_curves  # late: it imports torch
 
     return head_curves.compute(engine, curves.document, curves.sentence, steps, watch)

@@ -13,12 +13,9 @@ from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.targets import Changes, Index, Target
-
-Places = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float32]
+from attnviz.system.arrays import Float32, Ids, Int32
 
 _MAX_INDEX_LENGTH = 4
 _ABSENT = -(2**31)
@@ -172,7 +169,7 @@ class Cells(Paged[Index, float]):
 
     __slots__ = ()
 
-    def arrays(self, length: int, *prefix: int) -> tuple[Places, Numbers]:
+    def arrays(self, length: int, *prefix: int) -> tuple[Ids, Float32]:
         """Return indices (n, length) and numbers (n,) of cells with indices of this length that begin with `prefix`."""
         pages = self.between(prefix, (*prefix[:-1], prefix[-1] + 1)) if prefix else self.pages
         if not pages:
@@ -204,7 +201,7 @@ def _count(page: Page[Target, Cells]) -> int:
     return sum(map(len, page.values()))
 
 
-def _arrays(page: Page[Index, float]) -> tuple[npt.NDArray[np.int32], Numbers]:
+def _arrays(page: Page[Index, float]) -> tuple[Int32, Float32]:
     """Return the indices (n, 4) of a page, padded with _ABSENT, and its numbers (n,)."""
     cells = [(index, number) for index, number in page.items() if len(index) <= _MAX_INDEX_LENGTH]
     places = np.full((len(cells), _MAX_INDEX_LENGTH), _ABSENT, dtype=np.int32)

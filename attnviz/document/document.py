@@ -8,7 +8,6 @@ from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
@@ -16,10 +15,9 @@ from attnviz.document.models import Model
 from attnviz.document.options import Options, Value, resolve, resolve_model
 from attnviz.document.run import Run
 from attnviz.document.targets import Changes, Index, MaskTarget, Target
+from attnviz.system.arrays import Float32
 
-FloatArray = npt.NDArray[np.float32]
-
-__all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "FloatArray", "Index",
+__all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "Index",
            "Snapshot", "Target"]
 
 #: By kind of ablation: the snapshot that supplies the outputs of ablated heads.
@@ -33,7 +31,7 @@ class EmbeddingFile:
     """Embeddings from a file: token names, and a read-only row (d_in,) for each."""
 
     names: tuple[str, ...]
-    vectors: FloatArray
+    vectors: Float32
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from attnviz.document.document import EmbeddingFile, FloatArray
+from attnviz.document.document import EmbeddingFile
 from attnviz.document.edits import (
     MAX_EMBEDDING_NUMBERS,
     MAX_EMBEDDING_ROWS,
@@ -25,6 +25,7 @@ from attnviz.document.edits import (
     check_embedding_shape,
 )
 from attnviz.document.given_files import read_npy
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.number_text import GROUPED, decimal_mark, read_number
 from attnviz.system.reading import read_bytes
@@ -68,7 +69,7 @@ def load_embeddings(path: Path) -> EmbeddingFile:
                            expected=expected) from None
 
 
-def _numbered(vectors: FloatArray) -> EmbeddingFile:
+def _numbered(vectors: Float32) -> EmbeddingFile:
     return EmbeddingFile(names=tuple(f"x{row}" for row in range(1, len(vectors) + 1)), vectors=vectors)
 
 
@@ -79,7 +80,7 @@ def _check_npy(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
     check_embedding_shape(shape)  # before every row gets a name
 
 
-def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
+def read_table(data: bytes) -> tuple[tuple[str, ...] | None, Float32]:
     """Return the row names of a table, or None, and its numbers (rows, columns).
 
     Raises ValueError with a sentence that names the line. A cell is a number as soon as its row is read: a list of all
@@ -169,7 +170,7 @@ def _are_halves(rows: Iterator[list[str]]) -> bool:
     return is_fraction
 
 
-def _named(names: Sequence[str], lines: Sequence[int], vectors: FloatArray) -> tuple[tuple[str, ...], FloatArray]:
+def _named(names: Sequence[str], lines: Sequence[int], vectors: Float32) -> tuple[tuple[str, ...], Float32]:
     """Return each name once, and its vector."""
     first: dict[str, int] = {}
     for place, (line, name) in enumerate(zip(lines, names, strict=True)):

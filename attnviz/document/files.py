@@ -47,7 +47,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document import continuation, edits, embedded_session, given_files, model_fields, runs, saved_view, targets
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
@@ -56,6 +55,7 @@ from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.document.written import FORMAT, SAME, to_bytes
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import MAX_BYTES, digest, read_bytes, read_text, reason
@@ -260,7 +260,7 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     return edits.document_from_tensors(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
 
 
-def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArray[np.float32]:
+def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> Float32:
     """Return an array from its stored shape and base64 bytes."""
     shape = _field(stored, "shape", list, None)
     try:

@@ -13,10 +13,10 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.models import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import Text, cut, printable_name, quoted, replace_surrogates
 
@@ -34,7 +34,6 @@ _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
 })
 _ONE_TEXT = ("tokens", "key_tokens")
 
-FloatArray = npt.NDArray[np.float32]
 Labels = tuple[tuple[str, ...], ...]  #: the tokens of each text
 
 
@@ -46,7 +45,7 @@ class Map:
     padded to its longest text.
     """
 
-    numbers: FloatArray
+    numbers: Float32
     rows: Labels
     columns: Labels = ()  #: empty for vectors
 
@@ -170,7 +169,7 @@ def sides_of(stage: str) -> tuple[str, str]:
     return _SIDES.get(stage, _ONE_TEXT)
 
 
-def _map(stage: str, array: FloatArray, texts: _Texts) -> Map:
+def _map(stage: str, array: Float32, texts: _Texts) -> Map:
     rows, columns = sides_of(stage)
     about = STAGES[stage]
     array.flags.writeable = False
@@ -249,7 +248,7 @@ def _label(word: str) -> str:
     return replace_surrogates(word)
 
 
-def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
+def _stacked(value: Any, stage: str, of_one: bool) -> Float32:
     """Return a stage as float32 (layer, text, head, row, column), or without the head axis.
 
     With one text, an array that lacks one axis has layers and no batch.
@@ -266,7 +265,7 @@ def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
                              first_shape=parts[0].shape)
         if not 2 <= parts[0].ndim < full:
             raise _bad_shape(parts[0].shape, stage, "Layer 0 of ")
-        found: FloatArray = np.stack(parts).reshape(len(parts), *_filled(parts[0].shape, full - 1))
+        found: Float32 = np.stack(parts).reshape(len(parts), *_filled(parts[0].shape, full - 1))
     else:
         array = _array(value, _called(stage).lower())
         if not 2 <= array.ndim <= full:
@@ -296,7 +295,7 @@ def _bad_shape(shape: tuple[int, ...], stage: str, which: str) -> GivenError:
                       called=called, shape=shape, axes=axes)
 
 
-def _array(value: Any, called: str) -> FloatArray:
+def _array(value: Any, called: str) -> Float32:
     """Return numbers of any library and device as float32."""
     if hasattr(value, "attentions") or hasattr(value, "encoder_attentions"):
         raise GivenError("You passed the whole output: pass outputs.attentions.")

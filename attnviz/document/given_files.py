@@ -16,10 +16,10 @@ from types import MappingProxyType
 from typing import IO, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Tensors, choose, tensors_of
 from attnviz.document.stages import STAGES
+from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
 from attnviz.system.reading import reason
 from attnviz.system.wording import cut, quoted
@@ -41,8 +41,6 @@ BERTVIZ_NAMES: Mapping[str, str] = MappingProxyType({
     "decoder_attentions": "decoder_weights", "decoder_attention": "decoder_weights",
     "cross_attentions": "cross_weights", "cross_attention": "cross_weights",
 })
-
-Array = npt.NDArray[Any]
 
 
 def load(path: Path) -> Tensors:
@@ -95,12 +93,12 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
                 _add(archive, _LENGTHS, np.array([len(text) for text in labels]))
 
 
-def _add(archive: zipfile.ZipFile, name: str, array: Array) -> None:
+def _add(archive: zipfile.ZipFile, name: str, array: AnyArray) -> None:
     with archive.open(f"{name}.npy", "w", force_zip64=True) as stream:
         np.lib.format.write_array(stream, array, allow_pickle=False)
 
 
-def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
+def _arrays(archive: zipfile.ZipFile) -> dict[str, AnyArray]:
     """Return the arrays with known names."""
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".npy")]
     if len(entries) > _MAX_ARRAYS:
@@ -139,7 +137,7 @@ _PICKLED = {
 }
 
 
-def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Array:
+def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> AnyArray:
     expected = "U" if name == _NAME or _rename(name) in WORDS else "iu" if name in _OTHERS else "fiu"
 
     def check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
@@ -157,7 +155,7 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
 
 def read_npy(
     stream: IO[bytes], size: int, called: str, check: Callable[[tuple[int, ...], np.dtype[Any]], None]
-) -> Array:
+) -> AnyArray:
     """Return the array in a .npy file of `size` bytes, if its shape and type pass `check`. Raises ValueError.
 
     np.load would allocate any size that a damaged header claims.
@@ -180,7 +178,7 @@ def read_npy(
     return np.frombuffer(data, kind).reshape(shape, order="F" if by_column else "C")
 
 
-def _named(arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+def _named(arrays: Mapping[str, AnyArray]) -> Mapping[str, AnyArray]:
     """Return the arrays with names for positional ones: the attention of each layer, and tokens.
 
     Other numbers, such as token ids, are ignored.
@@ -198,9 +196,9 @@ def _named(arrays: Mapping[str, Array]) -> Mapping[str, Array]:
     return named
 
 
-def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
+def _tensors(given: Mapping[str, AnyArray], name: str) -> Tensors:
     arrays, stages = _named(given), dict[str, Any]()
-    layers: dict[str, dict[int, Array]] = {}
+    layers: dict[str, dict[int, AnyArray]] = {}
     for own, array in arrays.items():
         stage = _stage_of(own)
         if match := _LAYER_ARRAY.fullmatch(own):

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
 from attnviz.document.stage import Stage
 from attnviz.document.stored_weight import StoredWeight, embedding, layer_weights, rms_norm
 from attnviz.document.variants import Derivation
+from attnviz.system.arrays import Ids
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
 
@@ -46,7 +46,7 @@ def t5(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> npt.NDArray[np.int64]:
+def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> Ids:
     """Return the row of the table of biases for each pair of positions: (q,), (k,) -> (q, k). Raffel et al. 2020.
 
     Near keys have a row for each distance; farther ones share rows of logarithmically growing width. In the encoder one
@@ -61,7 +61,7 @@ def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> npt
     exact = rows // 2
     ratio = np.log(np.maximum(distance, 1).astype(np.float32) / np.float32(exact))  # in 32 bits, as in transformers
     far = exact + (ratio / np.float32(math.log(config.relative_distance / exact)) * (rows - exact)).astype(np.int64)
-    found: npt.NDArray[np.int64] = first + np.where(distance < exact, distance, np.minimum(far, rows - 1))
+    found: Ids = first + np.where(distance < exact, distance, np.minimum(far, rows - 1))
     return found
 
 

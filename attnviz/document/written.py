@@ -13,10 +13,11 @@ import numpy as np
 
 from attnviz.document import model_fields, runs
 from attnviz.document.cells import Page
-from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index
+from attnviz.document.document import Document, EmbeddingFile, Index
 from attnviz.document.given import Tensors
 from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
+from attnviz.system.arrays import Float32
 
 FORMAT = 6
 SAME = "same"  #: replaces data that a snapshot shares with its session
@@ -92,7 +93,7 @@ def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _base64(array: FloatArray) -> str:
+def _base64(array: Float32) -> str:
     return base64.b64encode(array.astype("<f4").tobytes()).decode()
 
 

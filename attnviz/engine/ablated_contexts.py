@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 import torch
 
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.engine.attention.options import MEAN_OVER_TEXT, AblatedContext
 from attnviz.result.ablation_kinds import head_contexts
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Contexts = Mapping[int, AblatedContext]
 Compute = Callable[..., Result]  #: `Engine.compute`
-Means = Callable[[], npt.NDArray[np.float64]]  #: returns mean contexts of reference sentences, (layer, head, d_head)
+Means = Callable[[], Float64]  #: returns mean contexts of reference sentences, (layer, head, d_head)
 
 
 def key_of(document: Document) -> tuple[object, ...]:

@@ -30,11 +30,11 @@ from attnviz.result.circuits import (
     TOP,
     CircuitRequest,
     HeadCircuit,
-    Numbers,
     Ranking,
     circuit_unavailable,
     no_full_circuit,
 )
+from attnviz.system.arrays import Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -239,20 +239,20 @@ def _labelled(model: ModelWeights, found: HeadCircuit) -> HeadCircuit:
     return replace(found, labels={number: tokenizer.label(number) for number in ids})
 
 
-def ov_copying(layer: FoldedLayer) -> Numbers:
+def ov_copying(layer: FoldedLayer) -> Float64:
     """Return the copying score of W_V W_O of each head, (h,): a product (d_h, d_h) has the same eigenvalues but 0."""
     return eigenvalue_share(layer.output.double() @ layer.values.double())
 
 
-def full_ov_copying(layer: FoldedLayer, through: Tensor) -> Numbers:
+def full_ov_copying(layer: FoldedLayer, through: Tensor) -> Float64:
     """Return the copying score of W_E W_V W_O W_U of each head, (h,), from W_U W_E, `through` (d, d)."""
     return eigenvalue_share(layer.output.double() @ through @ layer.values.double())
 
 
-def eigenvalue_share(products: Tensor) -> Numbers:
+def eigenvalue_share(products: Tensor) -> Float64:
     """Return Re Σλ / Σ|λ| over the eigenvalues of matrices (n, d_h, d_h); NaN if all are 0."""
     values = torch.linalg.eigvals(products)
-    share: Numbers = (values.sum(dim=-1).real / values.abs().sum(dim=-1)).numpy()
+    share: Float64 = (values.sum(dim=-1).real / values.abs().sum(dim=-1)).numpy()
     return share
 
 
@@ -266,7 +266,7 @@ def unembedded_embeddings(model: ModelWeights, stop: Callable[[], None]) -> Tens
     return total - outputs[:, None] * inputs / model.vocabulary
 
 
-def composition(model: ModelWeights, head: Head, stop: Callable[[], None]) -> dict[str, Numbers]:
+def composition(model: ModelWeights, head: Head, stop: Callable[[], None]) -> dict[str, Float64]:
     """Return ‖W_a W_b‖ / (‖W_a‖ ‖W_b‖) of a head's W_OV and what each later head reads, by mode: (layer, head).
 
     W_b is W_QK in mode Q, its transpose in K, W_OV in V, as in TransformerLens's `all_composition_scores`, which

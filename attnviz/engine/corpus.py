@@ -9,16 +9,16 @@ from pathlib import Path
 from threading import Lock
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document import edits, runs
-from attnviz.document.document import INPUT_SEPARATOR, Document, FloatArray
+from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
 from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
 from attnviz.result.measures import MEASURES, STAGE, Weights, is_measurable, weight_batches
 from attnviz.result.source import Source
+from attnviz.system.arrays import Float32, Float64, Int32
 from attnviz.system.errors import ModelError
 from attnviz.tokens.token import Token
 
@@ -85,7 +85,7 @@ class CorpusModel:
 
     def _measure_batch(
         self, texts: Sequence[str], device: str
-    ) -> Iterator[tuple[npt.NDArray[np.float64], npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
+    ) -> Iterator[tuple[Float64, Int32, Float32]]:
         """Yield values (measure, layer, head), strongest cells and their weights of each text."""
         document = edits.set_text(edits.set_model(Document(), self.model), INPUT_SEPARATOR.join(texts))
         result = self.engine.compute(document, device=device, stages=frozenset({STAGE}))
@@ -95,7 +95,7 @@ class CorpusModel:
 
 def measure_text(
     source: Source, sentence: int
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+) -> tuple[Float64, Int32, Float32]:
     """Return values (measure, layer, head), strongest cells (layer, head, cell, 2) and their weights of a text.
 
     NaN where nothing is measured: weights between two texts, and those of which only an overview is kept.
@@ -117,7 +117,7 @@ def measure_text(
     return values, cells, weights
 
 
-def strongest_cells(heads: FloatArray) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+def strongest_cells(heads: Float32) -> tuple[Int32, Float32]:
     """Return query and key (head, cell, 2) of the strongest weights (head, query, key), the strongest first.
 
     The first query is left out: under a causal mask it has one key, and weight 1. Weights on the first token, where
@@ -139,7 +139,7 @@ def strongest_cells(heads: FloatArray) -> tuple[npt.NDArray[np.int32], npt.NDArr
     return np.stack([queries, np.where(places < 0, -1, places % keys)], axis=-1).astype(np.int32), numbers
 
 
-def _layer_weights(source: Source, spot: Spot) -> FloatArray | None:
+def _layer_weights(source: Source, spot: Spot) -> Float32 | None:
     """Return the weights (head, query, key) of a layer; None if its heads are not measured."""
     if not is_measurable(source, STAGE, layer=spot.layer) or source.row_labels(spot) != source.column_labels(spot):
         return None

@@ -14,13 +14,13 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
 from attnviz.document.given_files import read_npy
 from attnviz.engine import corpus
 from attnviz.result.corpus import FORMAT, MANIFEST
 from attnviz.result.head_statistics import CORPUS_MEASURES, HeadStatistics
+from attnviz.system.arrays import AnyArray, Bools
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, SessionError
 from attnviz.system.paths import replace_file, replacing
 from attnviz.system.reading import digest, reason
@@ -60,7 +60,7 @@ class CorpusResult:
 class Finished:
     """The sum of the finished parts, as it is stored."""
 
-    parts: npt.NDArray[np.bool_]
+    parts: Bools
     statistics: HeadStatistics | None = None
 
     def with_part(self, part: int, statistics: HeadStatistics) -> Finished:
@@ -126,7 +126,7 @@ def parts_of(texts: Path, *, size: int) -> Iterator[tuple[int, list[str]]]:
 
 
 def _compute(
-    client: Any, request: CorpusRequest, finished: npt.NDArray[np.bool_], *, size: int
+    client: Any, request: CorpusRequest, finished: Bools, *, size: int
 ) -> Iterator[tuple[int, HeadStatistics]]:
     """Yield the statistics of the parts that are not finished, as they come. A worker that is lost costs its part."""
     from distributed import as_completed
@@ -263,7 +263,7 @@ def read_finished(path: Path, *, corpus_texts: int, layers: int, heads: int) -> 
     return Finished(finished.parts, statistics)
 
 
-def _array(archive: zipfile.ZipFile, name: str, kind: str, shape: tuple[int, ...]) -> npt.NDArray[Any]:
+def _array(archive: zipfile.ZipFile, name: str, kind: str, shape: tuple[int, ...]) -> AnyArray:
     """Return an array of a .npz file that NumPy wrote. Raises ValueError if it has another kind or shape."""
     def check(found: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         if (dtype.kind, found) != (kind, shape):

@@ -9,9 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.options import COMMON_DEFAULTS, Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
@@ -20,6 +19,7 @@ from attnviz.engine.attention import threads
 from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import UNWATCHED, Cancelled as Cancelled, Watch
@@ -41,7 +41,7 @@ INTERACTIVE = COMPUTED_STAGES
 MAX_REFERENCE_MODELS = 4  #: whose mean head outputs are kept: 70 KB for SmolLM2
 
 
-def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
+def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> Float32:
     """Return the exact cells (rows, columns) of a part of a (query, key) spot, for a zoom into an overview.
 
     The slices index the tokens of the unpadded sentence; -inf marks masked scores. The cells are recomputed from the
@@ -93,7 +93,7 @@ class Engine:
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
         self._contexts: tuple[object, Mapping[int, AblatedContext]] | None = None  # of ablated heads, with their key
-        self._reference_means: dict[Any, npt.NDArray[np.float64]] = {}  # by model and dtype, the oldest first
+        self._reference_means: dict[Any, Float64] = {}  # by model and dtype, the oldest first
 
     def clear(self) -> None:
         """Drop all caches."""
@@ -270,7 +270,7 @@ class Engine:
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
 
-    def _mean_contexts(self, options: Options, watch: Watch) -> npt.NDArray[np.float64]:
+    def _mean_contexts(self, options: Options, watch: Watch) -> Float64:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
         from attnviz.engine import reference_means
 

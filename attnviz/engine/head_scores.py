@@ -17,23 +17,17 @@ import numpy as np
 import torch
 
 from attnviz.document import edits
-from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document, FloatArray
+from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
 from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.engine.circuits import ModelWeights, full_ov_copying, open_weights, ov_copying, unembedded_embeddings
 from attnviz.engine.models.model_session import ModelSession
-from attnviz.result.circuits import (
-    SCORE_COLUMNS,
-    HeadScores,
-    HeadScoresRequest,
-    Numbers,
-    circuit_unavailable,
-    no_full_circuit,
-)
+from attnviz.result.circuits import SCORE_COLUMNS, HeadScores, HeadScoresRequest, circuit_unavailable, no_full_circuit
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import MEASURES, STAGE, Weights, weight_batches
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import normalized
@@ -76,10 +70,10 @@ def compute(
     return replace(found, done=1.0)
 
 
-def _of_weights(model: ModelWeights, stop: Callable[[], None]) -> dict[str, Numbers]:
+def _of_weights(model: ModelWeights, stop: Callable[[], None]) -> dict[str, Float64]:
     is_whole = not no_full_circuit(model.document.options)
     through = unembedded_embeddings(model, stop) if is_whole else None
-    scores: dict[str, list[Numbers]] = {"ov_copying": [], "full_ov_copying": []}
+    scores: dict[str, list[Float64]] = {"ov_copying": [], "full_ov_copying": []}
     for number in range(model.config.layers):
         stop()
         layer = model.layer(number)
@@ -121,9 +115,9 @@ def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequenc
 def _of_random_texts(
     engine: Engine, document: Document, circuits: ModelWeights | None, tokenizer: ModelTokenizer, *,
     watch: Watch, seed: int, device: str,
-) -> dict[str, Numbers]:
+) -> dict[str, Float64]:
     """Return the scores of the random texts, and the measures of their weights: the mean of all texts."""
-    config, every = document.options.config, dict[str, list[Numbers]]()
+    config, every = document.options.config, dict[str, list[Float64]]()
     has_head = circuits is not None and not no_full_circuit(document.options)
     mean = _mean_unembedding(circuits) if circuits is not None and has_head else None
     longest = config.max_positions - 3 if config.has_learned_positions else TOKENS * REPEATS
@@ -134,7 +128,7 @@ def _of_random_texts(
         result = engine.compute(repeated_text(document, tokenizer, tokens), device=device,
                                 stages=frozenset({STAGE, "context"}), watch=watch.silent)
         first = result.lengths[0] - len(tokens) * REPEATS
-        scores: dict[str, list[Numbers]] = {}
+        scores: dict[str, list[Float64]] = {}
         for layer in range(result.num_layers):
             weights = np.concatenate(list(weight_batches(result, Spot(STAGE, layer=layer))))  # (h, t, t)
             measured = Weights(weights, tokens=result.labels[0])
@@ -149,7 +143,7 @@ def _of_random_texts(
     return {name: np.mean(texts, axis=0) for name, texts in every.items()}
 
 
-def prefix_matching(weights: FloatArray, period: int) -> Numbers:
+def prefix_matching(weights: Float32, period: int) -> Float64:
     """Return the mean weight (h,) of repeated tokens on those that followed their earlier copies.
 
     `weights` (h, t, t) are those of tokens that repeat after `period`.
@@ -159,7 +153,7 @@ def prefix_matching(weights: FloatArray, period: int) -> Numbers:
     for back in range(1, weights.shape[-1] // period):
         copies = queries - back * period  # before the text for queries with fewer earlier copies
         total += np.where(copies >= 0, weights[:, queries, copies + 1], 0)
-    means: Numbers = total.mean(axis=-1)
+    means: Float64 = total.mean(axis=-1)
     return means
 
 
@@ -169,9 +163,9 @@ def _mean_unembedding(model: ModelWeights) -> torch.Tensor:
 
 
 def _copying(
-    model: ModelWeights, mean: torch.Tensor, result: Result, layer: int, weights: FloatArray, tokens: Sequence[int],
+    model: ModelWeights, mean: torch.Tensor, result: Result, layer: int, weights: Float32, tokens: Sequence[int],
     first: int,
-) -> Numbers:
+) -> Float64:
     """Return the copying score (h,) of a layer on tokens that are repeated from position `first` on."""
     unembedding = torch.stack([model.unembedding(slice(token, token + 1))[0] for token in tokens]) - mean  # (n, d)
     context = torch.from_numpy(np.array(result.array("context", layer=layer)[0, :, first:])).float()  # (h, t, d_h)
@@ -180,7 +174,7 @@ def _copying(
     return copying(logits.double().numpy(), by_copy.sum(axis=-2))
 
 
-def copying(logits: Numbers, weights: FloatArray) -> Numbers:
+def copying(logits: Float64, weights: Float32) -> Float64:
     """Return the copying score (h,): −1 if a head raises only tokens that it does not attend to, 1 if only that one.
 
     `logits` (h, query, token) are what the head adds to those of the tokens of the text, `weights` (h, query, token)
@@ -191,6 +185,6 @@ def copying(logits: Numbers, weights: FloatArray) -> Numbers:
     attended = np.take_along_axis(raised, weights.argmax(axis=-1)[..., None], axis=-1)[..., 0]
     total = raised.sum(axis=-1)
     with np.errstate(invalid="ignore"):
-        shares: Numbers = np.sum(np.divide(attended, total, where=total > 0, out=np.zeros_like(total)), axis=-1) / (
+        shares: Float64 = np.sum(np.divide(attended, total, where=total > 0, out=np.zeros_like(total)), axis=-1) / (
             total > 0).sum(axis=-1)
     return 2 * shares - 1

@@ -9,11 +9,12 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import apply_edits
 from attnviz.engine.models.layout import parts_of, with_views
 from attnviz.engine.network import Weights
+from attnviz.system.arrays import Float32
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
 
@@ -39,7 +40,7 @@ class LayerWeights:
         self._split = split
         self._by_device = {"cpu": (weights, split(weights))}
         self._edited: dict[int, dict[tuple[str, str], tuple[Cells, Tensor]]] = {}  # by layer: the edited ones in use
-        self._arrays: dict[int, tuple[Version, Mapping[str, FloatArray]]] = {}
+        self._arrays: dict[int, tuple[Version, Mapping[str, Float32]]] = {}
 
     def to(self, device: str) -> Weights:
         """Return all weights on a device; they stay there until another device is used."""
@@ -69,7 +70,7 @@ class LayerWeights:
             weights = {**others, **{name: tensor for (_, name), (_, tensor) in edited.items()}}
         return weights, version
 
-    def arrays(self, layer: int, weights: Weights, version: Version) -> Mapping[str, FloatArray]:
+    def arrays(self, layer: int, weights: Weights, version: Version) -> Mapping[str, Float32]:
         """Return the weights of a layer as they are displayed; the same arrays while the version is the same."""
         known = self._arrays.get(layer)
         if known is None or known[0] != version:
@@ -86,7 +87,7 @@ class LayerWeights:
         return self._by_device[device]
 
 
-class FloatArrays(Mapping[str, FloatArray]):
+class FloatArrays(Mapping[str, Float32]):
     """Weights as read-only float32 arrays; those in half precision are converted when they are read.
 
     All of them together would take twice the memory of the model.
@@ -95,9 +96,9 @@ class FloatArrays(Mapping[str, FloatArray]):
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._names: Set[str] = weights.keys()
-        self._arrays: MutableMapping[str, FloatArray] = WeakValueDictionary()
+        self._arrays: MutableMapping[str, Float32] = WeakValueDictionary()
 
-    def __getitem__(self, name: str) -> FloatArray:
+    def __getitem__(self, name: str) -> Float32:
         array = self._arrays.get(name)
         if array is None:
             if name not in self._names:
@@ -130,12 +131,12 @@ class HalfMatrix:
     def __init__(self, matrix: Tensor) -> None:
         self._matrix = matrix
 
-    def __getitem__(self, row: int) -> FloatArray:
-        found: FloatArray = self._matrix[row].float().numpy()
+    def __getitem__(self, row: int) -> Float32:
+        found: Float32 = self._matrix[row].float().numpy()
         return found
 
-    def __matmul__(self, vector: FloatArray) -> FloatArray:
-        product: FloatArray = (self._matrix @ torch.tensor(vector).to(self._matrix)).float().numpy()
+    def __matmul__(self, vector: Float32) -> Float32:
+        product: Float32 = (self._matrix @ torch.tensor(vector).to(self._matrix)).float().numpy()
         return product
 
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 import torch
 from torch import Tensor
 
@@ -20,6 +19,7 @@ from attnviz.engine.attention import threads
 from attnviz.engine.models.model_session import ModelSession, spelled
 from attnviz.result.lens import TOP, Lens, LensRequest, add_columns, begin, lens_inputs
 from attnviz.result.target_token import find_target_token
+from attnviz.system.arrays import Ids
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -117,7 +117,7 @@ def _sums(logits: Tensor, log_sums: Tensor) -> tuple[Tensor, Tensor]:
     return torch.stack(entropies), (of_rows[-1] - of_rows).clamp(min=0.0)  # rounding may give −1e-7
 
 
-def _ranks(logits: Tensor, chosen: Tensor) -> npt.NDArray[np.int64]:
+def _ranks(logits: Tensor, chosen: Tensor) -> Ids:
     """Return the ranks, from 1, of the `chosen` logits (tokens, r, c) among logits (r, c, vocabulary)."""
     ranks = [(logits > each[..., None]).sum(dim=-1) + 1 for each in chosen]
     return np.array([each.numpy() for each in ranks], np.int64).reshape(chosen.shape)

@@ -27,9 +27,7 @@ from attnviz.engine.models.model_session import ModelSession
 from attnviz.engine.network import Network
 from attnviz.engine.stack import StackRun
 from attnviz.result.ablation_kinds import head_contexts
-from attnviz.result.masking import BoolArray
 from attnviz.result.patching import (
-    Numbers,
     PatchingMap,
     PatchingRequest,
     equal_outputs,
@@ -38,6 +36,7 @@ from attnviz.result.patching import (
     request_unavailable,
 )
 from attnviz.result.result import Result
+from attnviz.system.arrays import Bools, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -115,7 +114,7 @@ def compute(
     return found
 
 
-def _begin(engine: Engine, session: ModelSession, request: PatchingRequest, sent: Numbers | None) -> PatchingMap:
+def _begin(engine: Engine, session: ModelSession, request: PatchingRequest, sent: Float64 | None) -> PatchingMap:
     clean, corrupted = (_metric(engine, request, result) for result in (request.clean, request.corrupted))
     if reason := equal_outputs(request.metric, clean, corrupted):
         raise EditError(reason)
@@ -139,7 +138,7 @@ def _metric(engine: Engine, request: PatchingRequest, result: Result) -> float:
 
 
 def _with_row(
-    session: ModelSession, found: PatchingMap, row: int, sent: Numbers | None, *, first: int,
+    session: ModelSession, found: PatchingMap, row: int, sent: Float64 | None, *, first: int,
     before_each: Callable[[], None],
 ) -> PatchingMap:
     """Return the map with the metric after each patch of a row."""
@@ -193,7 +192,7 @@ def _patches(request: PatchingRequest, row: int) -> list[Patch]:
             for column in range(request.shape[1])]
 
 
-def _is_equal(request: PatchingRequest, row: int, source: Tensor, *, first: int) -> BoolArray:
+def _is_equal(request: PatchingRequest, row: int, source: Tensor, *, first: int) -> Bools:
     """Return which patches of a row change nothing, (columns,); all in an ablated layer, which only hands on.
 
     Positions before `first` are equal in both runs, but for rounding.

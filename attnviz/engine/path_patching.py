@@ -8,18 +8,18 @@ Shapes: t tokens, d size of the residual stream, h heads, d_h size of a head.
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.engine.attention.trace import stage_edits, steering
-from attnviz.result.patching import Numbers, PatchingRequest
+from attnviz.result.patching import PatchingRequest
 from attnviz.result.result import Result
 from attnviz.result.score_parts import PROJECTIONS, head_outputs, norm_kind, normed_parts, output_scale
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import EditError
 
 _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 
 
-def sent(request: PatchingRequest) -> Numbers:
+def sent(request: PatchingRequest) -> Float64:
     """Return the change of what the sender wrote into the residual stream, source less target, (t, d).
 
     Raises EditError if there is none, or if the target run ablates the sender.
@@ -42,7 +42,7 @@ def sent(request: PatchingRequest) -> Numbers:
     return change
 
 
-def received(request: PatchingRequest, layer: int, change: Numbers) -> FloatArray:
+def received(request: PatchingRequest, layer: int, change: Float64) -> Float32:
     """Return the queries, keys or values of a layer after a change (t, d) of its input, (1, h, t, d_h)."""
     target, stage, own = request.target, request.row.stage, request.target.parameters(layer)
     change = _through_stream(request, layer, change)
@@ -50,17 +50,17 @@ def received(request: PatchingRequest, layer: int, change: Numbers) -> FloatArra
         residual = target.array("residual", layer=layer)[0].astype(np.float64)
         change = normed_parts(target, residual, change, weight=own["attention_norm"], kind=norm_kind(target))
     matrix, norm = PROJECTIONS[stage]
-    moved: Numbers = _taken(target, layer, "normed", change) @ own[matrix].T.astype(np.float64)  # (t, h · d_h)
+    moved: Float64 = _taken(target, layer, "normed", change) @ own[matrix].T.astype(np.float64)  # (t, h · d_h)
     moved = moved.reshape(len(change), request.heads, -1).swapaxes(0, 1)  # (h, t, d_h)
     if norm in own:
         projected = target.array(f"projected_{stage}", layer=layer)[0].astype(np.float64)
         moved = _taken(target, layer, f"projected_{stage}", moved)
         moved = normed_parts(target, projected, moved, weight=own[norm], kind="rms_norm")
-    found: FloatArray = target.array(stage, layer=layer)[:1] + _taken(target, layer, stage, moved).astype(np.float32)
+    found: Float32 = target.array(stage, layer=layer)[:1] + _taken(target, layer, stage, moved).astype(np.float32)
     return found
 
 
-def final_row(request: PatchingRequest, change: Numbers, *, position: int) -> FloatArray:
+def final_row(request: PatchingRequest, change: Float64, *, position: int) -> Float32:
     """Return the normalised final residual stream at a position with a change (t, d) of its input, (1, d)."""
     target, last = request.target, request.target.num_layers - 1
     residual = _final_residual(target, position)
@@ -69,11 +69,11 @@ def final_row(request: PatchingRequest, change: Numbers, *, position: int) -> Fl
     moved[[position]] = normed_parts(target, residual, _through_stream(request, last, change)[[position]],
                                      weight=target.parameters(last)["final_norm"], kind=kind)
     moved = _taken(target, last, "final_normed", moved)
-    found: FloatArray = (target.array("final_normed", layer=last)[0] + moved)[[position]].astype(np.float32)
+    found: Float32 = (target.array("final_normed", layer=last)[0] + moved)[[position]].astype(np.float32)
     return found
 
 
-def _through_stream(request: PatchingRequest, layer: int, change: Numbers) -> Numbers:
+def _through_stream(request: PatchingRequest, layer: int, change: Float64) -> Float64:
     """Return what the residual stream before a layer takes over of what the sender wrote (t, d)."""
     assert request.sender is not None
     for between in range(request.sender[0] + 1, layer + 1):
@@ -81,7 +81,7 @@ def _through_stream(request: PatchingRequest, layer: int, change: Numbers) -> Nu
     return change
 
 
-def _taken(target: Result, layer: int, stage: str, change: Numbers) -> Numbers:
+def _taken(target: Result, layer: int, stage: str, change: Float64) -> Float64:
     """Return what a stage of the target takes over of a change of its first text, (t, d) or (h, t, d_h)."""
     edited, steered = stage_edits(target.document, layer).get(stage), steering(target.document, layer)
     shares = np.ones_like(change)
@@ -92,10 +92,10 @@ def _taken(target: Result, layer: int, stage: str, change: Numbers) -> Numbers:
     return change * shares
 
 
-def _final_residual(result: Result, position: int) -> Numbers:
+def _final_residual(result: Result, position: int) -> Float64:
     """Return the residual stream after the last layer at a position, (1, d)."""
     last = result.num_layers - 1
     stages = ("residual",) if result.options.is_layer_ablated(last) else ("residual", *_ADDED)
     parts = [result.array(stage, layer=last)[0, [position]].astype(np.float64) for stage in stages]
-    found: Numbers = np.sum(parts, axis=0)
+    found: Float64 = np.sum(parts, axis=0)
     return found

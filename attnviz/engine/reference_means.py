@@ -7,16 +7,14 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.options import Options
 from attnviz.document.recipes import bundled_text
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float64
 from attnviz.system.watch import UNWATCHED, Watch
-
-Numbers = npt.NDArray[np.float64]
 
 SENTENCES = 200
 SEED = 123
@@ -31,7 +29,7 @@ def reference_sentences() -> tuple[str, ...]:
     return tuple(random.Random(SEED).sample(lines, SENTENCES))
 
 
-def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch = UNWATCHED) -> Numbers:
+def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch = UNWATCHED) -> Float64:
     """Return the mean context of each head of a model over all tokens of the sentences, (layer, head, d_head).
 
     `compute` is that of an engine: the model as its checkpoint has it, without edits or ablations. A text that exceeds
@@ -51,7 +49,7 @@ def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch
     return total / count
 
 
-def _sum_of_tokens(result: Result) -> Numbers:
+def _sum_of_tokens(result: Result) -> Float64:
     """Return the sum of the contexts over the tokens of each text, (layer, head, d_head)."""
     is_token = np.arange(max(result.lengths)) < np.array(result.lengths)[:, None]  # (b, t)
     return np.stack([np.einsum("bhtd,bt->hd", result.array("context", layer=layer), is_token, dtype=np.float64)

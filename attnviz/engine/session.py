@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
@@ -24,8 +24,8 @@ from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
-from attnviz.result.masking import BoolArray
 from attnviz.result.result import Layer, Result, read_only
+from attnviz.system.arrays import Bools, Float32
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, Vocabulary
@@ -138,7 +138,7 @@ class Session(ABC):
         """Return the tokens of each sentence, and notes for the person. Raises ComputeError."""
 
     @abstractmethod
-    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:
+    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:
         """Return the distinct tokens, the vectors (b, t, d) of `Network.embed`, and the positions (t, d), if any."""
 
     @abstractmethod
@@ -179,15 +179,15 @@ class Session(ABC):
         )
 
 
-def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> BoolArray | None:
+def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> Bools | None:
     """Return the mask (b, q, k) of a layer; None where the document's applies."""
     if not mask.window.size and not document.cells(MaskTarget(layer)):
         return None
     return mask_array(caches.mask(replace(mask, head_cells=Cells())))
 
 
-def mask_array(mask: Mask) -> BoolArray:
+def mask_array(mask: Mask) -> Bools:
     """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included."""
-    array: BoolArray = mask.masked.tensor.cpu().numpy()
+    array: Bools = mask.masked.tensor.cpu().numpy()
     array.flags.writeable = False
     return array

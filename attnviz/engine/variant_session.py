@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from attnviz import tokens
-from attnviz.document.document import Cells, Document, FloatArray
+from attnviz.document.document import Cells, Document
 from attnviz.document.options import Options
 from attnviz.document.variants import ROWS
 from attnviz.engine.attention import threads
@@ -12,6 +12,7 @@ from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.variants import table, transfer
+from attnviz.system.arrays import Float32
 from attnviz.system.wording import Text
 from attnviz.tokens.embeddings import Embeddings, padded_batch
 from attnviz.tokens.token import Vocabulary
@@ -32,7 +33,7 @@ class VariantSession(Session):
         """Return the tokens of each sentence."""
         return tokens.tokenize_document(document), ()
 
-    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:
+    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:
         """Return the vocabulary, the vectors with positions, and the positions (t, d_in), if any."""
         vocabulary = self._embeddings.look_up(document, sentences)
         positions = self._embeddings.positions(document.options, max(map(len, sentences), default=0))

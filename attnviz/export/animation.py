@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from PIL import Image
 
+from attnviz.system.arrays import Rgb
+
 if TYPE_CHECKING:
     from attnviz.export.film import Animation
-    from attnviz.pictures.colours import Rgb
 
 _GIF_HEADER = 13 + 3 * 256  #: bytes before the first page: header, size of the canvas, 256 colours
 _RIFF_HEADER = 12

@@ -17,13 +17,14 @@ from typing import BinaryIO
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
+from attnviz.export.contents import MEASURE, At, Entry, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.lens import Lens
 from attnviz.result.source import Source
+from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -74,7 +75,7 @@ class Walk:
         self._total = max(1, sum(entry.cells for entry in entries))
         self._done = 0
 
-    def pieces(self, entry: Entry, at: At) -> Iterator[tuple[int, Piece]]:
+    def pieces(self, entry: Entry, at: At) -> Iterator[tuple[int, AnyArray]]:
         """Yield the matrix at `at` from above, each piece with the number of its first row. Raises Cancelled."""
         for first, piece in entry.pieces(at):
             self._watch.report(self._done / self._total)
@@ -125,7 +126,7 @@ def write_csv(walk: Walk, file: BinaryIO) -> None:
                     file.write(_csv_lines(walk.source, entry, at, first, piece).encode())
 
 
-def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:
+def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: AnyArray) -> str:
     """Yield a line for each number of some rows, without the padding."""
     name, layer, at = entry.place(at)
     if entry.stage is None:
@@ -145,7 +146,7 @@ def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -
     return "".join(lines)
 
 
-def _plain_lines(name: str, at: At, first: int, piece: Piece) -> str:
+def _plain_lines(name: str, at: At, first: int, piece: AnyArray) -> str:
     """Return lines without labels: (batch, head) of measures, (row, column) of logits and weight matrices.
 
     Logits that were not computed are left out. A vector has only columns.

@@ -26,9 +26,9 @@ from attnviz.result.measures import ATTRIBUTION, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
+from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import ComputeError
 
-Piece = npt.NDArray[Any]
 At = tuple[int, ...]
 
 PIECE = 2**13  #: numbers written at once; converting them to text takes at most 5 ms
@@ -45,7 +45,7 @@ class Entry:
     name: str
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
-    rows: Callable[[At, slice], Piece]
+    rows: Callable[[At, slice], AnyArray]
     stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
     layer: int = 0  #: the first layer, if it holds several
     step: int = 1  #: from one of its layers to the next
@@ -68,7 +68,7 @@ class Entry:
         """The number of values."""
         return math.prod(self.shape)
 
-    def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:
+    def pieces(self, at: At) -> Iterator[tuple[int, AnyArray]]:
         """Yield the matrix at `at` from above, each piece with the number of its first row."""
         height, *width = self.shape[-2:]
         step = max(1, PIECE // max([1, *width]))
@@ -76,7 +76,7 @@ class Entry:
             yield first, self.rows(at, slice(first, first + step))
 
 
-def whole_entry(name: str, array: Piece) -> Entry:
+def whole_entry(name: str, array: AnyArray) -> Entry:
     """Return the entry of an array that is in memory."""
     return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
@@ -171,7 +171,7 @@ def _lenses(result: Result, lenses: Sequence[Lens]) -> Iterator[Entry]:
     yield whole_entry("lens_probabilities", shares)
 
 
-def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLike) -> Piece:
+def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLike) -> AnyArray:
     """Return sentences as rows of one array, the shorter ones padded."""
     found = np.full((len(sentences), max(map(len, sentences), default=0)), padding, dtype)
     for row, sentence in zip(found, sentences, strict=True):
@@ -207,7 +207,7 @@ def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entr
             yield replace(whole_entry(name, ones), stage=stage)
 
 
-def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[At, slice], Piece]:
+def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[At, slice], AnyArray]:
     """Return the function that reads rows of a stage; an index without batch and head has the layer first."""
     inner = len(result.shape(stage, layer=layers[0])) - 2
     dtype = ID if STAGES[stage].are_ids else FLOAT
@@ -220,14 +220,14 @@ def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[En
     if not measures.is_measurable(result, measures.STAGE, layer=0):
         return
     for name in NAMES:
-        def numbers(layer: int, sentence: int, name: str = name) -> Piece | None:
+        def numbers(layer: int, sentence: int, name: str = name) -> AnyArray | None:
             return measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
 
         yield _of_heads(result, name, layers, numbers, is_stacked=is_stacked)
 
 
 def _of_heads(
-    result: Result, name: str, layers: range, numbers: Callable[[int, int], Piece | None], *, is_stacked: bool = True
+    result: Result, name: str, layers: range, numbers: Callable[[int, int], AnyArray | None], *, is_stacked: bool = True
 ) -> Entry:
     """Return an array (b, h), or (l, b, h) if it is stacked, of `numbers(layer, sentence)`; NaN for None.
 
@@ -235,11 +235,11 @@ def _of_heads(
     """
 
     @cache
-    def of_sentence(layer: int, sentence: int) -> Piece:
+    def of_sentence(layer: int, sentence: int) -> AnyArray:
         found = numbers(layer, sentence)
         return np.full(result.num_heads, np.nan, np.float32) if found is None else found.astype(np.float32)
 
-    def rows(at: At, part: slice) -> Piece:
+    def rows(at: At, part: slice) -> AnyArray:
         sentences, layer = range(*part.indices(len(result.sentences))), layers[at[0] if at else 0]
         found = [of_sentence(layer, sentence) for sentence in sentences]
         return np.array(found).reshape(len(sentences), result.num_heads)
@@ -255,11 +255,11 @@ def _attribution(result: Result, layers: range) -> Iterator[Entry]:
                for number in range(len(result.lengths))]
 
     @cache
-    def attributed(sentence: int) -> Piece | None:
+    def attributed(sentence: int) -> AnyArray | None:
         target = targets[sentence]
         return None if target is None else head_attribution(target)
 
-    def numbers(layer: int, sentence: int) -> Piece | None:
+    def numbers(layer: int, sentence: int) -> AnyArray | None:
         found = attributed(sentence)
         return None if found is None else found[layer]
 
@@ -287,12 +287,12 @@ def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) 
     yield whole_entry(f"{effect}_positions", positions)
 
 
-def _logits(result: Result) -> Callable[[At, slice], Piece]:
+def _logits(result: Result) -> Callable[[At, slice], AnyArray]:
     """Yield a row for each token, NaN if not predicted."""
     logits = result.logits
     assert logits is not None
 
-    def rows(at: At, part: slice) -> Piece:
+    def rows(at: At, part: slice) -> AnyArray:
         found = [logits.row(at[0], position) for position in range(*part.indices(max(map(len, result.predicted))))]
         none = np.full(logits.rows.shape[1], np.nan, dtype=np.float32)
         return np.array([none if row is None else row for row in found]).reshape(len(found), len(none))

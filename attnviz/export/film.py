@@ -28,6 +28,7 @@ from attnviz.pictures.levels import SHARED, Maps, bar_quantity, enclosing_levels
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import Ends, Levels, Quantity
 from attnviz.result.source import Source
+from attnviz.system.arrays import Rgb
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -43,7 +44,7 @@ class Animation:
     pages: Iterator[bytes]
     count: int
     seconds: float  #: that each page is shown
-    palette: colours.Rgb  #: (n, 3) the colours of the pages, for a format that has 256
+    palette: Rgb  #: (n, 3) the colours of the pages, for a format that has 256
 
 
 Write = Callable[[BinaryIO, Animation], None]
@@ -132,7 +133,7 @@ def _longest_title(source: Frame, shot: Shot) -> str:
     return f"{STAGES[shot.part.spot.stage].label}{layer} · {ends}"
 
 
-def _palette(shot: Shot, maps: Maps) -> colours.Rgb:
+def _palette(shot: Shot, maps: Maps) -> Rgb:
     """Return 256 colours of pages: those of the bar, also pale as in an ablated head, of text and of the hatch."""
     source, spot = shot.source(), shot.part.spot
     table = colours.lookup_table(maps.map_name(source.colours(spot.stage), is_difference=source.is_difference))

@@ -7,12 +7,13 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.export.lettering import clean
-from attnviz.result.ablation_effects import AblationEffects, Numbers
+from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution, metric_label
+from attnviz.system.arrays import Float64
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: measures that refer to no token
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect
@@ -34,7 +35,7 @@ def effect_name(effects: Sequence[AblationEffects]) -> str:
 
 def effect_values(
     effects: Sequence[AblationEffects], sentence: int, *, shape: tuple[int, int]
-) -> dict[str, Numbers]:
+) -> dict[str, Float64]:
     """Return the effects on a text's metric, and on the probability, by their names, (layer, head); NaN if none are."""
     name, nothing, known = effect_name(effects), np.full(shape, np.nan), find_effects(effects, sentence)
     return {f"{name}{_ON[effects[0].metric.kind]}": nothing if known is None else known.logits,
@@ -51,10 +52,10 @@ def describe_token(known: AblationEffects) -> str:
 
 def token_measures(
     source: Source, sentence: int, effects: Sequence[AblationEffects]
-) -> tuple[str | None, Mapping[str, Numbers | None]]:
+) -> tuple[str | None, Mapping[str, Float64 | None]]:
     """Return the top token at the end of a text, and its measures (layer, head) by their name in a file."""
     target = find_target_token(source, sentence=sentence, word=None, token=None)
-    found: dict[str, Numbers | None] = {}
+    found: dict[str, Float64 | None] = {}
     if not attribution_unavailable(source):
         found[ATTRIBUTION] = None if target is None else head_attribution(target)
     if effects:
@@ -62,7 +63,7 @@ def token_measures(
     return (None if target is None or not found else target.label), found
 
 
-def layer_measures(source: Source, spot: Spot, by_token: Mapping[str, Numbers | None]) -> dict[str, Numbers | None]:
+def layer_measures(source: Source, spot: Spot, by_token: Mapping[str, Float64 | None]) -> dict[str, Float64 | None]:
     """Return all measures of the heads of a spot's layer by name, those of `token_measures` last; None if undefined."""
     return {name: measure_heads(source, name, spot) for name in NAMES} | {
         name: None if by_layer is None else by_layer[spot.layer] for name, by_layer in by_token.items()}

@@ -19,8 +19,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture, chip_text, make_picture
 from attnviz.pictures.scaling import Levels
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
+from attnviz.system.arrays import Bools, Rgb
 
 MAX_NUMBERED_SIDE = 16  #: cells on a side that get their number written into them
 MAX_LINE, LINE_SHARE = 0.6, 0.05  #: of the white lines between cells: points, and share of a cell
@@ -36,7 +36,7 @@ def panel_of(source: Source, spot: Spot, maps: Maps, levels: Levels | None) -> P
     return replace(make_picture(source, spot, maps=maps, levels=levels), masked=source.spot_data(spot).empty)
 
 
-def visible_cells(panel: Picture) -> BoolArray:
+def visible_cells(panel: Picture) -> Bools:
     """Return the cells that are drawn as a number."""
     return np.ones(panel.values.shape, np.bool_) if panel.masked is None else ~panel.masked
 
@@ -95,7 +95,7 @@ def draw_image(
     axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=_opacity(panel))
 
 
-def _outline(masked: BoolArray) -> Outline:
+def _outline(masked: Bools) -> Outline:
     """Return one path around all masked cells: a rectangle for each run of them in a row."""
     edges = np.diff(np.pad(masked, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     row, start = np.nonzero(edges == 1)
@@ -105,7 +105,7 @@ def _outline(masked: BoolArray) -> Outline:
     return Outline(corners.astype(np.float64), codes)
 
 
-def _rgb(panel: Picture, ground: Ground) -> colours.Rgb:
+def _rgb(panel: Picture, ground: Ground) -> Rgb:
     """Return the colour of each value, of masked ones that of their ground."""
     return colours.channels(panel.pixels_over(ground.masked))
 

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.options import OWN
 from attnviz.document.stages import STAGES
@@ -27,6 +26,7 @@ from attnviz.export.python_script import Script, Stages, assigned, inside_shape,
 from attnviz.export.python_variants import CODES
 from attnviz.export.table_formats import markdown_text
 from attnviz.result.source import Source
+from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
 
@@ -164,7 +164,7 @@ class _VariantScript(Script):
         yield "output", [f"output = {code.output(options)}  # (1, tokens, d_out)"]
 
     @property
-    def _hidden(self) -> npt.NDArray[np.bool_]:
+    def _hidden(self) -> Bools:
         """The mask of each head, (heads, query, key)."""
         everything = np.s_[:]
         return np.stack([self.result.mask_of(self.spot.sentence, everything, everything, head=head)

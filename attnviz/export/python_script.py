@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document import masks
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.result.masking import head_mask_edits, shared_mask_edits, visible_keys
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 from attnviz.system.formula import COMPARISONS, Node
 from attnviz.system.wording import visible
@@ -198,7 +198,7 @@ def number_text(value: float) -> str:
     return str(np.float32(value))
 
 
-def numbers_text(values: npt.NDArray[np.float32]) -> str:
+def numbers_text(values: Float32) -> str:
     """Return an array as nested lists, a row in a line. Raises ComputeError for more than MAX_NUMBERS."""
     check_count(values.size)
     if values.ndim == 1:

@@ -15,12 +15,12 @@ from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import GREY, INK, begin_figure, draw_colour_bar, figure_style, plain
 from attnviz.export.parts import EVERY_HEAD, Part, part_spots
-from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.measures import STAGE as WEIGHTS
 from attnviz.result.source import Source
+from attnviz.system.arrays import Rgb
 from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_HEAD_PX = 128  #: pixels a side of a head; of longer texts each shows the largest of several cells
@@ -131,7 +131,7 @@ def _stages(source: Source, stage: str) -> list[str]:
 
 def _mosaic(
     source: Source, layers: Sequence[Sequence[Spot]], maps: Maps, levels: Levels | None, watch: Watch
-) -> colours.Rgb:
+) -> Rgb:
     """Return the heads of some layers side by side with a white gap, (pixels, pixels, 3)."""
     drawn = []
     for number, spots in enumerate(layers):
@@ -141,16 +141,16 @@ def _mosaic(
     times = max(1, -(-MIN_HEAD_PX // min(shape)))
     high, wide = (times * side for side in shape)
     gap = ((0, max(1, round(0.06 * min(high, wide)))),) * 2
-    mosaic: colours.Rgb = np.concatenate([np.concatenate([
+    mosaic: Rgb = np.concatenate([np.concatenate([
         np.pad(_enlarged(rgb, high, wide), (*gap, (0, 0)), constant_values=255) for rgb in heads
     ], axis=1) for heads in drawn])
     return mosaic
 
 
-def _enlarged(rgb: colours.Rgb, high: int, wide: int) -> colours.Rgb:
+def _enlarged(rgb: Rgb, high: int, wide: int) -> Rgb:
     """Return a picture with `high` x `wide` pixels: for a long text one layer has smaller cells than the others."""
     down, across = (np.arange(side) * have // side for side, have in zip((high, wide), rgb.shape, strict=False))
-    larger: colours.Rgb = rgb[np.ix_(down, across)]
+    larger: Rgb = rgb[np.ix_(down, across)]
     return larger
 
 

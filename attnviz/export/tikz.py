@@ -20,8 +20,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import bar_texts
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
+from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 
@@ -185,7 +185,7 @@ def _cells(panel: Picture) -> Iterator[str]:
     yield from _runs(~np.isfinite(values) & ~masked, f"attnvizInvalid{faded}")
 
 
-def _runs(cells: BoolArray, style: str) -> Iterator[str]:
+def _runs(cells: Bools, style: str) -> Iterator[str]:
     """Yield one path around cells: a rectangle for each run of them in a row."""
     runs = []
     for row, marks in enumerate(cells.tolist()):

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.stages import STAGES, Colours
+from attnviz.system.arrays import Float64, Pixels, Rgb
 from attnviz.system.paths import resource_path
 from attnviz.system.settings import DIVERGING as DIVERGING, SEQUENTIAL as SEQUENTIAL
 
-Rgb = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]  #: red, green and blue, 0 to 255
 
 #: The colours of the first heads: told apart on white and on near black. Later heads get hues between.
@@ -134,15 +134,15 @@ def tint(
     return channels(pixels(values, low, high, name, masked=masked))
 
 
-def channels(found: npt.NDArray[np.uint32]) -> Rgb:
+def channels(found: Pixels) -> Rgb:
     """Return pixels 0xffRRGGBB as red, green and blue, (..., 3) uint8."""
     return np.stack([found >> 16 & 255, found >> 8 & 255, found & 255], axis=-1).astype(np.uint8)
 
 
 def pixels(
-    values: npt.ArrayLike, low: float | npt.NDArray[np.float64], high: float | npt.NDArray[np.float64], name: str, *,
+    values: npt.ArrayLike, low: float | Float64, high: float | Float64, name: str, *,
     masked: npt.ArrayLike | None = None, ground: Sequence[int] = MASKED_RGB,
-) -> npt.NDArray[np.uint32]:
+) -> Pixels:
     """Return the same colours as pixels 0xffRRGGBB, contiguous, which screens take without conversion.
 
     Masked cells take the colour `ground`, which follows the theme, since they are not data. Several pictures may each
@@ -162,7 +162,7 @@ def pixels(
         invalid = ~valid
         position[invalid] = 0
     places = position.astype(np.uint8)
-    found: npt.NDArray[np.uint32] = np.asarray(table.take(places) if array.size <= _MAX_TAKE_PIXELS else table[places])
+    found: Pixels = np.asarray(table.take(places) if array.size <= _MAX_TAKE_PIXELS else table[places])
     if not whole:
         found[invalid] = pixel(INVALID_RGB)
     if masked is not None:
@@ -170,7 +170,7 @@ def pixels(
     return found
 
 
-def fade(found: npt.NDArray[np.uint32], ground: Sequence[int], share: float) -> npt.NDArray[np.uint32]:
+def fade(found: Pixels, ground: Sequence[int], share: float) -> Pixels:
     """Return opaque pixels faded to a `share` of their colour over the colour `ground`."""
     made = np.full(found.shape, 0xFF000000, np.uint32)
     for shift, part in zip((16, 8, 0), ground, strict=True):
@@ -184,7 +184,7 @@ def pixel(rgb: Sequence[int]) -> int:
 
 
 @cache
-def _pixel_table(name: str) -> npt.NDArray[np.uint32]:
+def _pixel_table(name: str) -> Pixels:
     return np.array([pixel(rgb) for rgb in lookup_table(name)], dtype=np.uint32)
 
 

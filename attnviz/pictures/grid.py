@@ -5,12 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import Stage
+from attnviz.system.arrays import AnyArray
 
-Array = npt.NDArray[Any]
 MIN_SEPARATED_PX = 4  #: thickness in pixels from which a line is separated from its picture
 
 
@@ -126,7 +125,7 @@ class Grid:
         high, wide = self.extent(shape, stage)
         return (self.side - wide) // 2, (self.side - high) // 2
 
-    def tile(self, pictures: Array, *, inset: tuple[int, int] = (0, 0), zoom: int = 1) -> Array:
+    def tile(self, pictures: AnyArray, *, inset: tuple[int, int] = (0, 0), zoom: int = 1) -> AnyArray:
         """Return pictures (place, height, width) in one array, enlarged `zoom` times; zero where there is none."""
         image = np.zeros(tuple(zoom * pixels for pixels in self.size), pictures.dtype)
         (left, top), (high, wide) = (zoom * inset[0], zoom * inset[1]), pictures.shape[-2:]
@@ -141,14 +140,14 @@ class Grid:
                 there[whole, first : first + rest] = part[whole * columns :]
         return image
 
-    def squares(self, image: Array, *, zoom: int = 1) -> Array:
+    def squares(self, image: AnyArray, *, zoom: int = 1) -> AnyArray:
         """Return a view of an image as its squares with their gaps, (row, column, height, width), for writing."""
         down, across = (zoom * pixels for pixels in self.pitch)
         rows, columns = self.arrangement.rows, self.arrangement.total_columns
         return image.reshape(rows, down, columns, across).swapaxes(1, 2)
 
 
-def pool_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
+def pool_to(function: np.ufunc, array: AnyArray, size: tuple[int, int]) -> AnyArray:
     """Return an array of at most `size` rows and columns: values that share a pixel are combined by `function`."""
     for axis, most in zip((-2, -1), size, strict=True):
         count = array.shape[axis]
@@ -163,7 +162,7 @@ def pool_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
     return array
 
 
-def resize(array: Array, size: tuple[int, int]) -> Array:
+def resize(array: AnyArray, size: tuple[int, int]) -> AnyArray:
     """Return an array of `size` pixels: each takes the value at its centre."""
     for axis, count in zip((-2, -1), size, strict=True):
         if array.shape[axis] != count:

@@ -6,25 +6,23 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.pictures.numbers import level
 from attnviz.result.lens import Lens
-
-Numbers = npt.NDArray[np.floating]
+from attnviz.system.arrays import Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A number of each cell, and the colour bar it is read from."""
 
-    values: Callable[[Lens], Numbers]  #: (r, t), NaN where unknown
-    high: Callable[[Lens, Numbers], float]  #: the number with the strongest colour; 0 has the weakest
+    values: Callable[[Lens], Floats]  #: (r, t), NaN where unknown
+    high: Callable[[Lens, Floats], float]  #: the number with the strongest colour; 0 has the weakest
     ends: Callable[[Lens, float], tuple[str, str]] = lambda lens, high: (level(0.0), level(high))  #: of the bar
     needs_ranks: bool = False  #: of the target token, at every token
 
 
-def _rank(lens: Lens) -> Numbers:
+def _rank(lens: Lens) -> Floats:
     """Return the logarithm of how many tokens are not ahead of the target: 0 for the last rank."""
     if not len(lens.token_ranks):
         return np.full(lens.ids.shape[:2], np.nan)
@@ -33,7 +31,7 @@ def _rank(lens: Lens) -> Numbers:
         return np.where(ranks > 0, math.log(lens.vocabulary) - np.log(ranks), np.nan)
 
 
-def _largest(lens: Lens, values: Numbers) -> float:
+def _largest(lens: Lens, values: Floats) -> float:
     """Return the largest number after the row `0_pre`, whose embeddings are several times as far as all others."""
     later = values[1:]
     return float(np.max(later, initial=0.0, where=np.isfinite(later))) or 1.0

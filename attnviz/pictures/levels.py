@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row, relative_to
 from attnviz.result.source import Source, SpotData, head_batches
+from attnviz.system.arrays import Float32
 from attnviz.system.settings import Diverging, Sequential
 
 LONG_TOKENS = 128  #: tokens from which weights use a robust range, since nearly all weight is on one token
@@ -41,7 +41,7 @@ class Colouring:
 
     scale: Scale
     name: str  #: of the map
-    reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
+    reach: Float32 | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
     caption: tuple[str, ...] = ()
 
 
@@ -66,14 +66,14 @@ def shared_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
     return scaling.levels(values, source.colours(spot.stage), stage=spot.stage, robust=robust)
 
 
-def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> FloatArray:
+def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> Float32:
     """Return the numbers that levels are computed from: their extremes, or a sample of many layers."""
     per_head = STAGES[spot.stage].per_head
     layers = [layer for layer in range(source.num_layers) if spot.stage in source.stages(layer)]
     layer_spots = [spot.at(layer=layer) for layer in layers] if per_head else [spot]
     # Most levels need only the extremes: no copy is made of twelve heads of 512 tokens.
     whole = scaling.stretches or scaling.curve == "log" or is_robust(source, spot, scaling)
-    found: list[FloatArray] = []
+    found: list[Float32] = []
     for one in layer_spots:
         parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.spot_data(one),)
         for part in parts:
@@ -131,7 +131,7 @@ def bar_quantity(source: Source, scaling: Scaling) -> Quantity:
     return "shares" if scaling.range == "row" else "differences" if source.is_difference else "numbers"
 
 
-def range_values(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray:
+def range_values(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> Float32:
     """Return the numbers that levels are computed from; masked cells count as zero."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
@@ -144,7 +144,7 @@ def range_values(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) 
     return np.where(masked, np.float32(0), values)
 
 
-def row_reach(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray | None:
+def row_reach(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> Float32 | None:
     """Return the largest magnitude in each row, (rows, 1), if each row has its own range; otherwise None."""
     if scaling.range != "row":
         return None

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -16,6 +15,7 @@ from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import CURVE_WORDS, Levels
 from attnviz.result.source import Source
+from attnviz.system.arrays import Float32, Float64, Indices
 from attnviz.system.wording import N_
 
 MIN_ROW_PX, MAX_ROW_PX = 16.0, 40.0  #: the height of a word
@@ -27,8 +27,6 @@ MAX_WORDS = 256  #: tokens; longer sentences show only the lines of a marked tok
 #: What the thickest line stands for with a range per row, per head, or for all heads.
 THICKNESS_WORDS = {"row": N_("each row by its own scale"), "head": N_("each head by its own scale"),
                    "shared": N_("thickest: {number}")}
-
-Heights = npt.NDArray[np.float64]
 
 
 def lines_spot(source: Source, chosen: Spot) -> Spot:
@@ -42,10 +40,10 @@ def lines_spot(source: Source, chosen: Spot) -> Spot:
 class Lines:
     """Lines from queries to keys, weakest first."""
 
-    queries: npt.NDArray[np.intp]
-    keys: npt.NDArray[np.intp]
-    heads: npt.NDArray[np.intp]
-    strengths: npt.NDArray[np.float32]  #: 1 is the thickest line
+    queries: Indices
+    keys: Indices
+    heads: Indices
+    strengths: Float32  #: 1 is the thickest line
     total: int  #: number of lines, including those too weak to be drawn
 
 
@@ -57,7 +55,7 @@ def find_lines(
     source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
     """Return the `most` strongest lines of pictures of heads; for a marked cell, only lines of its cells."""
-    found: list[tuple[Picture, int, int, npt.NDArray[np.float32]]] = []
+    found: list[tuple[Picture, int, int, Float32]] = []
     for picture in pictures:
         whole = source.spot_data(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
@@ -79,12 +77,9 @@ def find_lines(
     return Lines(queries[order], keys[order], heads[order], strengths[order], len(there))
 
 
-_Indices = npt.NDArray[np.intp]
-
-
 def lines_in_block(
-    picture: Picture, row: int, column: int, strengths: npt.NDArray[np.float32], least: float
-) -> tuple[_Indices, _Indices, _Indices, npt.NDArray[np.float32]]:
+    picture: Picture, row: int, column: int, strengths: Float32, least: float
+) -> tuple[Indices, Indices, Indices, Float32]:
     """Return queries, keys, heads and strengths of the lines of a part of a picture that are at least `least`."""
     down, across = np.nonzero(strengths >= least if least > 0 else strengths)
     queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
@@ -123,7 +118,7 @@ def lanes(pictures: Sequence[Picture], row_height: float) -> Mapping[int, float]
 def strokes(
     lines: Lines, offsets: Mapping[int, float], *, row_height: float, chosen: int,
     top: float = -np.inf, bottom: float = np.inf,
-) -> Iterator[tuple[int, int, Heights, Heights]]:
+) -> Iterator[tuple[int, int, Float64, Float64]]:
     """Yield head, level and the heights of both ends of all lines that are drawn alike, between `top` and `bottom`.
 
     The strongest come last, and after them the lines of the chosen head, which lie on top; `offsets` as from `lanes`.

@@ -11,13 +11,12 @@ from typing import Literal
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
-from attnviz.result.masking import BoolArray
-from attnviz.result.measures import Numbers, entropies, largest_value
+from attnviz.result.measures import entropies, largest_value
 from attnviz.result.source import Source
+from attnviz.system.arrays import Bools, Float32, Float64
 
 Side = Literal["rows", "columns"]
 Name = Literal["sums", "entropy"]
@@ -34,8 +33,8 @@ class Margin:
     name: Name
     side: Side
     symbol: str  #: heading of the numbers
-    values: Numbers  #: NaN if undefined
-    is_off: BoolArray  #: for which rows the sum is not 1
+    values: Float64  #: NaN if undefined
+    is_off: Bools  #: for which rows the sum is not 1
     full_bar: float  #: value of a full bar
     sums_to_one: bool = True  #: whether every sum should be 1
 
@@ -67,23 +66,23 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
                  for margin in _MARGINS[name](values, max(SUM_TOLERANCE, source.rounding)))
 
 
-def _sums(values: FloatArray, tolerance: float) -> tuple[Margin, ...]:
+def _sums(values: Float32, tolerance: float) -> tuple[Margin, ...]:
     rows, columns = (values.sum(axis=axis, dtype=np.float64) for axis in (1, 0))
     of_rows, of_columns = (max(1.0, largest_value(some)) for some in (rows, columns))
     return (Margin("sums", "rows", "Σ", rows, _is_off(rows, tolerance), of_rows),
             Margin("sums", "columns", "Σ", columns, np.zeros(len(columns), dtype=np.bool_), of_columns))
 
 
-def _entropy(values: FloatArray, tolerance: float) -> tuple[Margin, ...]:
+def _entropy(values: Float32, tolerance: float) -> tuple[Margin, ...]:
     off = _is_off(values.sum(axis=1, dtype=np.float64), tolerance)
     return (Margin("entropy", "rows", "H", entropies(values), off, float(np.log(max(2, values.shape[1])))),)
 
 
-def _is_off(sums: Numbers, tolerance: float) -> BoolArray:
-    off: BoolArray = ~(np.abs(sums - 1) < tolerance)  # also NaN
+def _is_off(sums: Float64, tolerance: float) -> Bools:
+    off: Bools = ~(np.abs(sums - 1) < tolerance)  # also NaN
     return off
 
 
-_MARGINS: Mapping[Name, Callable[[FloatArray, float], tuple[Margin, ...]]] = MappingProxyType({
+_MARGINS: Mapping[Name, Callable[[Float32, float], tuple[Margin, ...]]] = MappingProxyType({
     "sums": _sums, "entropy": _entropy,
 })

@@ -7,13 +7,9 @@ heads. All heads share their labels, mask, colours and size.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.cells import Places
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
@@ -21,11 +17,8 @@ from attnviz.pictures.grid import Arrangement, Grid, pool_to, resize, spots_by_l
 from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach
 from attnviz.pictures.pooling import strongest
 from attnviz.pictures.scaling import Levels, Scale, Scaling
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import NO_PLACES, Source, SpotData
-
-Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
-Rgb = tuple[int, int, int]
+from attnviz.system.arrays import AnyArray, Bools, Float32, Ids, Indices, Pixels
 
 MIN_HATCH_PX = 3.0  #: minimum side of a cell that shows a hatch
 HATCH_STEP_PX = 8  #: pixels from one line of the hatch to the next
@@ -37,10 +30,10 @@ MIN_CORNER_GAP_PX = 8  #: minimum distance of two corners
 class Tones:
     """The colours that are not data, and the opacity of an ablated head."""
 
-    ground: Rgb = (255, 255, 255)  #: the colour that ablated heads fade to
-    masked: Rgb = colours.MASKED_RGB
-    hatch: Rgb = colours.HATCH_RGB
-    edited: Rgb = (214, 0, 127)
+    ground: colours.Colour = (255, 255, 255)  #: the colour that ablated heads fade to
+    masked: colours.Colour = colours.MASKED_RGB
+    hatch: colours.Colour = colours.HATCH_RGB
+    edited: colours.Colour = (214, 0, 127)
     ablated_opacity: float = 0.25
 
 
@@ -49,18 +42,18 @@ class Mosaic:
     """The numbers of many heads with everything needed to draw them as one image."""
 
     spots: tuple[Spot, ...]  #: in the order of the numbers
-    values: FloatArray  #: (spot, rows, columns)
-    masked: BoolArray | None  #: (spot, rows, columns), or (rows, columns) if all share one
-    missing: BoolArray | None  #: masked cells that no mask hides, such as cells without a partner
+    values: Float32  #: (spot, rows, columns)
+    masked: Bools | None  #: (spot, rows, columns), or (rows, columns) if all share one
+    missing: Bools | None  #: masked cells that no mask hides, such as cells without a partner
     shape: tuple[int, int]  #: (rows, columns) in cells, whether pooled or not
     scales: tuple[Scale, ...]  #: one per spot
-    reach: FloatArray | None  #: for a range per row: its largest magnitude, (spot, rows, 1)
+    reach: Float32 | None  #: for a range per row: its largest magnitude, (spot, rows, 1)
     map_name: str
-    ablated: BoolArray  #: (spot,): which heads are ablated
-    edited: tuple[Places, ...]  #: the edited cells of each spot
+    ablated: Bools  #: (spot,): which heads are ablated
+    edited: tuple[Ids, ...]  #: the edited cells of each spot
     rows_are_keys: bool = False
     key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
-    outside: BoolArray | None = None  #: (spot, rows, columns) beyond the texts of a layer, if layers differ in them
+    outside: Bools | None = None  #: (spot, rows, columns) beyond the texts of a layer, if layers differ in them
     layer_names: Mapping[int, str] = field(default_factory=dict)  #: number or name of each layer
     layer_texts: Mapping[int, tuple[str, str] | None] = field(default_factory=dict)  #: of queries and keys
 
@@ -91,7 +84,7 @@ class Mosaic:
         scale = self.scales[self.indices[spot]]
         return scale.low, scale.high
 
-    def order(self, arrangement: Arrangement) -> npt.NDArray[np.intp]:
+    def order(self, arrangement: Arrangement) -> Indices:
         """Return the index of the numbers at each place of an arrangement."""
         if arrangement.spots is self.spots:  # as in a model's order: hashing 270 spots takes a tenth of a millisecond
             return np.arange(len(self.spots))
@@ -132,7 +125,7 @@ class Mosaic:
             squares[rows[ablated], columns[ablated]] = np.where(tiles == 0, tiles, faded)
         return image
 
-    def amount_image(self, amounts: Sequence[FloatArray | None], grid: Grid, *, zoom: int = 1) -> FloatArray:
+    def amount_image(self, amounts: Sequence[Float32 | None], grid: Grid, *, zoom: int = 1) -> Float32:
         """Return an amount for each pixel of the image: the largest of its cells.
 
         `amounts` has an array (head, rows, columns) for each layer, or None without amounts. Each is pooled to the size
@@ -146,7 +139,7 @@ class Mosaic:
         found = resize(pooled, size)[self.order(grid.arrangement)]
         return grid.tile(found, inset=grid.inset(self.shape, self.stage), zoom=zoom)
 
-    def _whole(self, layer: FloatArray) -> FloatArray:
+    def _whole(self, layer: Float32) -> Float32:
         """Return an array (head, rows, columns) with zeros beyond the texts of its layer."""
         return layer if self.outside is None else _padded(layer, self.shape, 0.0)
 
@@ -170,15 +163,15 @@ class Mosaic:
             for scale, one, mask, most in zip(self.scales, values, masks, reaches, strict=True)
         ])
 
-    def _hatched_pixels(self, size: tuple[int, int]) -> BoolArray | None:
+    def _hatched_pixels(self, size: tuple[int, int]) -> Bools | None:
         """Return which pixels are on cells that a mask hides; None if the cells are too small for a hatch."""
         if self.masked is None or min(size[0] / self.shape[0], size[1] / self.shape[1]) < MIN_HATCH_PX:
             return None
         return resize(self.masked if self.missing is None else self.masked & ~self.missing, size)
 
-    def _edits_by_head(self) -> list[tuple[Places, list[int]]]:
+    def _edits_by_head(self) -> list[tuple[Ids, list[int]]]:
         """Return the edited cells with the indices of their heads; edits of the shared mask are in all heads."""
-        found: dict[int, tuple[Places, list[int]]] = {}
+        found: dict[int, tuple[Ids, list[int]]] = {}
         for at, cells in enumerate(self.edited):
             if len(cells):
                 found.setdefault(id(cells), (cells, []))[1].append(at)
@@ -245,7 +238,7 @@ def head_scales(
     return [scaling.scale(one, kind, cut=ends is not None) for ends, one in zip(fixed, found, strict=True)]
 
 
-def _ranges(values: FloatArray) -> FloatArray:
+def _ranges(values: Float32) -> Float32:
     """Return the smallest and largest finite number of each head, (head, 2)."""
     ends = np.stack([values.min(axis=(-2, -1)), values.max(axis=(-2, -1))], axis=-1)
     for head in np.flatnonzero(~np.isfinite(ends).all(axis=-1)).tolist():
@@ -254,15 +247,15 @@ def _ranges(values: FloatArray) -> FloatArray:
 
 
 def pooled_values(
-    values: FloatArray, masked: BoolArray | None, size: tuple[int, int]
-) -> tuple[FloatArray, BoolArray | None]:
+    values: Float32, masked: Bools | None, size: tuple[int, int]
+) -> tuple[Float32, Bools | None]:
     """Return at most `size` values a side: each pixel takes the largest magnitude that is not masked."""
     if values.shape[-2] <= size[0] and values.shape[-1] <= size[1]:
         return values, masked
     return strongest(values, masked, lambda function, array: pool_to(function, array, size))
 
 
-def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> BoolArray:
+def corners(cells: Ids, shape: tuple[int, int], size: tuple[int, int]) -> Bools:
     """Return the pixels of a corner mark at the upper right of each cell; tiny cells share marks."""
     high, wide = size[0] / shape[0], size[1] / shape[1]
     tops, rights = (cells[:, 0] * high).astype(int), np.ceil((cells[:, 1] + 1) * wide).astype(int) - 1
@@ -278,9 +271,9 @@ def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> Boo
 
 
 @lru_cache(maxsize=2)
-def _hatch(high: int, wide: int) -> BoolArray:
+def _hatch(high: int, wide: int) -> Bools:
     """Return the pixels of the hatch, lines from the lower left to the upper right."""
-    found: BoolArray = (np.arange(high)[:, None] + np.arange(wide)) % HATCH_STEP_PX == HATCH_STEP_PX - 1
+    found: Bools = (np.arange(high)[:, None] + np.arange(wide)) % HATCH_STEP_PX == HATCH_STEP_PX - 1
     return found
 
 
@@ -295,7 +288,7 @@ def _pool_alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
     return pooled
 
 
-def _padded(array: npt.NDArray[Any], shape: tuple[int, int], fill: float) -> npt.NDArray[Any]:
+def _padded(array: AnyArray, shape: tuple[int, int], fill: float) -> AnyArray:
     """Return an array (..., rows, columns) with more rows below and columns on the right."""
     more = [(0, whole - own) for whole, own in zip(shape, array.shape[-2:], strict=True)]
     return np.pad(array, [(0, 0)] * (array.ndim - 2) + more, constant_values=fill)
@@ -303,18 +296,18 @@ def _padded(array: npt.NDArray[Any], shape: tuple[int, int], fill: float) -> npt
 
 def _pad_alike(found: Sequence[SpotData], shape: tuple[int, int]) -> Sequence[SpotData]:
     """Return layers with texts of other lengths as arrays of one shape; nothing is masked beyond the texts."""
-    def padded(array: BoolArray | None) -> BoolArray | None:
+    def padded(array: Bools | None) -> Bools | None:
         return None if array is None else _padded(array, shape, False)
 
     return [SpotData(_padded(layer.values, shape, 0.0), padded(layer.masked), 1, padded(layer.missing))
             for layer in found]
 
 
-def _concatenated(parts: Sequence[FloatArray]) -> FloatArray:
+def _concatenated(parts: Sequence[Float32]) -> Float32:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
-def _concatenated_masks(masks: Sequence[BoolArray | None], found: Sequence[SpotData]) -> BoolArray | None:
+def _concatenated_masks(masks: Sequence[Bools | None], found: Sequence[SpotData]) -> Bools | None:
     """Return the masks of several layers as one array, or the mask that all share."""
     if all(mask is masks[0] for mask in masks):
         return masks[0]

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
-from attnviz.result.result import BoolArray
+from attnviz.system.arrays import Bools, Float32
 from attnviz.system.errors import EditError
 from attnviz.system.number_text import GROUPED, NUMBER, decimal_mark, quoted_number, read_number
 
@@ -29,14 +28,14 @@ _TAIL_OF_GROUP = re.compile(r"\s*0\d+\s*", re.ASCII)  # the end of 1,000 or 1 00
 _MIN_EXPONENT = 1e9  # magnitude from which numbers are written with an exponent
 _FORMULA_MARKS = tuple("=+-@＝＋－＠")  # spreadsheets compute what begins with one
 
-Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell unchanged
+PastedRows = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell unchanged
 
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
     """The numbers of a paste, as many as fit."""
 
-    numbers: Numbers
+    numbers: PastedRows
     is_cut: bool  #: whether there were more numbers
 
     @property
@@ -166,7 +165,7 @@ def _read_row(fields: Sequence[str], row: int, mark: str) -> tuple[float | None,
 
 
 def to_tsv(
-    values: FloatArray, *, chosen: BoolArray | None = None, rows: Sequence[str] = (), columns: Sequence[str] = ()
+    values: Float32, *, chosen: Bools | None = None, rows: Sequence[str] = (), columns: Sequence[str] = ()
 ) -> str:
     """Return a matrix as tab-separated text in 9 digits, with labels if given; cells not `chosen` stay empty."""
     lines = []

@@ -6,10 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.cells import Places
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours, Stage
 from attnviz.pictures import colours
@@ -17,8 +14,8 @@ from attnviz.pictures.levels import Maps, bar_quantity, colouring_of
 from attnviz.pictures.pooling import pool, reduce_blocks
 from attnviz.pictures.scaling import Levels, Quantity, Scale
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import Address, Source, SpotData
+from attnviz.system.arrays import Bools, Float32, Ids, Pixels, Rgb
 
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
@@ -31,10 +28,10 @@ class Picture:
     """
 
     spot: Spot
-    values: FloatArray  #: (rows, columns), or (blocks, blocks) if pooled
-    masked: BoolArray | None  #: cells or blocks without a number: hatched, except missing ones
-    ids: FloatArray | None = None  #: what each value is of, such as an expert; (rows, columns)
-    missing: BoolArray | None = None  #: masked cells that no mask hides, such as cells without a partner
+    values: Float32  #: (rows, columns), or (blocks, blocks) if pooled
+    masked: Bools | None  #: cells or blocks without a number: hatched, except missing ones
+    ids: Float32 | None = None  #: what each value is of, such as an expert; (rows, columns)
+    missing: Bools | None = None  #: masked cells that no mask hides, such as cells without a partner
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
@@ -42,17 +39,17 @@ class Picture:
     column_axis: str
     scale: Scale
     caption: tuple[str, ...] = ()  #: caption of the colour bar
-    reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
+    reach: Float32 | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
     kind: Colours  #: whether its numbers are signed
     map_name: str
-    edited: Places  #: edited cells, (n, 2)
+    edited: Ids  #: edited cells, (n, 2)
     address: Address | None  #: target of an edit of (row, column); None if it cannot be edited
     editable: bool = True  #: False for loaded values, which cannot be edited
     ablated: str = ""  #: what its head is called if it is ablated, so that later stages do not use these numbers
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
     quantity: Quantity = "numbers"  #: what its colour bar measures
-    _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
+    _pixels: dict[tuple[int, int, int], Pixels] = field(init=False, repr=False, default_factory=dict)
 
     @property
     def stage(self) -> Stage:
@@ -91,7 +88,7 @@ class Picture:
         """Whether a drawn value stands for several cells."""
         return self.block != (1, 1)
 
-    def pixels_over(self, ground: colours.Colour) -> npt.NDArray[np.uint32]:
+    def pixels_over(self, ground: colours.Colour) -> Pixels:
         """Return the colour of each value as 0xffRRGGBB, contiguous; masked cells have the colour `ground`.
 
         Cached, since a picture is painted more often than it changes.
@@ -104,12 +101,12 @@ class Picture:
         return self._pixels[ground]
 
     @property
-    def hatched(self) -> BoolArray | None:
+    def hatched(self) -> Bools | None:
         """The cells that the mask hides; None if there is none."""
         return self.masked if self.masked is None or self.missing is None else self.masked & ~self.missing
 
     @property
-    def rgb(self) -> colours.Rgb:
+    def rgb(self) -> Rgb:
         """The colour of each value, (rows, columns, 3) uint8."""
         return colours.channels(self.pixels_over(colours.MASKED_RGB))
 
@@ -192,7 +189,7 @@ def pool_picture(picture: Picture, step: tuple[int, int]) -> Picture:
 
 
 def exact_patch(
-    picture: Picture, values: FloatArray, masked: BoolArray | None, *, rows: slice, columns: slice
+    picture: Picture, values: Float32, masked: Bools | None, *, rows: slice, columns: slice
 ) -> Picture:
     """Return exact cells of a part of a pooled picture, in its colours."""
     places = picture.edited - (rows.start, columns.start)

@@ -1,26 +1,23 @@
 """Matrices too large for the pixels: each block of cells is represented by one of them."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
-from attnviz.result.masking import BoolArray
+from attnviz.system.arrays import AnyArray, Bools, Float32
 
 
 def pool(
-    values: FloatArray, masked: BoolArray | None, block: tuple[int, int], *, blank: bool = False
-) -> tuple[FloatArray, BoolArray | None]:
+    values: Float32, masked: Bools | None, block: tuple[int, int], *, blank: bool = False
+) -> tuple[Float32, Bools | None]:
     """Return the value of each block as `strongest` does."""
     return strongest(values, masked, lambda function, array: reduce_blocks(function, array, block), blank=blank)
 
 
 def strongest(
-    values: FloatArray, masked: BoolArray | None, reduce: Callable[[np.ufunc, npt.NDArray[Any]], npt.NDArray[Any]], *,
+    values: Float32, masked: Bools | None, reduce: Callable[[np.ufunc, AnyArray], AnyArray], *,
     blank: bool = False,
-) -> tuple[FloatArray, BoolArray | None]:
+) -> tuple[Float32, Bools | None]:
     """Return the value of the largest magnitude of each block that is not masked; a block is masked if all of it is.
 
     `reduce` applies a ufunc to each block. `blank` says that masked values are already zero or NaN.
@@ -40,7 +37,7 @@ def strongest(
     return np.where(high >= -low, high, low), masked
 
 
-def reduce_blocks(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:
+def reduce_blocks(function: np.ufunc, array: AnyArray, block: tuple[int, int]) -> AnyArray:
     """Return each block of the last two axes reduced by a ufunc, four times as fast as `reduceat`."""
     for axis, step in enumerate(block):
         if step == 1:

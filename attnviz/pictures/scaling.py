@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,7 @@ import numpy.typing as npt
 from attnviz.document.stages import Colours
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
+from attnviz.system.arrays import AnyArray, Bools, Float32, Pixels
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Curve as Curve
 from attnviz.system.wording import N_
@@ -169,7 +170,7 @@ class Scale:
         """Both ends after `transformed`."""
         return self.transformed_value(self.low), self.transformed_value(self.high)
 
-    def transformed(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
+    def transformed(self, values: AnyArray, reach: AnyArray | None = None) -> AnyArray:
         """Return numbers spaced evenly along the bar; `reach` is the largest magnitude of each row, (rows, 1).
 
         Numbers that are not finite are returned unchanged.
@@ -188,7 +189,7 @@ class Scale:
             return math.log(max(value, 1e-300))
         return value if self.curve == "linear" else math.asinh(value / self._knee)
 
-    def strengths(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[np.float32]:
+    def strengths(self, values: AnyArray, reach: AnyArray | None = None) -> Float32:
         """Return the strength of each number, from 0 to 1 at the farther end of the bar; 0 if it is not finite."""
         start, end = self.ends
         transformed = self.transformed(values, reach)
@@ -199,9 +200,9 @@ class Scale:
         return np.where(np.isfinite(part), np.clip(part, 0, 1), 0).astype(np.float32)
 
     def pixels(
-        self, values: npt.NDArray[Any], name: str, *, masked: npt.ArrayLike | None = None,
-        reach: npt.NDArray[Any] | None = None, ground: tuple[int, int, int] = colours.MASKED_RGB,
-    ) -> npt.NDArray[np.uint32]:
+        self, values: AnyArray, name: str, *, masked: npt.ArrayLike | None = None,
+        reach: AnyArray | None = None, ground: tuple[int, int, int] = colours.MASKED_RGB,
+    ) -> Pixels:
         """Return the colour of each number on the map `name` as a pixel 0xffRRGGBB."""
         return colours.pixels(self.transformed(values, reach), *self.ends, name, masked=masked, ground=ground)
 
@@ -266,7 +267,7 @@ def is_bar(low: float, high: float) -> bool:
     return high - low >= max(MIN_BAR_LENGTH, size * MIN_BAR_PART**2) and size <= MAX_END
 
 
-def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:
+def largest_per_row(values: AnyArray, masked: Bools | None) -> Float32:
     """Return the largest magnitude of each row, (..., rows, 1), finite and not masked; 1 for a row without one."""
     size = np.abs(values)
     counts = np.isfinite(size) if masked is None else np.isfinite(size) & ~masked
@@ -274,11 +275,11 @@ def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | No
     return np.where(reach > 0, reach, 1).astype(np.float32)
 
 
-def relative_to(reach: npt.NDArray[Any], values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def relative_to(reach: AnyArray, values: AnyArray) -> AnyArray:
     """Return numbers divided by the largest magnitude of their row; a masked or left-out cell may be far larger."""
     try:
         with np.errstate(over="raise"):
-            found: npt.NDArray[Any] = values / reach
+            found: AnyArray = values / reach
             return found
     except FloatingPointError:  # 3e38 beside 1e-3: not infinite, and thus coloured as what lies beyond the ends
         most = np.finfo(np.float32).max

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.pictures import colours
-from attnviz.pictures.mosaic import Pixels
 from attnviz.pictures.scaling import Levels
-from attnviz.result.measures import Numbers, largest_value
+from attnviz.result.measures import largest_value
+from attnviz.system.arrays import Float64, Pixels
 
 MIN_VISIBLE = 0.1  #: part of the largest number below which a tint is nearly invisible
 
@@ -19,7 +18,7 @@ MIN_VISIBLE = 0.1  #: part of the largest number below which a tint is nearly in
 class Tint:
     """The numbers of all heads of a mosaic, layer by layer, with the range of their colours."""
 
-    values: Numbers  #: (head,), NaN if undefined
+    values: Float64  #: (head,), NaN if undefined
     label: str  #: label on screen
     map_name: str
     levels: Levels  #: the numbers at both ends of the colours
@@ -47,11 +46,11 @@ class Tint:
         found[np.abs(self.values) < MIN_VISIBLE * self.levels[1]] = 0
         return found
 
-    def ramp(self, count: int) -> npt.NDArray[np.uint32]:
+    def ramp(self, count: int) -> Pixels:
         """Return colours from one end to the other, for a legend."""
         return self._pixels(np.linspace(*self.levels, count))
 
-    def _pixels(self, values: Numbers) -> Pixels:
+    def _pixels(self, values: Float64) -> Pixels:
         found: Pixels = colours.pixels(values, *self.levels, self.map_name)
         return found
 
@@ -61,12 +60,12 @@ def has_values(tint: Tint | None) -> bool:
     return tint is not None and bool(np.isfinite(tint.values).any())
 
 
-def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
+def from_zero(values: Float64, *, label: str, map_name: str) -> Tint:
     """Return a tint for numbers that begin at 0; the largest has the end of the map."""
     return Tint(values=values, label=label, map_name=map_name, levels=(0.0, largest_value(values) or 1.0))
 
 
-def around_zero(values: Numbers, *, label: str, map_name: str, details: tuple[str, ...] = ()) -> Tint:
+def around_zero(values: Float64, *, label: str, map_name: str, details: tuple[str, ...] = ()) -> Tint:
     """Return a tint for numbers of either sign, with a symmetric range."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
     return Tint(values=values, label=label, map_name=map_name, levels=(-reach, reach), details=details)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.pictures.vectors import round_step
-from attnviz.result.vectors import Numbers
+from attnviz.system.arrays import Bools, Float64
 
 MIN_TICK_PX = 64.0  #: distance of two tick numbers
 START_TURN = (-0.55, 0.4)  #: radians around the upright axis and the horizontal one, with three axes
@@ -23,34 +23,34 @@ Rect = tuple[float, float, float, float]  #: x, y, width, height
 class VectorView:
     """The part of space that is seen: equal units on all axes, seen from infinitely far."""
 
-    centre: Numbers = field(default_factory=lambda: np.zeros(2))  #: of the seen plane, in units
+    centre: Float64 = field(default_factory=lambda: np.zeros(2))  #: of the seen plane, in units
     scale: float = 1.0  #: pixels of one unit
     turn: tuple[float, float] = FLAT  #: radians around the upright axis, then around the horizontal one
 
     @property
-    def seen(self) -> Numbers:
+    def seen(self) -> Float64:
         """The two directions on the screen, (right and up, axis of three)."""
         (across, up), around = np.sin(self.turn), np.cos(self.turn)
         return np.array([[around[0], 0.0, across], [across * up, around[1], -around[0] * up]])
 
     @np.errstate(invalid="ignore")  # infinite numbers that a person typed
-    def flat(self, places: npt.ArrayLike) -> Numbers:
+    def flat(self, places: npt.ArrayLike) -> Float64:
         """Return places along the axes as seen, (..., right and up), in units."""
         array = np.asarray(places, np.float64)
-        seen: Numbers = array @ self.seen[:, : array.shape[-1]].T
+        seen: Float64 = array @ self.seen[:, : array.shape[-1]].T
         return seen
 
-    def points(self, places: npt.ArrayLike, size: tuple[float, float]) -> Numbers:
+    def points(self, places: npt.ArrayLike, size: tuple[float, float]) -> Float64:
         """Return places on a screen of this width and height, (..., x and y)."""
         moved = (self.flat(places) - self.centre) * self.scale
         return np.stack([size[0] / 2 + moved[..., 0], size[1] / 2 - moved[..., 1]], axis=-1)
 
-    def step(self, dx: float, dy: float, axes: int) -> Numbers:
+    def step(self, dx: float, dy: float, axes: int) -> Float64:
         """Return how far a place moves along the axes if its point moves that many pixels in the seen plane."""
-        moved: Numbers = np.array([dx, -dy]) / self.scale @ self.seen[:, :axes]
+        moved: Float64 = np.array([dx, -dy]) / self.scale @ self.seen[:, :axes]
         return moved
 
-    def span(self, size: tuple[float, float]) -> tuple[Numbers, Numbers]:
+    def span(self, size: tuple[float, float]) -> tuple[Float64, Float64]:
         """Return the lowest and the highest number in sight, (right and up)."""
         half = np.array(size) / 2 / self.scale
         return self.centre - half, self.centre + half
@@ -70,7 +70,7 @@ class VectorView:
         tilt = min(np.pi / 2, max(-np.pi / 2, self.turn[1] + up))
         return replace(self, turn=(self.turn[0] + across, float(tilt)))
 
-    def fitted(self, places: Numbers, size: tuple[float, float], margin: float) -> VectorView:
+    def fitted(self, places: Float64, size: tuple[float, float], margin: float) -> VectorView:
         """Return the view in which all places are as large as they fit, with a margin in pixels."""
         seen = self.flat(places)
         if not len(seen):
@@ -112,7 +112,7 @@ class LabelRoom:
                 return rect
         return None
 
-    def _squares(self, rect: Rect) -> npt.NDArray[np.bool_]:
+    def _squares(self, rect: Rect) -> Bools:
         left, top, width, height = (number / SQUARE_PX for number in rect)
         if not -1e6 < left < 1e6 or not -1e6 < top < 1e6:
             return self._taken[:0]

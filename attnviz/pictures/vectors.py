@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import projection
-from attnviz.result.vectors import Numbers, PlaneMap, VectorAxes, dimension_axes, feet, principal_axes
+from attnviz.result.vectors import PlaneMap, VectorAxes, dimension_axes, feet, principal_axes
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_
 
 MAX_POINTS = 256  #: tokens of a sentence that are drawn
 
-MakeAxes = Callable[[FloatArray, Sequence[int]], VectorAxes]  #: of vectors and the chosen dimensions
+MakeAxes = Callable[[Float32, Sequence[int]], VectorAxes]  #: of vectors and the chosen dimensions
 
 
 def _score_stage(at: int) -> Callable[[Evaluation], str]:
@@ -100,10 +100,10 @@ class VectorGroup:
 
     spot: Spot
     labels: tuple[str, ...]  #: of the tokens
-    vectors: FloatArray
-    places: Numbers  #: (token, axis)
+    vectors: Float32
+    places: Float64  #: (token, axis)
     axes: VectorAxes
-    pull: Numbers  #: (axis, axis): how far a point moves along its own axes for a step in the picture
+    pull: Float64  #: (axis, axis): how far a point moves along its own axes for a step in the picture
 
     @property
     def shown(self) -> Any:
@@ -115,10 +115,10 @@ class VectorGroup:
 class PlaneGrid:
     """The lines of a plane before and after a movement, and one of its cells."""
 
-    before: Numbers  #: (line, end, axis)
-    after: Numbers
-    cell: Numbers  #: (corner, axis): the cell beside 0, before
-    moved_cell: Numbers
+    before: Float64  #: (line, end, axis)
+    after: Float64
+    cell: Float64  #: (corner, axis): the cell beside 0, before
+    moved_cell: Float64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,7 +132,7 @@ class VectorScene:
     grid: PlaneGrid | None = None
     map: PlaneMap | None = None  #: what the weights do to the plane; None without weights
     num_tokens: int = 0  #: of the sentence, drawn or not
-    extent: Numbers | None = None  #: places that should be in sight
+    extent: Float64 | None = None  #: places that should be in sight
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class VectorScene:
         return len(self.axis_names)
 
     @property
-    def axis_ends(self) -> Numbers:
+    def axis_ends(self) -> Float64:
         """Where each axis begins and ends if it is drawn as a line around 0 and all places, (axis, end, axis)."""
         places = np.zeros((1, self.count)) if self.extent is None else np.vstack([self.extent, np.zeros(self.count)])
         lows, highs = places.min(axis=0), places.max(axis=0)
@@ -229,7 +229,7 @@ def make_scene(
 
 
 def _can_share_axes(
-    scene: VectorScene, choice: VectorChoice, spots: Sequence[Spot], vectors: Sequence[FloatArray]
+    scene: VectorScene, choice: VectorChoice, spots: Sequence[Spot], vectors: Sequence[Float32]
 ) -> bool:
     """Return whether the axes of a scene fit vectors: of the same stages, as long, and chosen in the same way."""
     shown = [(group.spot.stage, group.vectors.shape[1]) for group in scene.groups]
@@ -239,7 +239,7 @@ def _can_share_axes(
 
 
 def _moved_plane(
-    result: Evaluation, scene: VectorScene, spots: list[Spot], vectors: list[FloatArray], *, like: VectorScene | None,
+    result: Evaluation, scene: VectorScene, spots: list[Spot], vectors: list[Float32], *, like: VectorScene | None,
 ) -> VectorScene:
     """Return the scene of a plane that the weights of a stage move, with the vectors that move in it."""
     choice, way = scene.choice, AXES[scene.choice.axes]
@@ -270,7 +270,7 @@ def _moved_plane(
                    map=None if weights is None else whole)
 
 
-def grid_lines(places: Numbers) -> tuple[Numbers, float]:
+def grid_lines(places: Float64) -> tuple[Float64, float]:
     """Return lines (line, end, axis) of the plane of the first two axes around 0 and some places, and their step."""
     reach = float(np.abs(places[:, :2]).max(initial=0.0))
     step = round_step(reach / 5) if 0 < reach < np.inf else 1.0
@@ -291,7 +291,7 @@ def round_step(least: float) -> float:
     return float(next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least * (1 - 1e-9)))
 
 
-def ticks(low: float, high: float, step: float) -> Numbers:
+def ticks(low: float, high: float, step: float) -> Float64:
     """Return the multiples of a step from one number to another."""
     return np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step
 
@@ -300,10 +300,10 @@ def ticks(low: float, high: float, step: float) -> Numbers:
 class Feet:
     """The projections of all keys on one query."""
 
-    query: Numbers  #: its place
-    places: Numbers  #: (key, axis): the foot of each key
-    scores: Numbers  #: the dot products
-    shown: Numbers  #: what the drawn axes show of them: all if they show every dimension
+    query: Float64  #: its place
+    places: Float64  #: (key, axis): the foot of each key
+    scores: Float64  #: the dot products
+    shown: Float64  #: what the drawn axes show of them: all if they show every dimension
 
 
 def key_feet(scene: VectorScene, query: int) -> Feet:
@@ -315,7 +315,7 @@ def key_feet(scene: VectorScene, query: int) -> Feet:
         return Feet(place, feet(place, keys.places), scores, keys.places @ place)
 
 
-def pull_weights(result: Evaluation, chosen: Spot, query: int) -> FloatArray | None:
+def pull_weights(result: Evaluation, chosen: Spot, query: int) -> Float32 | None:
     """Return the weights that multiply the values for a query; None if they are not stored or were not loaded."""
     for stage in ("dropped_weights", "weights"):
         spot = chosen.at(stage=stage)

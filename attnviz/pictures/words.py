@@ -5,17 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
+from attnviz.system.arrays import Bools, Float64
 from attnviz.tokens.labels import SPACE
 from attnviz.tokens.token import Token
-
-Numbers = npt.NDArray[np.float64]
 
 PAD_PX, GAP_PX, LEADING_PX = 4.0, 5.0, 6.0  #: gaps within a word, between words, between lines
 MAX_OPACITY = 0.8  #: the opacity of the strongest tint
@@ -25,8 +22,8 @@ MAX_OPACITY = 0.8  #: the opacity of the strongest tint
 class Tints:
     """The weight that one token gives to each token of its sentence."""
 
-    numbers: Numbers  #: the mean of the heads; NaN if undefined, as for pooled cells that are all masked
-    masked: BoolArray  #: masked in every one of the heads
+    numbers: Float64  #: the mean of the heads; NaN if undefined, as for pooled cells that are all masked
+    masked: Bools  #: masked in every one of the heads
     block: int = 1  #: tokens that share a number, the largest of theirs, if a long text is pooled
 
     @property
@@ -35,7 +32,7 @@ class Tints:
         sizes = np.abs(self.numbers)
         return float(np.max(sizes, initial=0.0, where=np.isfinite(sizes) & ~self.masked))
 
-    def strengths(self) -> Numbers:
+    def strengths(self) -> Float64:
         """The strength of the tint of each token, from 0 to 1; below 0 for a negative number."""
         largest = self.largest
         if not largest:

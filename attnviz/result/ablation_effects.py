@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.result.ablation_kinds import ABLATION_KINDS, AblationKind
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-
-Numbers = npt.NDArray[np.float64]
+from attnviz.system.arrays import Float64
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +30,8 @@ class AblationEffects:
     result: Result
     place: Place
     metric: LogitMetric
-    logits: Numbers  #: (layer, head): the metric with the head minus that without it; NaN until computed
-    probabilities: Numbers  #: the same for the probability of the metric's token
+    logits: Float64  #: (layer, head): the metric with the head minus that without it; NaN until computed
+    probabilities: Float64  #: the same for the probability of the metric's token
     computed_layers: frozenset[int] = frozenset()  #: their numbers may still be NaN
     kind: str = "zero"  #: one of ABLATION_KINDS
     held: Result | None = None  #: the state that heads are resampled from
@@ -83,7 +81,7 @@ class AblationEffects:
         done = layers if self.next_layer is None else layers - 1 - self.next_layer
         return done * (done + 1) / (layers * (layers + 1))
 
-    def with_layer(self, layer: int, *, logits: Numbers, probabilities: Numbers) -> AblationEffects:
+    def with_layer(self, layer: int, *, logits: Float64, probabilities: Float64) -> AblationEffects:
         """Return these effects with one more layer added."""
         changed = []
         for values, row in ((self.logits, logits), (self.probabilities, probabilities)):

@@ -8,15 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
+from attnviz.system.arrays import Float32, Floats
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
     from attnviz.result.result import Result
-
-Numbers = npt.NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +23,7 @@ class ContextSources:
     result: Result
     held: Result | None  #: the state that is resampled from
     sentence: int
-    reference: Callable[[], Numbers]  #: mean contexts of reference sentences, (layer, head, d_head)
+    reference: Callable[[], Floats]  #: mean contexts of reference sentences, (layer, head, d_head)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,19 +34,19 @@ class AblationKind:
     prefix: str  #: before the name of the effects in files
     label: str
     help: str
-    replacement: Callable[[ContextSources, int], Numbers]  #: of a layer, (head or 1, token or 1, d_head or 1)
+    replacement: Callable[[ContextSources, int], Floats]  #: of a layer, (head or 1, token or 1, d_head or 1)
     in_two_texts: bool = False  #: it is defined for a model that answers one text with another
     needs_contexts: bool = False  #: it reads the contexts of the text, or those of A
     needs_held: bool = False  #: it reads those of A
 
 
-def head_contexts(result: Result, layer: int) -> FloatArray:
+def head_contexts(result: Result, layer: int) -> Float32:
     """Return what the heads hand to the output projection, (b, h, t, d_head): replacements where they are ablated."""
     concatenated = result.array("concatenated", layer=layer)  # (b, t, h * d_head)
     return concatenated.reshape(*concatenated.shape[:2], result.num_heads, -1).swapaxes(1, 2)
 
 
-def _contexts(result: Result | None, sentence: int, layer: int) -> Numbers:
+def _contexts(result: Result | None, sentence: int, layer: int) -> Floats:
     """Return the contexts (head, token, d_head) of a text."""
     assert result is not None
     return head_contexts(result, layer)[sentence, :, : result.lengths[sentence]]

@@ -10,7 +10,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
+from attnviz.system.arrays import Float32, Floats
 from attnviz.system.wording import N_, Text
 
 MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
@@ -117,7 +117,7 @@ def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
     return *texts, Working(() if known else (why,), float(share))
 
 
-def softmax(scores: FloatArray, at: int, line: str) -> Working:
+def softmax(scores: Float32, at: int, line: str) -> Working:
     """Return the softmax of one of `scores`, which are a `line` ("row" or "column"): exp(x) / Σ exp.
 
     The program computes exp(x − max) / Σ exp(x − max). The subtraction is shown only if exp(x) leaves the range of
@@ -140,7 +140,7 @@ def softmax(scores: FloatArray, at: int, line: str) -> Working:
     return working.titled(Text("{step}: {reason}", step=first, reason=reason))
 
 
-def naive_softmax(scores: FloatArray, at: int, line: str) -> Working:
+def naive_softmax(scores: Float32, at: int, line: str) -> Working:
     """Return the softmax without the subtraction, in 32-bit floats, which may overflow."""
     with np.errstate(all="ignore"):
         powers = np.exp(scores)
@@ -150,7 +150,7 @@ def naive_softmax(scores: FloatArray, at: int, line: str) -> Working:
     return replace(working, lines=(*working.lines[:3], why, *working.lines[3:])) if overflows else working
 
 
-def share_of_sum(scores: FloatArray, at: int, line: str) -> Working:
+def share_of_sum(scores: Float32, at: int, line: str) -> Working:
     """Return one of `scores` divided by the sum of its `line`; masked scores (−∞) count as 0."""
     counted = np.where(np.isneginf(scores), 0, scores)
     own, total, working = divide(float(counted[at]), counted)
@@ -160,11 +160,11 @@ def share_of_sum(scores: FloatArray, at: int, line: str) -> Working:
 
 
 #: By normalisation, the arithmetic of one of `scores`, which are normalised together.
-NORMALIZED: Mapping[str, Callable[[FloatArray, int, str], Working]] = MappingProxyType({
+NORMALIZED: Mapping[str, Callable[[Float32, int, str], Working]] = MappingProxyType({
     "softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum})
 
 
-def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, line: str) -> Working:
+def _exponentials(term: str, powers: Floats, at: int, line: str) -> Working:
     own, total, working = divide(float(powers[at]), powers)
     return working.titled(f"{term} = {own}", Text("divided by the sum over its {line}", line=line), f"Σ exp = {total}")
 

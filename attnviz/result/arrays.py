@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz.document.cells import Cells, Places
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document
 from attnviz.document.option import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
@@ -21,15 +21,9 @@ from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGE
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.masking import (
-    BoolArray,
-    apply_mask_edits,
-    build_mask,
-    head_mask_edits,
-    is_mask_shown,
-    shared_mask_edits,
-)
+from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
 from attnviz.result.readings import is_readable, read_stage
+from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
@@ -47,7 +41,7 @@ class Overview:
     Exact cells come from `attnviz.engine.engine.exact_cells`.
     """
 
-    values: FloatArray
+    values: Float32
     block: int
 
 
@@ -61,15 +55,15 @@ class Layer:
     long input, keeps its vectors, from which the rest is recomputed, and overviews of its (query, key) stages.
     """
 
-    stages: Mapping[str, FloatArray]
+    stages: Mapping[str, Float32]
     overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are pooled
-    parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
-    mask: BoolArray | None = None  #: as `Result.mask`, if this layer differs
-    head_masks: BoolArray | None = None  #: (batch, head, query, key), if single heads differ
-    last_rows: Mapping[str, FloatArray] = field(default_factory=dict)  #: (d,), of a long text's last token
+    parameters: Mapping[str, Float32] = field(default_factory=dict)  #: weight matrices by their own names
+    mask: Bools | None = None  #: as `Result.mask`, if this layer differs
+    head_masks: Bools | None = None  #: (batch, head, query, key), if single heads differ
+    last_rows: Mapping[str, Float32] = field(default_factory=dict)  #: (d,), of a long text's last token
 
 
-def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:
+def read_only(arrays: Mapping[str, Float32]) -> Mapping[str, Float32]:
     """Return the same arrays, marked read-only."""
     for array in arrays.values():
         array.flags.writeable = False
@@ -82,7 +76,7 @@ class LayerArrays(Evaluation):
     document: Document
     options: Options
     layers: tuple[Layer, ...]
-    mask: BoolArray | None
+    mask: Bools | None
     sentences: tuple[tuple[Token, ...], ...]
     outputs: tuple[tuple[Token, ...], ...]
     decoder_inputs: tuple[tuple[Token, ...], ...]
@@ -128,12 +122,12 @@ class LayerArrays(Evaluation):
         """Return whether every cell of a stage is stored or can be derived."""
         return stage in self.layers[layer].stages or self._is_derivable(stage, layer)
 
-    def array(self, stage: str, *, layer: int = 0) -> FloatArray:
+    def array(self, stage: str, *, layer: int = 0) -> Float32:
         """Return a stage of the whole padded batch. Raises KeyError if it is missing or pooled."""
         stored = self.layers[layer].stages.get(stage)
         return self._derive(stage, layer, np.s_[:, :], np.s_[:, None]) if stored is None else stored
 
-    def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
+    def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> Float32:
         """Return some rows of a stage of the padded batch at (batch, head), or (batch,) for stages without heads.
 
         Raises KeyError as `array`.
@@ -141,7 +135,7 @@ class LayerArrays(Evaluation):
         stored = self.layers[layer].stages.get(stage)
         return self._derive(stage, layer, (*at, part), (at[0], part)) if stored is None else stored[at][part]
 
-    def unpadded(self, spot: Spot, head: int | slice) -> FloatArray:
+    def unpadded(self, spot: Spot, head: int | slice) -> Float32:
         """Return a stage of a sentence without padding, of one head or several. Raises KeyError as `array`."""
         stored, about = self.layers[spot.layer].stages.get(spot.stage), STAGES[spot.stage]
         queries, keys = self._counts(spot.layer, spot.sentence)
@@ -169,13 +163,13 @@ class LayerArrays(Evaluation):
         has_products = self.options.is_trained and row.has_product_scores and stages.keys() >= set(row.score_stages)
         return stored in stages or (stored == "scores" and has_products)
 
-    def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
+    def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> Float32:
         """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask."""
         stages = self.layers[layer].stages
         if not self._is_derivable(stage, layer):
             raise KeyError(stage)
         if STAGES[stage].is_reading:
-            read: FloatArray = read_stage(self, stage, layer, where)
+            read: Float32 = read_stage(self, stage, layer, where)
             return read
         assert self.mask is not None
         with np.errstate(all="ignore"):  # overflows are displayed
@@ -197,11 +191,11 @@ class LayerArrays(Evaluation):
                     from attnviz.result.logits import soft_cap  # late import: only models have it
 
                     array = soft_cap(array, self.options.config.score_cap)
-        derived: FloatArray = array
+        derived: Float32 = array
         derived.flags.writeable = False
         return derived
 
-    def _biases(self, layer: int, where: Any) -> FloatArray:
+    def _biases(self, layer: int, where: Any) -> Float32:
         """Return the bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
         if (stored := self.options.config.bias_layer(layer)) is not None:
             from attnviz.document.t5 import relative_buckets  # late import: only models have it
@@ -210,11 +204,11 @@ class LayerArrays(Evaluation):
                 self.layers[layer].stages[name].shape[2] for name in ("queries", "keys"))
             rows = relative_buckets(self.options.config, layer, range(queries), range(keys))
             table = self.layers[stored].parameters["relative_bias"]  # (buckets, head)
-            learned: FloatArray = np.broadcast_to(table[rows].transpose(2, 0, 1), (batch, heads, queries, keys))[where]
+            learned: Float32 = np.broadcast_to(table[rows].transpose(2, 0, 1), (batch, heads, queries, keys))[where]
             return learned
         longest, slopes = max(self.lengths), np.array(self.options.config.slopes, dtype=np.float32)
         shape, places = (len(self.lengths), len(slopes), longest, longest), np.arange(longest, dtype=np.float32)
-        biases: FloatArray = np.broadcast_to(-slopes[:, None, None], shape)[where] * np.broadcast_to(
+        biases: Float32 = np.broadcast_to(-slopes[:, None, None], shape)[where] * np.broadcast_to(
             places[:, None] - places, shape)[where]
         return biases
 
@@ -229,7 +223,7 @@ class LayerArrays(Evaluation):
         return sides[0] @ sides[1].swapaxes(-1, -2)
 
     @cached_property
-    def readings(self) -> dict[tuple[str, int], FloatArray]:
+    def readings(self) -> dict[tuple[str, int], Float32]:
         """A cache of `attnviz.result.readings`, by stage and layer."""
         return {}
 
@@ -238,12 +232,12 @@ class LayerArrays(Evaluation):
     # Caches: each edit reads the masks a hundred times.
 
     @cached_property
-    def _masks(self) -> dict[tuple[int, int], BoolArray]:
+    def _masks(self) -> dict[tuple[int, int], Bools]:
         """Return the masks that all heads share, by layer and sentence."""
         return {}
 
     @cached_property
-    def _edited_masks(self) -> dict[tuple[int, int], Places]:
+    def _edited_masks(self) -> dict[tuple[int, int], Ids]:
         return {}
 
     @cached_property
@@ -268,7 +262,7 @@ class LayerArrays(Evaluation):
 
     def mask_of(
         self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
-    ) -> BoolArray:
+    ) -> Bools:
         """Return which keys of `columns` are masked for the queries of `rows`, (rows, columns), without padding.
 
         `head` None leaves out the mask edits of single heads.
@@ -285,7 +279,7 @@ class LayerArrays(Evaluation):
         own = _NONE if head is None else self._head_edits(layer)
         return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys) if own else found
 
-    def masked(self, spot: Spot) -> BoolArray | None:
+    def masked(self, spot: Spot) -> Bools | None:
         """Return which cells (query, key) of a spot are masked; None if its stage shows no mask.
 
         A score that the user set to -inf is masked too, in its head only. Raises KeyError as `masked_everywhere`.
@@ -303,7 +297,7 @@ class LayerArrays(Evaluation):
         own.flags.writeable = False
         return own
 
-    def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
+    def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> Bools | None:
         """Return which cells of a stage are masked in every head; None if the stage shows no mask.
 
         With `renormalize` the mask comes after the softmax, so no score is masked. Raises KeyError if the mask is too
@@ -321,12 +315,12 @@ class LayerArrays(Evaluation):
             self._masks[key] = found
         return self._masks[key]
 
-    def masked_keys(self, cell: Cell) -> BoolArray:
+    def masked_keys(self, cell: Cell) -> Bools:
         """Return which keys are masked for the row of a (query, key) cell, by the mask or by a score of -inf."""
         spot, row = cell.spot, slice(cell.row, cell.row + 1)
         masked = self.mask_of(spot.sentence, row, np.s_[:], layer=spot.layer, head=spot.head)[0]
         columns = [column for row, column in self._minus_infinities(spot.at(stage="weights")) if row == cell.row]
-        all_masked: BoolArray = np.isin(np.arange(len(masked)), columns) | masked if columns else masked
+        all_masked: Bools = np.isin(np.arange(len(masked)), columns) | masked if columns else masked
         return all_masked
 
     def is_masked(self, cell: Cell) -> bool:
@@ -338,7 +332,7 @@ class LayerArrays(Evaluation):
         """Return whether heads of a layer have separate masks, or any score was set to -inf."""
         return bool(self._minus_infinity_edits or self._head_edits(layer))
 
-    def mask_edits(self, spot: Spot) -> Places:
+    def mask_edits(self, spot: Spot) -> Ids:
         """Return the (query, key) pairs of a spot, (n, 2), whose mask was edited."""
         key = spot.layer, spot.sentence
         if key not in self._edited_masks:

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference, match_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source, SpotData
+from attnviz.system.arrays import Float32
 
 MIN_HIGHLIGHT = 0.25  #: opacity of the highlight of the smallest change
 #: Longest text whose layers are compared: 1,024 tokens in 30 layers take 60 ms.
@@ -18,14 +17,11 @@ MAX_COMPARED_TOKENS = 1024
 _OUTPUTS = ("feed_forward", "final_normed", "attention_output")  # stages that show whether a layer's output changed
 
 
-Strengths = npt.NDArray[np.float32]  #: 0: unchanged or without partner; 1: the largest change
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class SpotChanges:
     """Which cells of a picture changed, and by how much."""
 
-    strengths: Strengths  #: (rows, columns)
+    strengths: Float32  #: (rows, columns)
     count: int
     largest: float  #: the largest absolute change; 0 if only the mask changed
     masked: int = 0  #: changed cells that are newly masked
@@ -117,7 +113,7 @@ class CellChanges:
             return there
         return (Spot("residual", layer=after, sentence=sentence),)
 
-    def head_strengths(self, spot: Spot) -> Strengths | None:
+    def head_strengths(self, spot: Spot) -> Float32 | None:
         """Return the strengths of all heads of a spot's layer, (head, rows, columns); None if no cell changed.
 
         None for pictures of more than MAX_COMPARED_TOKENS²: at 1,650 tokens a layer of nine heads took a second.
@@ -149,7 +145,7 @@ def _tokens(source: Evaluation, sentence: int) -> tuple[str, ...]:
     return source.row_labels(source.weights_of(Spot("weights", sentence=sentence)))
 
 
-def _amounts(difference: SpotData) -> tuple[FloatArray, FloatArray]:
+def _amounts(difference: SpotData) -> tuple[Float32, Float32]:
     """Return the absolute change of each cell, and the largest of each head, (..., 1, 1)."""
     amounts = np.abs(difference.values)
     infinite = np.isinf(amounts)
@@ -160,5 +156,5 @@ def _amounts(difference: SpotData) -> tuple[FloatArray, FloatArray]:
     return amounts, most
 
 
-def _strengths(amounts: FloatArray, most: FloatArray) -> Strengths:
+def _strengths(amounts: Float32, most: Float32) -> Float32:
     return (amounts / np.where(most > 0, most, 1)).astype(np.float32)

@@ -15,17 +15,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Head
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import HEAD_SCORES
+from attnviz.system.arrays import Float64, Ids
 from attnviz.system.wording import Text
-
-Numbers = npt.NDArray[np.float64]
-Ids = npt.NDArray[np.int64]
 
 TOP = 12  #: tokens of a list
 MODES = ("Q", "K", "V")  #: of composition: what the later head reads through
@@ -42,7 +39,7 @@ class HeadScores:
     """The scores of all heads, and the measures of their weights on the random tokens."""
 
     request: HeadScoresRequest
-    values: Mapping[str, Numbers]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
+    values: Mapping[str, Float64]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
     done: float = 0.0  #: share that is computed
 
 
@@ -64,7 +61,7 @@ class Ranking:
     """Tokens, or pairs of tokens, with their values, the first one first."""
 
     ids: Ids  #: (n, 1) or (n, 2): the id of each token, or of a query and a key
-    values: Numbers  #: (n,)
+    values: Float64  #: (n,)
 
 
 NOTHING = Ranking(np.empty((0, 1), np.int64), np.empty(0))
@@ -87,7 +84,7 @@ class HeadCircuit:
     pairs: Ranking = NOTHING  #: the pairs of query and key with the largest scores
     ov_copying: float = np.nan
     full_ov_copying: float = np.nan
-    composition: Mapping[str, Numbers] = field(default_factory=dict)  #: by mode, (layer, head); NaN in earlier layers
+    composition: Mapping[str, Float64] = field(default_factory=dict)  #: by mode, (layer, head); NaN in earlier layers
     next_query: int = 0  #: queries before it are searched for `pairs`
     labels: Mapping[int, str] = field(default_factory=dict)  #: of the ids
 

@@ -9,16 +9,13 @@ from functools import lru_cache
 from typing import Literal
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import ROUNDING, Source, SpotData, Wrapper, inner_attribute
+from attnviz.system.arrays import Bools, Float32, Indices
 from attnviz.system.settings import Alignment as Alignment
 
-Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
 
 #: Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms.
@@ -29,7 +26,7 @@ MissingPart = Literal["sentence", "layer", "head", "stage", "pooled", "experts"]
 
 
 @lru_cache(maxsize=128)
-def match_labels(now: Labels, then: Labels) -> Partners:
+def match_labels(now: Labels, then: Labels) -> Indices:
     """Return for each label of `now` the index of its partner in `then`, -1 without one. Read-only.
 
     Partners form a longest common subsequence of the labels.
@@ -49,7 +46,7 @@ def match_labels(now: Labels, then: Labels) -> Partners:
     return partners
 
 
-def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
+def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Indices:
     """Return for each label of `now` the index of its partner in `then`, -1 without one."""
     if alignment == "word" or (alignment == "auto" and len(now) != len(then)):
         return match_labels(now, then)
@@ -80,7 +77,7 @@ def _common_pairs(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=32)
-def match_sentences(now: Labels, then: Labels) -> Partners:
+def match_sentences(now: Labels, then: Labels) -> Indices:
     """Return for each sentence of `now` the index of its partner in `then`, -1 without one.
 
     Equal sentences are partners, in order; the sentences between two such pairs are paired in order.
@@ -237,7 +234,7 @@ class Difference(Wrapper):
         rows, columns = self.then.row_labels(other), self.then.column_labels(other)
         return (columns, rows) if self._is_transposed(spot) else (rows, columns)
 
-    def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
+    def _pairs(self, spot: Spot, other: Spot) -> tuple[Indices, Indices]:
         row_labels, column_labels = self._other_labels(spot, other)
         return (align_labels(self.now.row_labels(spot), row_labels, self.alignment),
                 align_labels(self.now.column_labels(spot), column_labels, self.alignment))
@@ -252,7 +249,7 @@ class Difference(Wrapper):
 
 
 def subtract(
-    now: SpotData, then: SpotData, rows: Partners, columns: Partners, *, rounding: float = ROUNDING
+    now: SpotData, then: SpotData, rows: Indices, columns: Indices, *, rounding: float = ROUNDING
 ) -> SpotData:
     """Return `now` minus `then`, of one head or of several; `rows` and `columns` index the partners in `then`.
 
@@ -260,7 +257,7 @@ def subtract(
     masked and missing.
     """
     values, masked = then.values, then.masked
-    unpaired_cells: BoolArray | None = None  # cells without a partner
+    unpaired_cells: Bools | None = None  # cells without a partner
     if not (_is_identity(rows, values.shape[-2]) and _is_identity(columns, values.shape[-1])):
         partner_index = (..., rows[:, None], columns)
         values, masked = values[partner_index], None if masked is None else masked[partner_index]
@@ -284,7 +281,7 @@ def subtract(
     return SpotData(difference, hidden, 1)
 
 
-def _zero_rounding(difference: FloatArray, now: FloatArray, then: FloatArray, rounding: float) -> None:
+def _zero_rounding(difference: Float32, now: Float32, then: Float32, rounding: float) -> None:
     """Set differences (..., rows, columns) within rounding to 0, in place.
 
     It is relative to the largest number in the cell's row or in its column, whichever is smaller: the largest of the
@@ -301,6 +298,6 @@ def _zero_rounding(difference: FloatArray, now: FloatArray, then: FloatArray, ro
     difference *= sizes > np.float32(rounding) * np.minimum(rows, columns)
 
 
-def _is_identity(places: Partners, count: int) -> bool:
+def _is_identity(places: Indices, count: int) -> bool:
     """Return whether the partners are the identity."""
     return len(places) == count and bool((places == np.arange(count)).all())

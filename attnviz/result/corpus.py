@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.models import Model
-from attnviz.result.head_statistics import CORPUS_MEASURES, Integers
-from attnviz.result.measures import CORPUS_STATISTICS, Numbers
+from attnviz.result.head_statistics import CORPUS_MEASURES
+from attnviz.result.measures import CORPUS_STATISTICS
+from attnviz.system.arrays import Float64, Ids
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import Text, cut, printable_name
@@ -42,16 +43,16 @@ class Corpus:
     model: str  #: its name
     model_digest: str
     texts: int
-    counts: Integers  #: texts in which the measure is defined, (measure, layer, head)
-    means: Numbers  #: (measure, layer, head); NaN if the measure was never defined
-    deviations: Numbers  #: standard deviations
-    histograms: Integers  #: texts in each bin, (measure, layer, head, bin)
-    edges: Numbers  #: of the bins, (measure, bin + 1)
+    counts: Ids  #: texts in which the measure is defined, (measure, layer, head)
+    means: Float64  #: (measure, layer, head); NaN if the measure was never defined
+    deviations: Float64  #: standard deviations
+    histograms: Ids  #: texts in each bin, (measure, layer, head, bin)
+    edges: Float64  #: of the bins, (measure, bin + 1)
     example_table: Any  #: pyarrow.Table
     example_rows: Mapping[tuple[str, int, int], list[int]]  #: by measure, layer and head; the largest value first
 
     @cached_property
-    def statistics(self) -> Mapping[str, Numbers]:
+    def statistics(self) -> Mapping[str, Float64]:
         """Return the numbers of CORPUS_STATISTICS, (layer, head), by name."""
         arrays = {"mean": self.means, "std": self.deviations}
         return MappingProxyType({name: arrays[row.statistic][CORPUS_MEASURES.index(row.measure)]
@@ -70,7 +71,7 @@ class Corpus:
                     "(File > Open model).", folder=cut(self.folder.name), model=cut(self.model), layers=layers,
                     heads=heads)
 
-    def measured(self, name: str, model: Model | None, layers: Sequence[int]) -> Numbers | None:
+    def measured(self, name: str, model: Model | None, layers: Sequence[int]) -> Float64 | None:
         """Return one of CORPUS_STATISTICS of the heads of some layers, (head,); None if the model is another."""
         return None if self.mismatch(model) else self.statistics[name][list(layers)].ravel()
 

@@ -11,15 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import Text
-
-Numbers = npt.NDArray[np.float64]
 
 _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 
@@ -28,8 +25,8 @@ _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to
 class LogitAttribution:
     """A logit as a sum of parts, which exclude edits of the residual stream itself."""
 
-    heads: Numbers  #: (layer, head)
-    feed_forward: Numbers  #: (layer,)
+    heads: Float64  #: (layer, head)
+    feed_forward: Float64  #: (layer,)
     embeddings: float
     biases: float  #: of the output projections, of the final norm and of the unembedding
 
@@ -99,13 +96,13 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
 
 
 def _after_norm(
-    direction: Numbers, own: Mapping[str, FloatArray], concatenated: FloatArray | Numbers, *, eps: float
-) -> Numbers:
+    direction: Float64, own: Mapping[str, Float32], concatenated: Float32 | Float64, *, eps: float
+) -> Float64:
     """Return the direction (d,) before the norm of the attention output, if there is one, its scale held fixed."""
     if "post_attention_norm" not in own:
         return direction
     output = own["out_proj"] @ concatenated.astype(np.float32) + own.get("out_proj.bias", np.float32(0))
-    before: Numbers = direction * own["post_attention_norm"] / math.sqrt(float(np.mean(output * output)) + eps)
+    before: Float64 = direction * own["post_attention_norm"] / math.sqrt(float(np.mean(output * output)) + eps)
     return before
 
 
@@ -121,7 +118,7 @@ def _is_there(result: Result, *, at_end: bool) -> bool:
                for layer in result.layers for name in ("concatenated", *_ADDED))
 
 
-def _row(result: Result, stage: str, layer: int, place: Place) -> FloatArray | Numbers:
+def _row(result: Result, stage: str, layer: int, place: Place) -> Float32 | Float64:
     kept = result.layers[layer]
-    row: Numbers = (kept.stages[stage][place] if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
+    row: Float64 = (kept.stages[stage][place] if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
     return row

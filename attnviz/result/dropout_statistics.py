@@ -7,9 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class DropoutStatistics:
 
     request: DropoutRequest
     count: int  #: masks drawn so far
-    kept: FloatArray  #: how many of the masks keep each weight
-    last: FloatArray  #: the last mask, 1 where it keeps a weight
+    kept: Float32  #: how many of the masks keep each weight
+    last: Float32  #: the last mask, 1 where it keeps a weight
 
     @cached_property
-    def weights(self) -> FloatArray:
+    def weights(self) -> Float32:
         """The weights without dropout."""
         return self.request.result.picture(self.request.spot.at(stage="weights"))
 
@@ -42,19 +42,19 @@ class DropoutStatistics:
         return 0.0 if rate == 1.0 else 1 / (1 - rate)
 
     @property
-    def scaled(self) -> FloatArray:
+    def scaled(self) -> Float32:
         """The weights as a mask that keeps all would leave them."""
         with np.errstate(all="ignore"):  # weights of 3e38 that a person typed
             return self.weights * self.factor
 
     @property
-    def one(self) -> FloatArray:
+    def one(self) -> Float32:
         """The dropped weights under the last mask."""
         with np.errstate(all="ignore"):
             return self.scaled * self.last
 
     @cached_property
-    def mean(self) -> FloatArray:
+    def mean(self) -> Float32:
         """The mean of the dropped weights over the masks."""
         mean = self.scaled
         with np.errstate(all="ignore"):
@@ -62,7 +62,7 @@ class DropoutStatistics:
         return mean
 
     @cached_property
-    def spread(self) -> FloatArray:
+    def spread(self) -> Float32:
         """The standard deviation of the dropped weights over the masks."""
         share = self.kept / max(self.count, 1)
         with np.errstate(all="ignore"):

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol, Self
 
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
+from attnviz.system.arrays import Bools, Float32
 from attnviz.tokens.token import Vocabulary
 
 
@@ -29,7 +29,7 @@ class Evaluation(Source, Protocol):
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""
 
-    def masked_keys(self, cell: Cell) -> BoolArray | None:
+    def masked_keys(self, cell: Cell) -> Bools | None:
         """Return which keys are masked for the row of a (query, key) cell, (keys,); None if the mask is unknown."""
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
@@ -50,7 +50,7 @@ class Evaluation(Source, Protocol):
         """Return whether the editable mask hides a cell; only computed results have one."""
         return False
 
-    def parameters(self, layer: int) -> Mapping[str, FloatArray]:
+    def parameters(self, layer: int) -> Mapping[str, Float32]:
         """Return the weight matrices of a layer by name; none if unknown."""
         return {}
 

@@ -8,13 +8,13 @@ from typing import ClassVar
 import numpy as np
 
 from attnviz.document.cells import Cells
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import NORMALIZED, Working, divide, dot, number, rounding_note
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32
 from attnviz.system.wording import N_, Text
 
 #: How the stage of a derivation is computed.
@@ -58,10 +58,10 @@ class CellContext:
             lines += rounding_note(working.value, value, dtype=self.result.options.dtype)
         return (*lines, f"= {number(value)}")
 
-    def matrix(self, stage: str) -> FloatArray:
+    def matrix(self, stage: str) -> Float32:
         return self.result.picture(self.spot.at(stage=stage))
 
-    def matrix_in(self, stage: str, layer: int) -> FloatArray:
+    def matrix_in(self, stage: str, layer: int) -> Float32:
         return self.result.picture(self.spot.at(stage=stage, layer=layer))
 
     def number(self, stage: str) -> float:

@@ -11,37 +11,34 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.readings import layer_mixing, value_lengths, weights_used
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_, Text
 
-Vector = npt.NDArray[np.float64]
 
-
-def _vector(context: CellContext, stage: str, *, layer: int | None = None) -> Vector:
+def _vector(context: CellContext, stage: str, *, layer: int | None = None) -> Float64:
     """Return a stage's vector of the token. Raises KeyError if the result does not hold it."""
-    found: Vector = context.result.picture(context.spot.at(stage=stage, layer=layer))[context.row].astype(np.float64)
+    found: Float64 = context.result.picture(context.spot.at(stage=stage, layer=layer))[context.row].astype(np.float64)
     return found
 
 
-def _parameters(context: CellContext, layer: int | None = None) -> Mapping[str, FloatArray]:
+def _parameters(context: CellContext, layer: int | None = None) -> Mapping[str, Float32]:
     return context.result.layers[context.spot.layer if layer is None else layer].parameters
 
 
-def _centred(context: CellContext, x: Vector, norm: str) -> tuple[float, float]:
+def _centred(context: CellContext, x: Float64, norm: str) -> tuple[float, float]:
     """Return what a norm subtracts from a vector, the mean of LayerNorm, and what it then divides it by."""
     mean = float(np.mean(x)) if norm == "layer_norm" else 0.0
     return mean, math.sqrt(float(np.mean((x - mean) ** 2)) + context.result.options.config.norm_eps)
 
 
 def _normalised(
-    context: CellContext, x: Vector, norm: str, by: str, what: Text, *, layer: int | None = None
+    context: CellContext, x: Float64, norm: str, by: str, what: Text, *, layer: int | None = None
 ) -> Working:
     """Return one number of a vector after a norm of a layer; only a title if the weights are missing.
 
@@ -63,10 +60,10 @@ def _normalised(
     return working if norm == "rms_norm" else working.plus(Text("bias"), 0.0 if bias is None else float(bias[at]))
 
 
-def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, layer: int | None = None) -> Vector:
+def _normalised_vector(context: CellContext, x: Float64, norm: str, by: str, *, layer: int | None = None) -> Float64:
     """Return the whole vector after a norm of a layer. Raises KeyError if its weights are missing."""
     weights, (mean, root) = _parameters(context, layer), _centred(context, x, norm)
-    whole: Vector = (x - mean) / root * weights[by] + weights.get(f"{by}.bias", np.float64(0))
+    whole: Float64 = (x - mean) / root * weights[by] + weights.get(f"{by}.bias", np.float64(0))
     return whole
 
 
@@ -195,25 +192,25 @@ def _relative_bias(context: CellContext, derivation: Derivation) -> Working:
     return Working(lines, scaled + bias)
 
 
-def _attended(context: CellContext, norm: str, by: str) -> Vector:
+def _attended(context: CellContext, norm: str, by: str) -> Float64:
     """Return the normalised residual stream after attention, which the MLP reads."""
     return _normalised_vector(context, _vector(context, "residual") + _vector(context, "attention_output"), norm, by)
 
 
-def _hidden(context: CellContext, x: Vector, *, gated: bool, prefix: str = "") -> Vector:
+def _hidden(context: CellContext, x: Float64, *, gated: bool, prefix: str = "") -> Float64:
     """Return the hidden activations of an MLP whose weights begin with `prefix`."""
     weights, activation = _parameters(context), ACTIVATIONS[context.result.options.config.activation]
 
-    def project(name: str) -> Vector:
+    def project(name: str) -> Float64:
         # In 32-bit floats: a 64-bit copy of a large matrix takes longer than everything else, at every hover.
-        product: Vector = (weights[prefix + name] @ x.astype(np.float32)).astype(np.float64)
+        product: Float64 = (weights[prefix + name] @ x.astype(np.float32)).astype(np.float64)
         return product + weights.get(f"{prefix}{name}.bias", np.float64(0))
 
     with np.errstate(over="ignore"):
         return activation(project("W_gate")) * project("W_up") if gated else activation(project("W_up"))
 
 
-def _feed_forward(context: CellContext, x: Vector, *, gated: bool = False) -> Working:
+def _feed_forward(context: CellContext, x: Float64, *, gated: bool = False) -> Working:
     """Return one number of the MLP output, computed from the vector that the MLP reads."""
     weights = _parameters(context)
     middle = _hidden(context, x, gated=gated)
@@ -296,18 +293,18 @@ def _rollout(context: CellContext, derivation: Derivation) -> Working:
         layer=layer - 1))
 
 
-def _tanh_gelu(x: Vector) -> Vector:
-    curved: Vector = 0.5 * x * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
+def _tanh_gelu(x: Float64) -> Float64:
+    curved: Float64 = 0.5 * x * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
     return curved
 
 
-def _erf_gelu(x: Vector) -> Vector:
-    curved: Vector = 0.5 * x * (1 + np.array([math.erf(each / math.sqrt(2)) for each in x]))
+def _erf_gelu(x: Float64) -> Float64:
+    curved: Float64 = 0.5 * x * (1 + np.array([math.erf(each / math.sqrt(2)) for each in x]))
     return curved
 
 
 #: The activation functions of the MLP, by the names of `attnviz.document.config.ACTIVATIONS`.
-ACTIVATIONS: Mapping[str, Callable[[Vector], Vector]] = MappingProxyType({
+ACTIVATIONS: Mapping[str, Callable[[Float64], Float64]] = MappingProxyType({
     **dict.fromkeys(("gelu", "gelu_python"), _erf_gelu),
     **dict.fromkeys(("gelu_new", "gelu_fast", "gelu_pytorch_tanh"), _tanh_gelu),
     "quick_gelu": lambda x: x / (1 + np.exp(-1.702 * x)),

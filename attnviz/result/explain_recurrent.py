@@ -10,22 +10,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.explain_context import CellContext, Rule
+from attnviz.system.arrays import Float64
 from attnviz.system.wording import N_, Text
 
-Numbers = npt.NDArray[np.float64]
 
-
-def _matrix(context: CellContext, stage: str) -> Numbers:
+def _matrix(context: CellContext, stage: str) -> Float64:
     return context.matrix(stage).astype(np.float64)
 
 
-def _weights(context: CellContext, name: str) -> Numbers:
+def _weights(context: CellContext, name: str) -> Float64:
     return context.result.parameters(context.spot.layer)[name].astype(np.float64)
 
 
@@ -33,7 +31,7 @@ def _sigmoid(x: float) -> float:
     return 0.5 * (1 + math.tanh(x / 2))  # exp(-x) would overflow
 
 
-def _gru(context: CellContext, x: Numbers, h: Numbers, name: str, at: int) -> Working:
+def _gru(context: CellContext, x: Float64, h: Float64, name: str, at: int) -> Working:
     """Return number `at` of the next state of a GRU with input x and state h, through its gates."""
     parts = {}
     for part, vector in (("input", x), ("hidden", h)):

@@ -5,13 +5,13 @@ from functools import cached_property
 
 import numpy as np
 
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.given import Map, Tensors
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import SpotData, dimensions
+from attnviz.system.arrays import Bools, Float32
 from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token
 
@@ -118,7 +118,7 @@ class Given(Evaluation):
         own = spot.stage in _WEIGHTS and spot.stage in there
         return spot if own else spot.at(stage=next((stage for stage in _WEIGHTS if stage in there), there[0]))
 
-    def masked_keys(self, cell: Cell) -> BoolArray | None:
+    def masked_keys(self, cell: Cell) -> Bools | None:
         """Return which keys are masked for the row of a cell; None without masked scores."""
         masked = self._masked(cell.spot)
         return None if masked is None else masked[cell.row]
@@ -133,7 +133,7 @@ class Given(Evaluation):
             raise KeyError(spot.stage)
         return self.tensors.maps[spot.stage]
 
-    def _numbers(self, spot: Spot, head: int | slice) -> FloatArray:
+    def _numbers(self, spot: Spot, head: int | slice) -> Float32:
         numbers, down = self._map(spot).numbers, len(self.row_labels(spot))
         layer = spot.layer - self.tensors.first(spot.stage)
         if not STAGES[spot.stage].per_head:
@@ -149,7 +149,7 @@ class Given(Evaluation):
     def _group_head(self, spot: Spot) -> int:
         return spot.head // self._group_size(spot.stage)
 
-    def _masked(self, spot: Spot) -> BoolArray | None:
+    def _masked(self, spot: Spot) -> Bools | None:
         """Return the cells whose score is minus infinity; None if there are no such scores."""
         scores = self._mask_scores.get(spot.stage)
         return None if scores is None else self._numbers(spot.at(stage=scores), spot.head) == -np.inf

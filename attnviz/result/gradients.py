@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from attnviz.document.document import FloatArray
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.target_token import find_target_token, metric_label
 from attnviz.result.weight_gradients import GradientRequest, WeightGradients
+from attnviz.system.arrays import Float32
 from attnviz.system.wording import Text
 
 
@@ -23,7 +23,7 @@ def targets_of(request: GradientRequest, result: Result) -> dict[Place, LogitMet
 
 def gradients_of(
     request: GradientRequest, result: Result, targets: Mapping[Place, LogitMetric] = MappingProxyType({}),
-    layers: tuple[FloatArray, ...] = (),
+    layers: tuple[Float32, ...] = (),
 ) -> WeightGradients:
     """Return the gradients of the targets in a result, with the name of each metric."""
     labels = {place: f"logit {metric_label(result, metric)} at token {place[1]}" for place, metric in targets.items()}

@@ -9,7 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.document import Document
-from attnviz.result.measures import Numbers
+from attnviz.system.arrays import Float64
 
 CURVE_MEASURES = ("induction", "previous_token", "entropy")
 
@@ -20,13 +20,13 @@ class HeadCurves:
 
     document: Document  #: at step 0
     sentence: int
-    values: Mapping[int, Numbers]  #: by step: (measure of CURVE_MEASURES, layer, head); NaN if undefined
+    values: Mapping[int, Float64]  #: by step: (measure of CURVE_MEASURES, layer, head); NaN if undefined
 
-    def extended(self, values: Mapping[int, Numbers]) -> HeadCurves:
+    def extended(self, values: Mapping[int, Float64]) -> HeadCurves:
         """Return the curves with the measures of more steps."""
         return replace(self, values=MappingProxyType({**self.values, **values}))
 
-    def lines(self, measure: str) -> tuple[Sequence[int], Numbers]:
+    def lines(self, measure: str) -> tuple[Sequence[int], Float64]:
         """Return the steps that are known, in order, and a measure of each head at them, (step, layer, head)."""
         steps, at = sorted(self.values), CURVE_MEASURES.index(measure)
         return steps, np.array([self.values[step][at] for step in steps])

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.result.measures import MEASURES, Numbers
-
-Integers = npt.NDArray[np.int64]
+from attnviz.result.measures import MEASURES
+from attnviz.system.arrays import AnyArray, Float32, Float64, Ids, Int32
 
 CORPUS_MEASURES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: those of a whole text
 BINS = 32  #: of a histogram
@@ -22,7 +19,7 @@ EXAMPLE_CELLS = 8  #: strongest weights kept of each example
 
 _OF_WEIGHTS = np.linspace(0, 1, BINS + 1)
 #: Fixed edges of the bins, so that two parts of a corpus can be added; values beyond them count in the outermost bins.
-EDGES: Mapping[str, Numbers] = MappingProxyType({
+EDGES: Mapping[str, Float64] = MappingProxyType({
     **dict.fromkeys(CORPUS_MEASURES, _OF_WEIGHTS),
     "entropy": np.linspace(0, 8, BINS + 1),  # nats: ln 2981
     "distance": np.concatenate([[0.0], np.geomspace(0.125, 1024, BINS)]),  # tokens
@@ -33,10 +30,10 @@ EDGES: Mapping[str, Numbers] = MappingProxyType({
 class TextMeasures:
     """What was measured of some texts of a corpus."""
 
-    texts: Integers  #: the index of each text in the corpus, (text,)
-    values: Numbers  #: (measure, text, layer, head); NaN if undefined
-    cells: npt.NDArray[np.int32]  #: query and key of the strongest weights, (text, layer, head, cell, 2); -1 if none
-    weights: npt.NDArray[np.float32]  #: of these cells, (text, layer, head, cell)
+    texts: Ids  #: the index of each text in the corpus, (text,)
+    values: Float64  #: (measure, text, layer, head); NaN if undefined
+    cells: Int32  #: query and key of the strongest weights, (text, layer, head, cell, 2); -1 if none
+    weights: Float32  #: of these cells, (text, layer, head, cell)
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,15 +44,15 @@ class HeadStatistics:
     of equal values the earlier text.
     """
 
-    texts: Integers  #: measured texts, ()
-    counts: Integers  #: texts in which the measure is defined
-    sums: Numbers
-    squares: Numbers  #: sums of squares
-    histograms: Integers  #: texts in each bin, (..., bin)
-    example_values: Numbers  #: (..., example); -inf where there is none
-    example_texts: Integers  #: index of the text in the corpus, (..., example); -1 where there is none
-    example_cells: npt.NDArray[np.int32]  #: query and key, (..., example, cell, 2); -1 where there is none
-    example_weights: npt.NDArray[np.float32]  #: (..., example, cell)
+    texts: Ids  #: measured texts, ()
+    counts: Ids  #: texts in which the measure is defined
+    sums: Float64
+    squares: Float64  #: sums of squares
+    histograms: Ids  #: texts in each bin, (..., bin)
+    example_values: Float64  #: (..., example); -inf where there is none
+    example_texts: Ids  #: index of the text in the corpus, (..., example); -1 where there is none
+    example_cells: Int32  #: query and key, (..., example, cell, 2); -1 where there is none
+    example_weights: Float32  #: (..., example, cell)
 
     def __add__(self, other: HeadStatistics) -> HeadStatistics:
         """Return the statistics of both parts of the corpus."""
@@ -66,24 +63,24 @@ class HeadStatistics:
             self.squares + other.squares, self.histograms + other.histograms, *examples)
 
     @property
-    def _examples(self) -> tuple[npt.NDArray[Any], ...]:
+    def _examples(self) -> tuple[AnyArray, ...]:
         return self.example_values, self.example_texts, self.example_cells, self.example_weights
 
     @cached_property
-    def means(self) -> Numbers:
+    def means(self) -> Float64:
         """Return the mean of each measure, (measure, layer, head); NaN if it was never defined."""
         with np.errstate(invalid="ignore"):
-            means: Numbers = self.sums / self.counts
+            means: Float64 = self.sums / self.counts
         return means
 
     @cached_property
-    def deviations(self) -> Numbers:
+    def deviations(self) -> Float64:
         """Return the standard deviation over the texts, (measure, layer, head); NaN if it was never defined."""
         with np.errstate(invalid="ignore"):
-            variances: Numbers = self.squares / self.counts - self.means**2
+            variances: Float64 = self.squares / self.counts - self.means**2
         return np.sqrt(np.maximum(variances, 0))
 
-    def to_arrays(self) -> dict[str, npt.NDArray[Any]]:
+    def to_arrays(self) -> dict[str, AnyArray]:
         """Return every array by its name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
@@ -113,7 +110,7 @@ class HeadStatistics:
             raise ValueError("the statistics are not finite")
 
     @classmethod
-    def from_arrays(cls, arrays: Mapping[str, npt.NDArray[Any]]) -> HeadStatistics:
+    def from_arrays(cls, arrays: Mapping[str, AnyArray]) -> HeadStatistics:
         """Return the statistics of `to_arrays`. Raises KeyError if an array is missing."""
         return cls(**{field.name: arrays[field.name] for field in fields(cls)})
 
@@ -136,8 +133,8 @@ def statistics_of(part: TextMeasures) -> HeadStatistics:
 
 
 def _best(
-    values: Numbers, texts: Integers, cells: npt.NDArray[Any], weights: npt.NDArray[Any]
-) -> tuple[npt.NDArray[Any], ...]:
+    values: Float64, texts: Ids, cells: AnyArray, weights: AnyArray
+) -> tuple[AnyArray, ...]:
     """Return the EXAMPLES best of the examples (measure, layer, head, example, ...), padded if there are fewer."""
     order = np.lexsort((texts, -values), axis=-1)[..., :EXAMPLES]
     found = [np.take_along_axis(each, order.reshape(order.shape + (1,) * (each.ndim - 4)), axis=3)

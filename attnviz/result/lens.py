@@ -14,18 +14,15 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.result.logits import Spelling
-from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
+from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Ids
 
 TOP = 5  #: tokens that are kept of each cell
 FINAL = "final_post"  #: the name of the last row, as in TransformerLens
 
-Numbers = npt.NDArray[np.float32]
-LensInputs = tuple[tuple[str, ...], tuple[int, ...], FloatArray]  #: of `lens_inputs`
+LensInputs = tuple[tuple[str, ...], tuple[int, ...], Float32]  #: of `lens_inputs`
 _ADDED = ("attention_output", "feed_forward")
 
 
@@ -55,16 +52,16 @@ class Lens:
     tokens: tuple[int, ...]  #: the ids whose logits, probabilities and ranks it has
     rows: tuple[str, ...]  #: 0_pre, 0_mid, 1_pre, ..., final_post
     layers: tuple[int, ...]  #: the layer of each row; that of `final_post` is the last
-    inputs: FloatArray  #: (r, t, d): the residual stream, normalised in the last row
-    is_known: BoolArray  #: (t,): whether a column is computed; its numbers of `tokens` may still be NaN
-    ids: npt.NDArray[np.int64]  #: (r, t, TOP), most likely first
-    probabilities: Numbers  #: (r, t, TOP)
-    entropies: Numbers  #: (r, t), in nats
-    divergences: Numbers  #: (r, t): KL(output ‖ row) in nats, where the output is the last row
-    log_sums: Numbers  #: (r, t): log Σ exp(logits) over the vocabulary
-    token_logits: Numbers  #: (tokens, r, t)
-    token_probabilities: Numbers  #: (tokens, r, t)
-    token_ranks: npt.NDArray[np.int64]  #: (tokens, r, t)
+    inputs: Float32  #: (r, t, d): the residual stream, normalised in the last row
+    is_known: Bools  #: (t,): whether a column is computed; its numbers of `tokens` may still be NaN
+    ids: Ids  #: (r, t, TOP), most likely first
+    probabilities: Float32  #: (r, t, TOP)
+    entropies: Float32  #: (r, t), in nats
+    divergences: Float32  #: (r, t): KL(output ‖ row) in nats, where the output is the last row
+    log_sums: Float32  #: (r, t): log Σ exp(logits) over the vocabulary
+    token_logits: Float32  #: (tokens, r, t)
+    token_probabilities: Float32  #: (tokens, r, t)
+    token_ranks: Ids  #: (tokens, r, t)
     spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the ids
 
     @property
@@ -93,18 +90,18 @@ class Lens:
         spelling = self.spellings.get(token)
         return f"#{token}" if spelling is None else spelling.label
 
-    def metric(self, kind: str) -> npt.NDArray[np.float64]:
+    def metric(self, kind: str) -> Float64:
         """Return a kind of metric, one of METRIC_KINDS, of the first token less that of the second, (r, t).
 
         NaN where it is not known, or without a token.
         """
-        by_kind: dict[str, npt.NDArray[Any]] = {
+        by_kind: dict[str, AnyArray] = {
             "logit": self.token_logits, "probability": self.token_probabilities,
             "rank": np.where(self.token_ranks > 0, self.token_ranks, np.nan)}
         numbers = by_kind[kind].astype(np.float64)  # (tokens, r, t)
         if not len(numbers):
             return np.full(self.ids.shape[:2], np.nan)
-        found: npt.NDArray[np.float64] = numbers[0] - (numbers[1] if len(numbers) > 1 else 0.0)
+        found: Float64 = numbers[0] - (numbers[1] if len(numbers) > 1 else 0.0)
         return found
 
     @property
@@ -160,7 +157,7 @@ def lens_inputs(
     The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a
     long text keeps no residual stream.
     """
-    inputs: list[FloatArray] = []
+    inputs: list[Float32] = []
     at = sentence, slice(first, result.lengths[sentence])
     for layer in range(result.num_layers):
         x = result.array("residual", layer=layer)[at]
@@ -198,13 +195,13 @@ _OF_TOKENS = ("token_logits", "token_probabilities", "token_ranks")
 _LISTS = ("ids", "probabilities")  # with TOP numbers for each cell
 
 
-def _columns(name: str, array: npt.NDArray[np.generic], at: npt.NDArray[np.int64]) -> npt.NDArray[np.generic]:
+def _columns(name: str, array: AnyArray, at: Ids) -> AnyArray:
     return array[:, at] if name in _LISTS else array[..., at]
 
 
 def _with_columns(
-    name: str, array: npt.NDArray[np.generic], at: npt.NDArray[np.int64], new: npt.NDArray[np.generic]
-) -> npt.NDArray[np.generic]:
+    name: str, array: AnyArray, at: Ids, new: AnyArray
+) -> AnyArray:
     array = array.copy()
     if name in _LISTS:
         array[:, at, : new.shape[-1]] = new  # a small vocabulary has fewer tokens

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
+from attnviz.system.arrays import AnyArray, Float32, Float64, Floats
 from attnviz.system.wording import N_
 
 Place = tuple[int, int]  #: a sentence and a position in it
@@ -28,20 +27,20 @@ class MetricKind:
     name: str  #: in files and on the command line
     label: str
     title: str  #: the label, and which numbers are better if it is not the larger ones
-    of_token: Callable[[npt.NDArray[Any], int], npt.NDArray[Any]]  #: (logits (..., vocabulary), token) -> (...)
+    of_token: Callable[[AnyArray, int], AnyArray]  #: (logits (..., vocabulary), token) -> (...)
     is_linear: bool  #: in the logits
     min_difference: float  #: between two runs, below which nothing is divided by it
     help: str
     is_count: bool = False  #: it has no decimals
 
 
-def _token_logit(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
-    found: npt.NDArray[Any] = logits[..., token]
+def _token_logit(logits: AnyArray, token: int) -> AnyArray:
+    found: AnyArray = logits[..., token]
     return found
 
 
-def _token_rank(logits: npt.NDArray[Any], token: int) -> npt.NDArray[Any]:
-    found: npt.NDArray[Any] = (logits > logits[..., [token]]).sum(axis=-1) + 1.0
+def _token_rank(logits: AnyArray, token: int) -> AnyArray:
+    found: AnyArray = (logits > logits[..., [token]]).sum(axis=-1) + 1.0
     return found
 
 
@@ -80,12 +79,12 @@ class LogitMetric:
         """Return the kind."""
         return METRIC_KINDS[self.kind]
 
-    def of(self, logits: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def of(self, logits: AnyArray) -> AnyArray:
         """Return the metric of logits (..., vocabulary)."""
         found = self.row.of_token(logits, self.token)
         return found if self.instead is None else found - self.row.of_token(logits, self.instead)
 
-    def of_rows(self, unembedding: Unembedding) -> npt.NDArray[np.float64]:
+    def of_rows(self, unembedding: Unembedding) -> Float64:
         """Return the direction (d,) of the logit, or logit difference, before the unembedding."""
         found = unembedding[self.token].astype(np.float64)
         return found if self.instead is None else found - unembedding[self.instead].astype(np.float64)
@@ -113,13 +112,13 @@ class TokenCandidate:
 class Unembedding(Protocol):
     """A matrix (vocabulary, d), such as an array."""
 
-    def __getitem__(self, row: int, /) -> FloatArray: ...
+    def __getitem__(self, row: int, /) -> Float32: ...
 
-    def __matmul__(self, vector: FloatArray, /) -> FloatArray: ...
+    def __matmul__(self, vector: Float32, /) -> Float32: ...
 
 
 #: Logits (places, vocabulary), and the spellings of the top tokens by id.
-LogitRows = tuple[FloatArray, Mapping[int, Spelling]]
+LogitRows = tuple[Float32, Mapping[int, Spelling]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +130,7 @@ class Logits:
     unembedding: Unembedding | None = None  #: (vocabulary, d), not a copy; None if not available
     masked: tuple[Place, ...] = ()  #: in an encoder the mask tokens, in an encoder-decoder the output
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
-    bias: FloatArray | None = None  #: (vocabulary,), which the unembedding adds; None without
+    bias: Float32 | None = None  #: (vocabulary,), which the unembedding adds; None without
     spell: Callable[[int], Spelling] | None = None  #: returns the spelling of any token; None if not available
     _lock: Lock = field(default_factory=Lock, init=False)  # so that a reader waits for a computation that has begun
 
@@ -149,7 +148,7 @@ class Logits:
         _ = self._computed
 
     @property
-    def rows(self) -> FloatArray:
+    def rows(self) -> Float32:
         """The logits, (places, vocabulary)."""
         return self._computed[0]
 
@@ -168,16 +167,16 @@ class Logits:
         spellings = (self.spellings.get(token) for token in range(self.rows.shape[1]))
         return tuple(str(token) if spelling is None else spelling.label for token, spelling in enumerate(spellings))
 
-    def row(self, sentence: int, position: int) -> FloatArray | None:
+    def row(self, sentence: int, position: int) -> Float32 | None:
         """Return the logits (vocabulary,) at a place; None if they were not requested."""
         row = self._row.get((sentence, position))
         return None if row is None else self.rows[row]
 
     @cached_property
-    def _shares(self) -> dict[Place, npt.NDArray[np.float64]]:
+    def _shares(self) -> dict[Place, Float64]:
         return {}
 
-    def probabilities(self, sentence: int, position: int) -> npt.NDArray[np.float64] | None:
+    def probabilities(self, sentence: int, position: int) -> Float64 | None:
         """Return the probabilities (vocabulary,) at a place, cached; None if they were not requested."""
         place, row = (sentence, position), self.row(sentence, position)
         if row is not None and place not in self._shares:
@@ -203,24 +202,24 @@ class Logits:
         return replace(self, places=places, compute=lambda: (rows, spellings))
 
 
-def probabilities(logits: FloatArray) -> npt.NDArray[np.float64]:
+def probabilities(logits: Float32) -> Float64:
     """Return the softmax of logits (..., vocabulary)."""
     exact = logits.astype(np.float64)
     with np.errstate(invalid="ignore"):  # see `has_softmax`
         powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
-        shares: npt.NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
+        shares: Float64 = powers / powers.sum(axis=-1, keepdims=True)
     return shares
 
 
-def soft_cap(numbers: FloatArray, cap: float) -> FloatArray:
+def soft_cap(numbers: Float32, cap: float) -> Float32:
     """Return numbers between -cap and cap, -inf as it is; unchanged if the cap is 0."""
     if not cap:
         return numbers
-    capped: FloatArray = np.where(np.isneginf(numbers), numbers, np.tanh(numbers / np.float32(cap)) * np.float32(cap))
+    capped: Float32 = np.where(np.isneginf(numbers), numbers, np.tanh(numbers / np.float32(cap)) * np.float32(cap))
     return capped
 
 
-def has_softmax(logits: FloatArray) -> bool:
+def has_softmax(logits: Float32) -> bool:
     """Return whether logits (vocabulary,) have a softmax: no NaN or +inf, and not all -inf."""
     return bool(np.isfinite(logits.max()))
 
@@ -236,7 +235,7 @@ def top_tokens(logits: Logits, *, sentence: int, position: int, count: int = 10)
     return tuple(logits.candidate(number, sentence=sentence, position=position) for number in top_indices(row, count))
 
 
-def top_indices(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]:
+def top_indices(numbers: Floats, count: int) -> list[int]:
     """Return the indices of the `count` largest numbers, largest first; ties by index."""
     count = min(count, len(numbers))
     found = np.flatnonzero(numbers >= np.partition(numbers, -count)[-count])  # more in case of ties

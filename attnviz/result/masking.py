@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Window
@@ -14,10 +13,8 @@ from attnviz.document.document import Document, Index
 from attnviz.document.masks import MaskFormula
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget
+from attnviz.system.arrays import AnyArray, Bools
 from attnviz.system.formula import Node
-
-BoolArray = npt.NDArray[np.bool_]
-Numbers = npt.NDArray[Any]
 
 NO_WINDOW = Window()
 _NONE = Cells()
@@ -26,7 +23,7 @@ _NONE = Cells()
 def build_mask(
     sentence: int, rows: range, columns: range, *, formula: MaskFormula, tokens: int, cells: Cells,
     window: Window = NO_WINDOW,
-) -> BoolArray:
+) -> Bools:
     """Return a mask (rows, columns), True where a query may not attend to a key.
 
     `formula` tells which keys are visible in a sentence of so many `tokens`. The sliding `window` of a model masks keys
@@ -34,13 +31,13 @@ def build_mask(
     other number unmasks.
     """
     queries, keys = np.array(rows)[:, None], np.array(columns)[None, :]
-    found: BoolArray = ~visible_keys(formula, queries, keys, tokens)
+    found: Bools = ~visible_keys(formula, queries, keys, tokens)
     if window.size:
         found |= window.masks(queries - keys)
     return apply_mask_edits(found, cells, sentence, rows=rows, columns=columns) if cells else found
 
 
-def apply_mask_edits(found: BoolArray, cells: Cells, *at: int, rows: range, columns: range) -> BoolArray:
+def apply_mask_edits(found: Bools, cells: Cells, *at: int, rows: range, columns: range) -> Bools:
     """Apply the edits (*at, query, key) of a sentence, or of one of its heads, to a part of a mask, in place."""
     places, values = cells.arrays(len(at) + 2, *at)
     down, across = places[:, -2] - rows.start, places[:, -1] - columns.start
@@ -69,7 +66,7 @@ def is_mask_shown(stage: str, *, masks_weights: bool) -> bool:
     return STAGES[stage].shows_mask and not (masks_weights and STAGES[stage].colours == "diverging")
 
 
-def visible_keys(formula: MaskFormula, queries: Numbers, keys: Numbers, tokens: int) -> BoolArray:
+def visible_keys(formula: MaskFormula, queries: AnyArray, keys: AnyArray, tokens: int) -> Bools:
     """Return which keys each query attends to in a sentence of so many tokens.
 
     `queries` and `keys` are positions from 0, of shapes that can be broadcast to that of the result.
@@ -82,7 +79,7 @@ def visible_keys(formula: MaskFormula, queries: Numbers, keys: Numbers, tokens: 
         return np.array(np.broadcast_to(_evaluate(formula.tree, names), shape))
 
 
-def _random(seed: Numbers, names: Mapping[str, Numbers]) -> Numbers:
+def _random(seed: AnyArray, names: Mapping[str, AnyArray]) -> AnyArray:
     """Return a number from 0 to 1 for each pair, the same for the same seed and pair: SplitMix64 of all three."""
     def mix(bits: Any) -> Any:
         bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -95,7 +92,7 @@ def _random(seed: Numbers, names: Mapping[str, Numbers]) -> Numbers:
     return np.asarray(found >> np.uint64(11)) / 2.0**53
 
 
-_FUNCTIONS: Mapping[str, Callable[[Numbers, Mapping[str, Numbers]], Numbers]] = MappingProxyType({
+_FUNCTIONS: Mapping[str, Callable[[AnyArray, Mapping[str, AnyArray]], AnyArray]] = MappingProxyType({
     "abs": lambda value, names: np.abs(value), "random": _random,
 })
 _ARITHMETIC: Mapping[str, Callable[..., Any]] = MappingProxyType({

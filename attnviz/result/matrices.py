@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
 from attnviz.result.source import Source, dimensions
+from attnviz.system.arrays import Float32
 from attnviz.system.wording import Text
 
 #: Names of the inputs of matrices in formulas.
@@ -21,7 +21,7 @@ class WeightLine:
     """The row or column of a weight matrix that produces one dimension of a stage."""
 
     name: str  #: as in its table, such as "row d2 of W_query"
-    weights: FloatArray  #: one for each dimension of the input
+    weights: Float32  #: one for each dimension of the input
     bias: float | None
     bias_name: str = ""  #: such as "bias of out_proj"
     input_stage: str = "embeddings"  #: the stage of the input
@@ -58,8 +58,8 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
 class Projection:
     """The weights that produce a stage of one head from the vectors of another stage."""
 
-    weights: FloatArray  #: (dimension of the output, dimension of the input)
-    bias: FloatArray  #: (dimension of the output,), zeros without one
+    weights: Float32  #: (dimension of the output, dimension of the input)
+    bias: Float32  #: (dimension of the output,), zeros without one
     input_stage: str
 
 

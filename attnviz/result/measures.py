@@ -12,45 +12,43 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.ablation_kinds import ABLATION_KINDS
 from attnviz.result.source import Source, SpotData, head_batches
+from attnviz.system.arrays import Bools, Float32, Float64, Floats
 from attnviz.system.wording import N_
 
 STAGE = "weights"  #: the stage that all measures read
 ATTRIBUTION, ABLATION_EFFECT = "direct_logit_attribution", "ablation_effect"
 
 Pair = tuple[int, int]  #: a query and a key
-Numbers = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class Weights:
     """The weights of some heads in one sentence."""
 
-    all: FloatArray  #: (head, query, key)
+    all: Float32  #: (head, query, key)
     pair: Pair | None = None  #: the query and key of the pinned cell
     tokens: tuple[str, ...] = ()  #: of the queries
 
     @cached_property
-    def count(self) -> npt.NDArray[np.bool_]:
+    def count(self) -> Bools:
         """Return which queries have any weight, (head, query)."""
-        count: npt.NDArray[np.bool_] = np.any(self.all, axis=-1)
+        count: Bools = np.any(self.all, axis=-1)
         return count
 
-    def mean(self, query_values: npt.NDArray[np.floating], *, first: int = 0) -> Numbers:
+    def mean(self, query_values: Floats, *, first: int = 0) -> Float64:
         """Return the mean over the counted queries from `first` on, (head,); NaN if a head has none."""
         count = self.count[:, first:]
         with np.errstate(invalid="ignore"):
-            found: Numbers = np.sum(query_values, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
+            found: Float64 = np.sum(query_values, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
         return found
 
 
-def entropies(weights: npt.NDArray[np.floating]) -> Numbers:
+def entropies(weights: Floats) -> Float64:
     """Return the entropy of each row in nats: -Σ p ln p, where p is a weight divided by the sum of its row.
 
     (..., query, key) -> (..., query); NaN for a row without weight or with a negative one.
@@ -59,11 +57,11 @@ def entropies(weights: npt.NDArray[np.floating]) -> Numbers:
         shares = weights / weights.sum(axis=-1, keepdims=True)
     logarithms = np.zeros_like(shares)  # 0 · ln 0 counts as 0
     np.log(shares, out=logarithms, where=shares > 0)
-    mixed: Numbers = np.einsum("...k,...k->...", shares, logarithms)
+    mixed: Float64 = np.einsum("...k,...k->...", shares, logarithms)
     return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
 
 
-def _distance(weights: Weights) -> Numbers:
+def _distance(weights: Weights) -> Float64:
     positions = np.arange(weights.all.shape[-1], dtype=np.float32)
     mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(positions[:, None] - positions))
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -71,11 +69,11 @@ def _distance(weights: Weights) -> Numbers:
     return weights.mean(np.where((weights.all < 0).any(axis=-1), np.nan, query_values))
 
 
-def _induction(weights: Weights) -> Numbers:
+def _induction(weights: Weights) -> Float64:
     queries, keys = _induction_pairs(weights.tokens)
     count = weights.count[:, queries]
     with np.errstate(invalid="ignore"):
-        found: Numbers = weights.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
+        found: Float64 = weights.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
     return found
 
 
@@ -92,7 +90,7 @@ def _induction_pairs(tokens: tuple[str, ...]) -> tuple[list[int], list[int]]:
     return queries, keys
 
 
-def _token_to_token(weights: Weights) -> Numbers:
+def _token_to_token(weights: Weights) -> Float64:
     if weights.pair is None:
         return np.full(len(weights.all), np.nan)
     return weights.all[:, weights.pair[0], weights.pair[1]].astype(np.float64)
@@ -123,7 +121,7 @@ class Measure:
 class WeightMeasure(Measure):
     """A measure of the weights of heads."""
 
-    compute: Callable[[Weights], Numbers]  #: a number for each head; NaN if undefined
+    compute: Callable[[Weights], Float64]  #: a number for each head; NaN if undefined
     allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
 
 
@@ -184,7 +182,7 @@ class ChangeMeasure(Measure):
     """A measure of how much the weights of a head differ between two states."""
 
     needs_held: bool = True
-    compute: Callable[[FloatArray], Numbers]  #: reduces the differences (head, cells), 0 without a partner
+    compute: Callable[[Float32], Float64]  #: reduces the differences (head, cells), 0 without a partner
 
 
 CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row for row in (
@@ -244,7 +242,7 @@ ALL_MEASURES: Mapping[str, Measure] = MappingProxyType(
     {MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES, **CORPUS_STATISTICS})
 
 
-def measure_changes(difference: Source, name: str, spot: Spot) -> Numbers | None:
+def measure_changes(difference: Source, name: str, spot: Spot) -> Float64 | None:
     """Return how much each head of a spot's sentence and layer changed, (head,); NaN without common cells.
 
     None if nothing can be measured, as for `measure_heads`.
@@ -263,7 +261,7 @@ def measure_changes(difference: Source, name: str, spot: Spot) -> Numbers | None
     return np.concatenate(found) if found else None
 
 
-def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
+def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Float64 | None:
     """Return a measure of each head of a spot's sentence and layer, (head,); NaN if undefined.
 
     `pair` is the (query, key) of a measure that needs one. Most are undefined between two texts. None if nothing can
@@ -284,17 +282,17 @@ def is_measurable(source: Source, stage: str, *, layer: int) -> bool:
     return stage in {STAGE} | GIVEN_STAGES and stage in source.stages(layer)
 
 
-def sort_heads(values: Numbers) -> list[int]:
+def sort_heads(values: Float64) -> list[int]:
     """Return the heads from the largest value to the smallest, NaN last."""
     return [int(head) for head in np.argsort(-values, kind="stable")]
 
 
-def largest_value(values: Numbers) -> float:
+def largest_value(values: Float64) -> float:
     """Return the largest finite value, or 0 if none is larger."""
     return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 
 
-def weight_batches(source: Source, spot: Spot) -> Iterator[FloatArray]:
+def weight_batches(source: Source, spot: Spot) -> Iterator[Float32]:
     """Yield the weights (head, query, key) in batches of heads; nothing for pooled weights."""
     along_columns = source.rows_are_keys
     for heads in head_batches(source, spot):

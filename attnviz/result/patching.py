@@ -21,18 +21,16 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.options import Options
 from attnviz.document.places import Head
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
-from attnviz.result.masking import BoolArray
 from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
 from attnviz.result.score_parts import norm_kind
+from attnviz.system.arrays import Bools, Float64
 from attnviz.system.wording import N_, Text, quoted
 
-Numbers = npt.NDArray[np.float64]
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -155,8 +153,8 @@ class PatchingMap:
     request: PatchingRequest
     clean_difference: float  #: the metric of the clean run
     corrupted_difference: float  #: the metric of the corrupted run
-    values: Numbers  #: (row, column): the metric of the patched run; NaN until computed
-    is_equal: BoolArray  #: (row, column): its patch does nothing: the activation is the same in both runs, or ablated
+    values: Float64  #: (row, column): the metric of the patched run; NaN until computed
+    is_equal: Bools  #: (row, column): its patch does nothing: the activation is the same in both runs, or ablated
     done: frozenset[int] = field(default_factory=frozenset)  #: rows that are computed
     direct_value: float | None = None  #: of a path: the metric if the sender's output reaches the logits alone
 
@@ -176,7 +174,7 @@ class PatchingMap:
         return self.corrupted_difference if self.request.target is self.request.corrupted else self.clean_difference
 
     @cached_property
-    def recovered(self) -> Numbers:
+    def recovered(self) -> Float64:
         """The share of the difference, (patched − corrupted) / (clean − corrupted): 1 is the clean run, 0 the other."""
         return self._share(self.values)
 
@@ -192,13 +190,13 @@ class PatchingMap:
         computed = np.isfinite(self.recovered) & ~self.is_equal
         return float(np.max(np.abs(self.recovered), initial=0.1 if is_part else 1.0, where=computed))
 
-    def with_row(self, row: int, values: Numbers, is_equal: BoolArray) -> PatchingMap:
+    def with_row(self, row: int, values: Float64, is_equal: Bools) -> PatchingMap:
         """Return the map with one more row."""
         changed, equal = self.values.copy(), self.is_equal.copy()
         changed[row], equal[row] = values, is_equal
         return replace(self, values=changed, is_equal=equal, done=self.done | {row})
 
-    def _share(self, values: Numbers) -> Numbers:
+    def _share(self, values: Float64) -> Float64:
         return (values - self.corrupted_difference) / (self.clean_difference - self.corrupted_difference)
 
 

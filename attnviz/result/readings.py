@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.stages import STAGES
+from attnviz.system.arrays import Float32
 
 if TYPE_CHECKING:
     from attnviz.result.arrays import LayerArrays
@@ -37,12 +37,12 @@ def is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
 
 
 @np.errstate(over="ignore", invalid="ignore")  # of cells of 3e38 that a person typed
-def read_stage(result: LayerArrays, stage: str, layer: int, where: Any) -> FloatArray:
+def read_stage(result: LayerArrays, stage: str, layer: int, where: Any) -> Float32:
     """Return a part of a reading of a layer; `where` indexes (b, h, q, k) of the padded batch.
 
     What is cached is never as large as the weights of all heads.
     """
-    read: FloatArray = READINGS[stage](result, layer, where)
+    read: Float32 = READINGS[stage](result, layer, where)
     read.flags.writeable = False
     return read
 
@@ -53,7 +53,7 @@ def weights_used(result: LayerArrays, layer: int) -> str:
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def value_lengths(result: LayerArrays, layer: int) -> FloatArray:
+def value_lengths(result: LayerArrays, layer: int) -> Float32:
     """Return the length of each key's value through the head's columns of the output projection, (b, h, k)."""
     if ("value_weighted", layer) in result.readings:
         return result.readings["value_weighted", layer]
@@ -67,7 +67,7 @@ def value_lengths(result: LayerArrays, layer: int) -> FloatArray:
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def layer_mixing(result: LayerArrays, layer: int) -> FloatArray:
+def layer_mixing(result: LayerArrays, layer: int) -> Float32:
     """Return half the mean weights of the heads that are not ablated, plus half the identity: (b, q, k)."""
     weights, options = result.layers[layer].stages["weights"], result.options
     ablated = options.ablated_heads_in(layer)
@@ -75,12 +75,12 @@ def layer_mixing(result: LayerArrays, layer: int) -> FloatArray:
     identity = np.broadcast_to(np.eye(weights.shape[-1], dtype=np.float32), weights[:, 0].shape)
     if options.is_layer_ablated(layer) or not heads:
         return identity
-    mixing: FloatArray = (weights[:, heads].mean(axis=1) + identity) / np.float32(2)
+    mixing: Float32 = (weights[:, heads].mean(axis=1) + identity) / np.float32(2)
     return mixing
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def rollout(result: LayerArrays, layer: int) -> FloatArray:
+def rollout(result: LayerArrays, layer: int) -> Float32:
     """Return the rollout of the layers up to this one, (b, q, k), cached."""
     for at in range(layer + 1):
         if ("rollout", at) not in result.readings:
@@ -89,31 +89,31 @@ def rollout(result: LayerArrays, layer: int) -> FloatArray:
     return result.readings["rollout", layer]
 
 
-def _value_weighted(result: LayerArrays, layer: int, where: Any) -> FloatArray:
+def _value_weighted(result: LayerArrays, layer: int, where: Any) -> Float32:
     stages = result.layers[layer].stages
     weights = stages.get("dropped_weights", stages["weights"])
     used = weights[where]
     if "dropped_weights" not in stages and "dropout_mask" in stages:
         used = used * stages["dropout_mask"][where]
     lengths = np.broadcast_to(value_lengths(result, layer)[:, :, None], weights.shape)  # a view
-    weighted: FloatArray = np.abs(used) * lengths[where]
+    weighted: Float32 = np.abs(used) * lengths[where]
     return weighted
 
 
-def _weights_gradient(result: LayerArrays, layer: int, where: Any) -> FloatArray:
+def _weights_gradient(result: LayerArrays, layer: int, where: Any) -> Float32:
     assert result.gradients is not None
-    found: FloatArray = result.layers[layer].stages["weights"][where] * result.gradients.layers[layer][where]
+    found: Float32 = result.layers[layer].stages["weights"][where] * result.gradients.layers[layer][where]
     return found
 
 
-def _rollout(result: LayerArrays, layer: int, where: Any) -> FloatArray:
+def _rollout(result: LayerArrays, layer: int, where: Any) -> Float32:
     whole = rollout(result, layer)
     of_heads = np.broadcast_to(whole[:, None], (len(whole), result.options.num_heads, *whole.shape[1:]))  # a view
-    part: FloatArray = of_heads[where]
+    part: Float32 = of_heads[where]
     return part
 
 
 #: By stage, a function of a result, a layer and an index that returns a part of (b, h, q, k).
-READINGS: Mapping[str, Callable[[LayerArrays, int, Any], FloatArray]] = MappingProxyType({
+READINGS: Mapping[str, Callable[[LayerArrays, int, Any], Float32]] = MappingProxyType({
     "value_weighted": _value_weighted, "rollout": _rollout, "weights_gradient": _weights_gradient,
 })

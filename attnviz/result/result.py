@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from attnviz.document import masks
-from attnviz.document.cells import Places
-from attnviz.document.document import Document, FloatArray, Index
+from attnviz.document.document import Document, Index
 from attnviz.document.option import ABLATED_NAMES
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
@@ -20,8 +19,9 @@ from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import Layer as Layer, LayerArrays, Overview as Overview, read_only as read_only
-from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
+from attnviz.result.masking import is_mask_shown
 from attnviz.result.source import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, Address, SpotData, labels_of
+from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ class Result(LayerArrays):
     sentences: tuple[tuple[Token, ...], ...]
     vocabulary: Vocabulary
     layers: tuple[Layer, ...]
-    mask: BoolArray | None  #: (batch, query, key): True where a key is masked for a query, and in the padding
-    positions: FloatArray | None = None  #: position embeddings, (token, d_in); None if not used
+    mask: Bools | None  #: (batch, query, key): True where a key is masked for a query, and in the padding
+    positions: Float32 | None = None  #: position embeddings, (token, d_in); None if not used
     device: str = "cpu"  #: the device that was used
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: messages, such as one about a missing device
@@ -101,11 +101,11 @@ class Result(LayerArrays):
             stage = spot.stage  # whose rows are the tokens that are counted
         return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
 
-    def parameters(self, layer: int) -> Mapping[str, FloatArray]:
+    def parameters(self, layer: int) -> Mapping[str, Float32]:
         """Return the weight matrices of a layer."""
         return self.layers[layer].parameters
 
-    def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
+    def mask_part(self, spot: Spot, rows: slice, columns: slice) -> Bools | None:
         """Return which cells of a part of a spot are masked; None if its stage shows no mask."""
         shows = is_mask_shown(spot.stage, masks_weights=self.options.masks_weights)
         return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
@@ -267,7 +267,7 @@ class Result(LayerArrays):
         longest = (max(map(len, self.side(text)), default=0) for text in self.options.row.sides_of(layer))
         return len(self.sentences), self.num_heads, *longest  # only (query, key) stages are pooled or derived
 
-    def picture(self, spot: Spot) -> FloatArray:
+    def picture(self, spot: Spot) -> Float32:
         """Return the values of a spot, (row, column), without padding.
 
         -inf marks masked scores. Raises KeyError if the stage is missing or pooled.
@@ -292,7 +292,7 @@ class Result(LayerArrays):
         tensor_index = self._tensor_index(spot)
         return lambda row, column: (target, (*tensor_index, row, column))
 
-    def edited_cells(self, spot: Spot) -> Places:
+    def edited_cells(self, spot: Spot) -> Ids:
         """Return the cells of a spot, (n, 2), whose number or mask was edited, or that are steered."""
         edited = NO_PLACES
         for cells in filter(None, (self.overrides(spot), self.steered(spot))):

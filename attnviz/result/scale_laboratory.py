@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-Numbers = npt.NDArray[np.float64]
+from attnviz.system.arrays import Float64
 
 MAX_D_K = 1024
 SIZES = tuple(2**power for power in range(11))  #: the d_k of the curves: 1, 2, 4, … 1,024
@@ -26,38 +25,38 @@ class LaboratoryInputs:
 
 
 @lru_cache(maxsize=4)
-def draw_vectors(tokens: int, seed: int) -> tuple[Numbers, Numbers]:
+def draw_vectors(tokens: int, seed: int) -> tuple[Float64, Float64]:
     """Return random queries and keys (tokens, MAX_D_K), each number from N(0, 1); smaller d_k use the first ones."""
     source = np.random.default_rng(seed)
     drawn = source.standard_normal((2, tokens, MAX_D_K))
     return drawn[0], drawn[1]
 
 
-def scores_of(inputs: LaboratoryInputs, *, d_k: int | None = None) -> Numbers:
+def scores_of(inputs: LaboratoryInputs, *, d_k: int | None = None) -> Float64:
     """Return the dot products (query, key) before any division."""
     queries, keys = draw_vectors(inputs.tokens, inputs.seed)
     size = inputs.d_k if d_k is None else d_k
-    scores: Numbers = queries[:, :size] @ keys[:, :size].T
+    scores: Float64 = queries[:, :size] @ keys[:, :size].T
     return scores
 
 
-def softmax(scores: Numbers) -> Numbers:
+def softmax(scores: Float64) -> Float64:
     """Return the softmax of each row; the maximum is subtracted first, so that nothing overflows."""
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    weights: Numbers = powers / powers.sum(axis=-1, keepdims=True)
+    weights: Float64 = powers / powers.sum(axis=-1, keepdims=True)
     return weights
 
 
-def jacobian(weights: Numbers) -> Numbers:
+def jacobian(weights: Float64) -> Float64:
     """Return how each weight of a row changes with each score, diag(p) − p pᵀ: (key, key)."""
-    found: Numbers = np.diag(weights) - np.outer(weights, weights)
+    found: Float64 = np.diag(weights) - np.outer(weights, weights)
     return found
 
 
-def entropy(weights: Numbers) -> Numbers:
+def entropy(weights: Float64) -> Float64:
     """Return the entropy of each row in nats: 0 where one weight is 1, log n where all are equal."""
     logs = np.log(weights, out=np.zeros_like(weights), where=weights > 0)
-    found: Numbers = -(weights * logs).sum(axis=-1)
+    found: Float64 = -(weights * logs).sum(axis=-1)
     return found
 
 
@@ -68,12 +67,12 @@ class Laboratory:
     inputs: LaboratoryInputs
 
     @cached_property
-    def scores(self) -> Numbers:
+    def scores(self) -> Float64:
         """The dot products (query, key)."""
         return scores_of(self.inputs)
 
     @cached_property
-    def scaled(self) -> Numbers:
+    def scaled(self) -> Float64:
         """What the softmax takes: the scores divided by √d_k, if they are, and by the temperature."""
         return self.scores / self.divisor
 
@@ -83,12 +82,12 @@ class Laboratory:
         return (float(np.sqrt(self.inputs.d_k)) if self.inputs.divides else 1.0) * self.inputs.temperature
 
     @cached_property
-    def weights(self) -> Numbers:
+    def weights(self) -> Float64:
         """The weights (query, key)."""
         return softmax(self.scaled)
 
     @cached_property
-    def jacobian(self) -> Numbers:
+    def jacobian(self) -> Float64:
         """The gradient of the weights of the first query by its scores, (key, key)."""
         return jacobian(self.weights[0])
 
@@ -98,20 +97,20 @@ class Laboratory:
         return float(np.mean([np.abs(jacobian(row)).max() for row in self.weights]))
 
     @cached_property
-    def entropies(self) -> Numbers:
+    def entropies(self) -> Float64:
         """The entropy of each query's weights, in nats."""
         return entropy(self.weights)
 
     @cached_property
-    def variances(self) -> Numbers:
+    def variances(self) -> Float64:
         """The variance of what the softmax takes, for each of SIZES."""
         return np.array([self._scaled(size).var() for size in SIZES])
 
     @cached_property
-    def mean_entropies(self) -> Numbers:
+    def mean_entropies(self) -> Float64:
         """The mean entropy of the weights, for each of SIZES."""
         return np.array([entropy(softmax(self._scaled(size))).mean() for size in SIZES])
 
-    def _scaled(self, size: int) -> Numbers:
+    def _scaled(self, size: int) -> Float64:
         divisor = (np.sqrt(size) if self.inputs.divides else 1.0) * self.inputs.temperature
         return scores_of(self.inputs, d_k=size) / divisor

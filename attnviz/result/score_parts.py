@@ -17,17 +17,15 @@ from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
 from attnviz.document.option import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_, Text
 
-Numbers = npt.NDArray[np.float64]
 Kind = Literal["token", "position", "head", "mlp", "biases", "edits"]
 
 #: What a part is called; heads and MLPs by their layer: "24.4", "MLP 24".
@@ -77,27 +75,27 @@ class ScoreParts:
     request: ScorePartsRequest
     score: float  #: scaled, before mask and soft cap
     writers: tuple[Writer, ...]
-    queries: Numbers  #: (p, d_h): what each wrote into the query, divided by the scale of the scores
-    keys: Numbers  #: (p, d_h): what each wrote into the key
-    query: Numbers  #: (d_h,): the query itself, divided by the scale of the scores
-    key: Numbers  #: (d_h,): the key itself
+    queries: Float64  #: (p, d_h): what each wrote into the query, divided by the scale of the scores
+    keys: Float64  #: (p, d_h): what each wrote into the key
+    query: Float64  #: (d_h,): the query itself, divided by the scale of the scores
+    key: Float64  #: (d_h,): the key itself
 
     @cached_property
-    def query_parts(self) -> Numbers:
+    def query_parts(self) -> Float64:
         """The share of each writer on the query's side, (p,): what it wrote into the query, times the key."""
         return self._with_rest(self.queries @ self.key)
 
     @cached_property
-    def key_parts(self) -> Numbers:
+    def key_parts(self) -> Float64:
         """The share of each writer on the key's side, (p,): the query, times what it wrote into the key."""
         return self._with_rest(self.keys @ self.query)
 
     @cached_property
-    def pairs(self) -> Numbers:
+    def pairs(self) -> Float64:
         """The share of each pair of writers, (p, p): of the query in rows, of the key in columns."""
         return self.queries @ self.keys.T
 
-    def _with_rest(self, parts: Numbers) -> Numbers:
+    def _with_rest(self, parts: Float64) -> Float64:
         if self.writers[-1].kind == "edits":
             parts[-1] = self.score - parts[:-1].sum()
         return parts
@@ -150,7 +148,7 @@ def split_score(request: ScorePartsRequest) -> ScoreParts:
 
 def _writers(
     result: Result, sentence: int, layer: int, rows: tuple[int, ...]
-) -> tuple[tuple[Writer, ...], Numbers]:
+) -> tuple[tuple[Writer, ...], Float64]:
     """Return everything that wrote into the residual stream before a layer, and what, (p, rows, d); biases are last."""
     at = list(rows)
     embeddings = result.array("residual")[sentence][at].astype(np.float64)  # normalised in some models
@@ -172,24 +170,24 @@ def _writers(
     return (*writers, Writer("biases")), np.stack([*parts, biases])
 
 
-def head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> Numbers:
+def head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> Float64:
     """Return what each head adds to some tokens before biases and norms, (h, rows, d)."""
     concatenated = result.array("concatenated", layer=layer)[sentence][at]  # (rows, h · d_h)
     matrix, heads = result.parameters(layer)["out_proj"], result.num_heads
     by_head = concatenated.reshape(len(at), heads, -1).swapaxes(0, 1)  # (h, rows, d_h)
-    outputs: Numbers = (by_head @ matrix.T.reshape(heads, -1, len(matrix))).astype(np.float64)
+    outputs: Float64 = (by_head @ matrix.T.reshape(heads, -1, len(matrix))).astype(np.float64)
     return outputs
 
 
-def output_scale(result: Result, layer: int, output: Numbers) -> Numbers:
+def output_scale(result: Result, layer: int, output: Float64) -> Float64:
     """Return the factors that the norm of an attention output (rows, d) multiplies by, (rows, d); 1 without a norm."""
     norm = result.parameters(layer).get("post_attention_norm")
     return np.ones_like(output) if norm is None else norm / _root(output, result.options.config.norm_eps)
 
 
 def projected(
-    result: Result, layer: int, residual: Numbers, written: Numbers, *, stage: str, head: int
-) -> Numbers:
+    result: Result, layer: int, residual: Float64, written: Float64, *, stage: str, head: int
+) -> Float64:
     """Return what parts (p, rows, d) of a residual stream (rows, d) add to a head's queries, keys or values.
 
     Shape (p, rows, d_h), before positions rotate them. The scales of the norms are held at those of the residual
@@ -201,13 +199,13 @@ def projected(
         written[-1] += own.get("attention_norm.bias", np.float32(0))
     size = len(own[matrix]) // result.options.heads_of(stage)
     part = slice(head * size, (head + 1) * size)
-    found: Numbers = written @ own[matrix][part].T.astype(np.float64)  # (p, rows, d_h)
+    found: Float64 = written @ own[matrix][part].T.astype(np.float64)  # (p, rows, d_h)
     if f"{matrix}.bias" in own:
         found[-1] += own[f"{matrix}.bias"][part]
     return found / _root(found.sum(axis=0), config.norm_eps) * own[norm] if config.qk_norm and norm else found
 
 
-def normed_parts(result: Result, residual: Numbers, written: Numbers, *, weight: FloatArray, kind: str) -> Numbers:
+def normed_parts(result: Result, residual: Float64, written: Float64, *, weight: Float32, kind: str) -> Float64:
     """Return parts (p, rows, d) after a norm without its bias, its scale held at that of the sum (rows, d)."""
     if kind == "layer_norm":
         residual = residual - residual.mean(axis=-1, keepdims=True)
@@ -215,7 +213,7 @@ def normed_parts(result: Result, residual: Numbers, written: Numbers, *, weight:
     return written / _root(residual, result.options.config.norm_eps) * weight
 
 
-def _scored(result: Result, cell: Cell, written: Numbers, row: int, *, stage: str, head: int) -> Numbers:
+def _scored(result: Result, cell: Cell, written: Float64, row: int, *, stage: str, head: int) -> Float64:
     """Return what the parts (p, d) of one token add to its query or key as it is scored, (p, d_h); biases are last."""
     layer, options, size = cell.spot.layer, result.options, result.options.d_k
     residual = result.array("residual", layer=layer)[cell.spot.sentence, [row]].astype(np.float64)
@@ -231,10 +229,10 @@ def _scored(result: Result, cell: Cell, written: Numbers, row: int, *, stage: st
     return np.concatenate((turned, rest), axis=-1)
 
 
-def _root(x: FloatArray | Numbers, eps: float) -> Numbers:
+def _root(x: Float32 | Float64, eps: float) -> Float64:
     """Return the root mean square of vectors (..., d), (..., 1)."""
     squares = np.square(x, dtype=np.float64).mean(axis=-1, keepdims=True)
-    root: Numbers = np.sqrt(squares + eps)
+    root: Float64 = np.sqrt(squares + eps)
     return root
 
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from attnviz.document.cells import Places
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import Index, Target
 from attnviz.document.option import ABLATED_NAMES
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Axis
 from attnviz.document.stages import STAGES, Colours
-from attnviz.result.masking import BoolArray
+from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
@@ -31,31 +30,31 @@ ROUNDING = 2e-5
 #: and one that is computed at once differ by up to 3.9e-5. In half precision it is one unit in the last place.
 ROUNDING_IN_MODELS: Mapping[str, float] = MappingProxyType(
     {"float32": 1e-4, "float16": 2.0**-10, "bfloat16": 2.0**-7})
-NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
+NO_PLACES: Ids = np.empty((0, 2), dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpotData:
     """The numbers of a spot, or (head, ...) of several; heads with equal masks share one."""
 
-    values: FloatArray  #: (rows, columns)
-    masked: BoolArray | None  #: masked cells; None where the stage shows no mask
+    values: Float32  #: (rows, columns)
+    masked: Bools | None  #: masked cells; None where the stage shows no mask
     block: int  #: side of the block of cells that each value stands for; 1 unless pooled
-    missing: BoolArray | None = None  #: masked cells without a number for another reason than the mask
+    missing: Bools | None = None  #: masked cells without a number for another reason than the mask
 
     @property
-    def empty(self) -> BoolArray:
+    def empty(self) -> Bools:
         """Return the masked cells that hold no number.
 
         With a mask after the softmax the scores count, and so does a number that a person set in a masked cell.
         """
         if self.masked is None:
             return np.zeros(self.values.shape, dtype=np.bool_)
-        nothing: BoolArray = self.masked & (~np.isfinite(self.values) | (self.values == 0))
+        nothing: Bools = self.masked & (~np.isfinite(self.values) | (self.values == 0))
         return nothing
 
 
-def _stacked(masks: Sequence[BoolArray | None], shape: tuple[int, ...]) -> BoolArray | None:
+def _stacked(masks: Sequence[Bools | None], shape: tuple[int, ...]) -> Bools | None:
     if all(mask is masks[0] for mask in masks):
         return masks[0]  # the usual case: all heads share one
     return np.stack([np.zeros(shape, np.bool_) if mask is None else mask for mask in masks])
@@ -223,7 +222,7 @@ class Source(Protocol):
         """Return whether a layer has only an overview of its weights until it is displayed."""
         return False
 
-    def edited_cells(self, spot: Spot) -> Places:
+    def edited_cells(self, spot: Spot) -> Ids:
         """Return the cells of a spot, (n, 2), whose number or mask a person has set."""
         return NO_PLACES
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.result.ablation_kinds import ablation_unavailable
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax, soft_cap
@@ -12,6 +11,7 @@ from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import Text
 
 
@@ -68,7 +68,7 @@ def place_label(result: Result, place: Place) -> str:
     return f"{position} ({result.labels[sentence][position]})"
 
 
-def head_attribution(target: TargetToken) -> np.ndarray | None:
+def head_attribution(target: TargetToken) -> Float64 | None:
     """Return the direct logit attribution of each head, (layer, head); None if it is unavailable."""
     found = attribute_logit(target.result, target.place, target.metric)
     return None if found is None else found.heads
@@ -90,7 +90,7 @@ def unavailable_reason(
     return attribution_unavailable(source, place)
 
 
-def _logits(result: Result, place: Place) -> FloatArray | None:
+def _logits(result: Result, place: Place) -> Float32 | None:
     """Return the logits at a place, computed from the final norm if they were not requested; None if impossible."""
     assert result.logits is not None
     there, last = result.logits.row(*place), result.layers[-1].stages.get("final_normed")
@@ -98,5 +98,5 @@ def _logits(result: Result, place: Place) -> FloatArray | None:
     if there is not None or last is None or result.logits.unembedding is None or not config.is_generative:
         return there
     with np.errstate(all="ignore"):  # an overflow stays visible as ∞ or NaN
-        found: FloatArray = result.logits.unembedding @ last[place]
+        found: Float32 = result.logits.unembedding @ last[place]
         return soft_cap(found if result.logits.bias is None else found + result.logits.bias, config.logit_cap)

@@ -10,15 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.result.matrices import Projection
-
-Numbers = npt.NDArray[np.float64]
+from attnviz.system.arrays import Float64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VectorAxes:
     """Two or three directions in the space of some vectors; the zero vector is at 0 of each."""
 
-    directions: Numbers  #: (axis, dimension), orthonormal; zeros for an axis that the vectors are too short for
+    directions: Float64  #: (axis, dimension), orthonormal; zeros for an axis that the vectors are too short for
     names: tuple[str, ...]
     shares: tuple[float, ...]  #: of the variance of the vectors along each axis; zeros if they do not vary
 
@@ -33,9 +32,9 @@ class VectorAxes:
         return bool(np.count_nonzero(self.directions.any(axis=1)) == self.directions.shape[1])
 
     @np.errstate(invalid="ignore")  # infinite numbers that a person typed
-    def place(self, vectors: npt.ArrayLike) -> Numbers:
+    def place(self, vectors: npt.ArrayLike) -> Float64:
         """Return the places of vectors along the axes, (..., axis)."""
-        placed: Numbers = np.asarray(vectors, np.float64) @ self.directions.T
+        placed: Float64 = np.asarray(vectors, np.float64) @ self.directions.T
         return placed
 
     def moved(self, vector: npt.ArrayLike, by: npt.ArrayLike) -> dict[int, float]:
@@ -79,7 +78,7 @@ def principal_axes(vectors: npt.ArrayLike, count: int) -> VectorAxes:
     return _axes(array, directions, [f"PC {at + 1}" for at in range(len(basis))])
 
 
-def _axes(vectors: Numbers, directions: Numbers, names: list[str]) -> VectorAxes:
+def _axes(vectors: Float64, directions: Float64, names: list[str]) -> VectorAxes:
     whole = vectors[np.isfinite(vectors).all(axis=1)]
     shares = np.zeros(len(directions))
     if len(whole) > 1:
@@ -96,8 +95,8 @@ def _axes(vectors: Numbers, directions: Numbers, names: list[str]) -> VectorAxes
 class PlaneMap:
     """What a projection does to a plane: a point p becomes matrix · p + offset."""
 
-    matrix: Numbers  #: (target axis, source axis)
-    offset: Numbers  #: (target axis,), from the bias
+    matrix: Float64  #: (target axis, source axis)
+    offset: Float64  #: (target axis,), from the bias
 
     @classmethod
     def of(cls, projection: Projection, source: VectorAxes, target: VectorAxes) -> PlaneMap:
@@ -114,9 +113,9 @@ class PlaneMap:
         """Return the map on the way: from the identity at 0 to this one at 1."""
         return PlaneMap((1 - share) * np.eye(len(self.matrix)) + share * self.matrix, share * self.offset)
 
-    def move(self, places: npt.ArrayLike) -> Numbers:
+    def move(self, places: npt.ArrayLike) -> Float64:
         """Return where places of the source plane go."""
-        moved: Numbers = np.asarray(places, np.float64) @ self.matrix.T + self.offset
+        moved: Float64 = np.asarray(places, np.float64) @ self.matrix.T + self.offset
         return moved
 
     @property
@@ -125,7 +124,7 @@ class PlaneMap:
         return float(np.linalg.det(self.matrix[:2, :2]))
 
 
-def feet(query: npt.ArrayLike, keys: npt.ArrayLike) -> Numbers:
+def feet(query: npt.ArrayLike, keys: npt.ArrayLike) -> Float64:
     """Return the foot of each key on the line through 0 and the query; 0 for a query of no length."""
     line, points = np.asarray(query, np.float64), np.asarray(keys, np.float64)
     square = float(line @ line)

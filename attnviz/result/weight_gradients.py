@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from attnviz.document.document import FloatArray
 from attnviz.result.logits import LogitMetric, Place
+from attnviz.system.arrays import Float32
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class WeightGradients:
     request: GradientRequest
     targets: Mapping[Place, LogitMetric]  #: what was differentiated; the batch sums it
     labels: Mapping[Place, str]  #: the same in words, such as logit A − B at token 13
-    layers: tuple[FloatArray, ...]  #: of each layer (b, h, q, k), NaN without a target; () if they are not known
+    layers: tuple[Float32, ...]  #: of each layer (b, h, q, k), NaN without a target; () if they are not known
 
     def label(self, sentence: int | None = None) -> str:
         """Return the metric of a sentence, or of all; "" without one."""

@@ -10,10 +10,11 @@ import numpy as np
 
 from attnviz.document.edits import without_text
 from attnviz.document.option import Option
-from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure, Numbers
+from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure
 from attnviz.store.reasons import unless
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
+from attnviz.system.arrays import Float64
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def request_scores(state: State, axes: tuple[str, ...]) -> HeadScoresRequest | N
     return HeadScoresRequest(without_text(state.document))
 
 
-def axis_values(state: State, name: str) -> Numbers | None:
+def axis_values(state: State, name: str) -> Float64 | None:
     """Return what an axis draws of every head, (layer, head), NaN where undefined; None if there is nothing yet."""
     result, scores = state.result, state.experiment_numbers
     if result is None or not result.texts:

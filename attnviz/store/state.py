@@ -21,11 +21,12 @@ from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure, Numbers
+from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure
 from attnviz.result.source import Source
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session
+from attnviz.system.arrays import Float64
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.result.ablation_effects import AblationEffects
@@ -73,7 +74,7 @@ class State:
     pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     #: By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.
-    known_measures: dict[tuple[Spot, str, object], Numbers | None] = field(default_factory=dict, repr=False)
+    known_measures: dict[tuple[Spot, str, object], Float64 | None] = field(default_factory=dict, repr=False)
 
     def evolve(self, **changes: Any) -> State:
         """Return the state with some fields changed, itself if none differs.

@@ -9,15 +9,16 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import TOKEN_MEASURES, Numbers, Pair, measure_changes, measure_heads
+from attnviz.result.measures import TOKEN_MEASURES, Pair, measure_changes, measure_heads
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64
 
 if TYPE_CHECKING:
     from attnviz.result.target_token import TargetToken
 
 
-def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Numbers | None:
+def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float64 | None:
     """Return the chosen measure of each head of one layer, or of several in a row.
 
     None if no measure is chosen or there is nothing to measure. What is computed is kept with the state.
@@ -40,7 +41,7 @@ def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Numbe
     return np.concatenate([nothing if one is None else one for one in found])
 
 
-def _of_token(state: State, layers: tuple[int, ...]) -> Numbers | None:
+def _of_token(state: State, layers: tuple[int, ...]) -> Float64 | None:
     target = state.target
     if target is None:
         return None
@@ -52,7 +53,7 @@ def _of_token(state: State, layers: tuple[int, ...]) -> Numbers | None:
     return None if found is None else found[list(layers)].ravel()
 
 
-def _number_of_token(state: State, target: TargetToken, *, is_effect: bool) -> Numbers | None:
+def _number_of_token(state: State, target: TargetToken, *, is_effect: bool) -> Float64 | None:
     """Return the ablation effects of a token or its attribution to the heads, (layer, head)."""
     if is_effect:
         return None if state.displayed_effects is None else state.displayed_effects.logits
@@ -61,7 +62,7 @@ def _number_of_token(state: State, target: TargetToken, *, is_effect: bool) -> N
     return head_attribution(target)
 
 
-def _of_layer(state: State, result: Evaluation, spot: Spot) -> Numbers | None:
+def _of_layer(state: State, result: Evaluation, spot: Spot) -> Float64 | None:
     pair = _pair(state, result, spot)
     key = spot, state.look.measure, pair
     if key not in state.known_measures:
@@ -70,7 +71,7 @@ def _of_layer(state: State, result: Evaluation, spot: Spot) -> Numbers | None:
     return state.known_measures[key]
 
 
-def _changed(state: State, result: Evaluation, spot: Spot) -> Numbers | None:
+def _changed(state: State, result: Evaluation, spot: Spot) -> Float64 | None:
     held = state.compared.held
     if held is None or held is result:
         return None

@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 import numpy as np
 
-from attnviz.document.document import Document, EmbeddingFile, FloatArray
+from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import Options
 from attnviz.document.targets import EmbeddingTarget
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import TOKENIZERS
@@ -39,7 +40,7 @@ class _Table:
 
     names: dict[str, int]  #: row of each name
     lower: dict[str, int]  #: row of each name in lower case
-    vectors: FloatArray  #: (n, d)
+    vectors: Float32  #: (n, d)
     spread: float  #: factor of substitutes: median over the rows of their standard deviation
     draw: Draw = normal  #: of substitutes
 
@@ -75,7 +76,7 @@ class Embeddings:
         tokens = distinct_tokens(sentences)
         return edited_vocabulary(document, tokens, *self._vectors(document, tokens))
 
-    def positions(self, options: Options, length: int) -> FloatArray | None:
+    def positions(self, options: Options, length: int) -> Float32 | None:
         """Return the vector (length, d_in) that is added at each position, or None without positions."""
         if options.position not in _POSITIONS:
             return None
@@ -83,7 +84,7 @@ class Embeddings:
         capacity = max(64, 1 << (length - 1).bit_length())
         return self._position_table(options.position, options.embedding_seed, options.d_in, capacity)[:length]
 
-    def _vectors(self, document: Document, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
+    def _vectors(self, document: Document, tokens: Sequence[Token]) -> tuple[Float32, tuple[bool, ...]]:
         """Return writable vectors (n, d_in), and which are known.
 
         Vectors are rows of a seeded nn.Embedding if the vocabulary is fixed, else random or from a table of names, in
@@ -124,7 +125,7 @@ def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
 
 
 def edited_vocabulary(
-    document: Document, tokens: tuple[Token, ...], vectors: FloatArray, known: tuple[bool, ...]
+    document: Document, tokens: tuple[Token, ...], vectors: Float32, known: tuple[bool, ...]
 ) -> Vocabulary:
     """Return the vocabulary of these tokens and vectors (n, d_in), to which the document's edits are written."""
     for vector, token in zip(vectors, tokens, strict=True):
@@ -137,8 +138,8 @@ def edited_vocabulary(
 
 
 def padded_batch(
-    sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None = None
-) -> FloatArray:
+    sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: Float32 | None = None
+) -> Float32:
     """Return the vectors of all tokens plus positions, sentences padded with zeros: (b, t, d_in)."""
     longest = max(map(len, sentences), default=0)
     batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
@@ -182,7 +183,7 @@ _TABLES: Mapping[str, Callable[[EmbeddingFile | None], _Table]] = MappingProxyTy
 })
 
 
-def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
+def _named(names: tuple[str, ...], vectors: Float32) -> _Table:
     rows = range(len(names) - 1, -1, -1)  # backwards, so that the first of two equal names wins
     with np.errstate(over="ignore", invalid="ignore"):  # squares may overflow, and numpy would warn on stderr
         spread = float(np.median(vectors.std(axis=1))) if vectors.size else 0.0
@@ -194,7 +195,7 @@ def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
     )
 
 
-def _embedding_layer(seed: int, width: int, rows: int) -> FloatArray:
+def _embedding_layer(seed: int, width: int, rows: int) -> Float32:
     """Return the weight (rows, width) of `torch.manual_seed(seed); nn.Embedding(rows, width)`."""
     import torch
 
@@ -207,12 +208,12 @@ def _embedding_layer(seed: int, width: int, rows: int) -> FloatArray:
     return weight.numpy()
 
 
-def _learned(seed: int, width: int, capacity: int) -> FloatArray:
+def _learned(seed: int, width: int, capacity: int) -> Float32:
     """Return standard normal rows, as nn.Embedding draws them; row p depends on p and the seed alone."""
     return normal(seed, "position", [str(position) for position in range(capacity)], width)
 
 
-def _sinusoidal(seed: int, width: int, capacity: int) -> FloatArray:
+def _sinusoidal(seed: int, width: int, capacity: int) -> Float32:
     """Return sin(p / 10000^(2i / width)) at dimension 2i, the cosine of the same angle at dimension 2i + 1.
 
     Source: Vaswani et al. 2017, "Attention Is All You Need", section 3.5. The seed is not used.
@@ -227,12 +228,12 @@ def _sinusoidal(seed: int, width: int, capacity: int) -> FloatArray:
     return table
 
 
-_POSITIONS: Mapping[str, Callable[[int, int, int], FloatArray]] = MappingProxyType({
+_POSITIONS: Mapping[str, Callable[[int, int, int], Float32]] = MappingProxyType({
     "learned": _learned, "sinusoidal": _sinusoidal,
 })
 
 
-def _position_table(position: str, seed: int, width: int, capacity: int) -> FloatArray:
+def _position_table(position: str, seed: int, width: int, capacity: int) -> Float32:
     """Return the read-only vectors (capacity, width) of the first positions."""
     table = _POSITIONS[position](seed, width, capacity)
     table.flags.writeable = False

@@ -9,23 +9,22 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.document import FloatArray
+from attnviz.system.arrays import Float32, Pixels
 
-Draw = Callable[[int, str, Sequence[str], int], FloatArray]  #: (seed, purpose, names, width) -> (len(names), width)
+Draw = Callable[[int, str, Sequence[str], int], Float32]  #: (seed, purpose, names, width) -> (len(names), width)
 
 MAX_CACHED_NUMBERS = 2**23  # numbers cached for the next text: 32 MB
 MAX_BATCH_NUMBERS = 2**20  # numbers drawn in one batch: intermediate arrays take ten times the memory of the result
 
 
-def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> Float32:
     """Return vectors (len(names), width) of numbers spread evenly over [0, 1)."""
     bits = _bits(seed, purpose, names, width)
     return (bits >> 8).astype(np.float32) * np.float32(2**-24)  # 24 bits are what a float32 holds exactly
 
 
-def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> Float32:
     """Return vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
     vectors = np.empty((len(names), width), dtype=np.float32)
     step = max(1, MAX_BATCH_NUMBERS // width)
@@ -40,7 +39,7 @@ class CachedStream:
     def __init__(self) -> None:
         self._vectors = lru_cache(maxsize=2)(_no_vectors)
 
-    def vectors(self, draw: Draw, seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+    def vectors(self, draw: Draw, seed: int, purpose: str, names: Sequence[str], width: int) -> Float32:
         """Return what `draw` (`normal` or `uniform`) returns for the other arguments."""
         before = self._vectors(draw, seed, purpose, width)
         rows = {name: before[name] for name in names if name in before}
@@ -53,12 +52,12 @@ class CachedStream:
         return np.array([rows[name] for name in names], dtype=np.float32).reshape(len(names), width)
 
 
-def _no_vectors(draw: Draw, seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
+def _no_vectors(draw: Draw, seed: int, purpose: str, width: int) -> dict[str, Float32]:
     """Return the vectors by name before any is drawn."""
     return {}
 
 
-def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> Float32:
     even = width + width % 2
     shares = (_bits(seed, purpose, names, even) + 0.5) * 2.0**-32  # (n, even), in (0, 1), float64
     radius = np.sqrt(-2 * np.log(shares[:, 0::2]))
@@ -69,7 +68,7 @@ def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> 
     return vectors[:, :width]
 
 
-def _bits(seed: int, purpose: str, names: Sequence[str], width: int) -> npt.NDArray[np.uint32]:
+def _bits(seed: int, purpose: str, names: Sequence[str], width: int) -> Pixels:
     """Return 32 random bits for each number (len(names), width)."""
     data = b"".join(
         hashlib.shake_256(f"{purpose}\0{seed}\0{name}".encode()).digest(4 * width) for name in names

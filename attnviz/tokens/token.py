@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from attnviz.document.document import FloatArray
+from attnviz.system.arrays import Float32
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,5 +21,5 @@ class Vocabulary:
     """The tokens in use, once each in order of appearance, with their vectors (n, d_in) before positions."""
 
     tokens: tuple[Token, ...]
-    vectors: FloatArray
+    vectors: Float32
     known: tuple[bool, ...]  #: False if the source has no vector, so that a seeded random one is used

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from attnviz.controller.experiments import AFTER_PAINT
-from attnviz.document.document import Document, FloatArray, changed_fields
+from attnviz.document.document import Document, changed_fields
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
@@ -21,6 +21,7 @@ from attnviz.store.numbers import model_of
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.panels import PANELS, Panel
@@ -235,7 +236,7 @@ class Presenter(QObject):
             # it is displayed; then the cells are requested.
             self.cells_requested.emit(request)
 
-    def show_exact_cells(self, request: ExactCellsRequest, values: FloatArray) -> None:
+    def show_exact_cells(self, request: ExactCellsRequest, values: Float32) -> None:
         """Draw exact cells over their pooled picture, if it is still displayed."""
         canvas, spot = self.window.detail.canvas_of(request.spot), request.spot
         if canvas is None or canvas.picture is None or self.state.result is not request.result:

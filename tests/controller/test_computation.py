@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.worker import end_process
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.logits import LogitRows, Logits
 from attnviz.result.result import ExactCellsRequest
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 
 
@@ -178,7 +178,7 @@ def exact_cells_request(number: int, place: int = 0) -> ExactCellsRequest:
 
 
 def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_next_wish(bench: Any, qtbot: Any) -> None:
-    def cells(*_: object, rows: slice, columns: slice) -> FloatArray:
+    def cells(*_: object, rows: slice, columns: slice) -> Float32:
         if rows.start == 0:
             raise ComputeError("too large")
         return np.full((1, 1), rows.start, np.float32)
@@ -198,7 +198,7 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
     """For each of the places the newest wish counts; one for the other does not take it away."""
     gate, told = threading.Event(), list[int]()
 
-    def cells(*_: object, **__: object) -> FloatArray:
+    def cells(*_: object, **__: object) -> Float32:
         assert gate.wait(5)
         return np.zeros((1, 1), np.float32)
 

@@ -8,14 +8,15 @@ from attnviz.document.edits import set_option
 from attnviz.document.masks import PRESETS, canonical, find_preset, read_mask
 from attnviz.document.options import OPTIONS
 from attnviz.document.values import parse
-from attnviz.result.masking import BoolArray, visible_keys
+from attnviz.result.masking import visible_keys
+from attnviz.system.arrays import Bools
 from attnviz.system.errors import EditError
 
 N = 9
 QUERIES, KEYS = np.arange(N)[:, None], np.arange(N)[None, :]
 
 
-def visible(value: str) -> BoolArray:
+def visible(value: str) -> Bools:
     return visible_keys(read_mask(value), QUERIES, KEYS, N)
 
 

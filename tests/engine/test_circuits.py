@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 import torch
 
@@ -27,11 +26,11 @@ from attnviz.result.circuits import (
     random_composition,
 )
 from attnviz.result.measures import measure_heads
+from attnviz.system.arrays import Float64
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
 
-Numbers = npt.NDArray[np.float64]
 YARN = {"rope_type": "yarn", "rope_theta": 100.0, "factor": 8.0, "original_max_position_embeddings": 8}
 #: By name, a row of small models and what differs from it.
 OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -64,14 +63,14 @@ class Plain:
             x = x / np.sqrt((x**2).mean(axis=1, keepdims=True) + config.norm_eps)
             self.embedding = x * weights["embedding_norm"] + weights["embedding_norm.bias"]
 
-        def centre(matrix: Numbers, axis: int) -> Numbers:
+        def centre(matrix: Float64, axis: int) -> Float64:
             return matrix - matrix.mean(axis=axis, keepdims=True) if centred else matrix
 
         self.unembedding = centre(weights["final_norm"][:, None] * weights["unembedding"].T, 0)  # (d, v)
         self.unembedding -= self.unembedding.mean(axis=1, keepdims=True)
-        self.qk: dict[Head, Numbers] = {}
-        self.ov: dict[Head, Numbers] = {}
-        self.folded: dict[Head, tuple[Numbers, Numbers, Numbers, Numbers]] = {}
+        self.qk: dict[Head, Float64] = {}
+        self.ov: dict[Head, Float64] = {}
+        self.folded: dict[Head, tuple[Float64, Float64, Float64, Float64]] = {}
         for layer, own in enumerate(layers):
             for head in range(config.heads):
                 shared, size = head * config.kv_heads // config.heads, config.d_head
@@ -87,7 +86,7 @@ class Plain:
                 self.ov[layer, head] = value @ centre(output, 1)
                 self.folded[layer, head] = query, key, value, centre(output, 1)
 
-    def scored(self, head: Head) -> tuple[Numbers, Numbers]:
+    def scored(self, head: Head) -> tuple[Float64, Float64]:
         """Return the queries and keys of all tokens, so that their products are scaled scores at distance 0."""
         config, rope = self.config, self.config.rope_of(head[0])
         queries, keys = (self.embedding @ matrix for matrix in self.folded[head][:2])
@@ -99,7 +98,7 @@ class Plain:
         factor = 1.0 if rope is None else rope.attention_factor
         return queries * factor / config.divisor(head[0]), keys * factor
 
-    def share(self, matrix: Numbers) -> float:
+    def share(self, matrix: Float64) -> float:
         values = np.linalg.eigvals(matrix)
         return float(values.sum().real / np.abs(values).sum())
 
@@ -114,7 +113,7 @@ def scores(model: Small) -> HeadScores:
     return head_scores.compute(engine_of(model), made)
 
 
-def check(ranking: Ranking, values: Numbers, *, smallest: bool = False) -> None:
+def check(ranking: Ranking, values: Float64, *, smallest: bool = False) -> None:
     """Compare a ranking with whole numbers: over tokens (v,), or pairs (v, v)."""
     order = np.sort(values, axis=None)[::1 if smallest else -1][:TOP]
     np.testing.assert_allclose(ranking.values, order, atol=1e-4)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from attnviz.document import edits
@@ -14,12 +13,12 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.model_session import VOCABULARY_PARTS
 from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float64
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 
 TEXT = "the cat sat on"
 TOKENS = (7, 2)
-Array = npt.NDArray[np.float64]
 
 
 def lens_of(
@@ -33,7 +32,7 @@ def request_of(engine: Engine, model: Small, text: str = TEXT, **changes: object
     return replace(LensRequest(result, 0, has_middle_rows(result), TOKENS), **changes)
 
 
-def normalised(model: Small, x: Array) -> Array:
+def normalised(model: Small, x: Float64) -> Float64:
     """Return rows (t, d) after the final norm of a small model, each by its own statistics."""
     weight, eps = model.weights["final_norm"].double().numpy(), model.model.config.norm_eps
     if "final_norm.bias" in model.weights:
@@ -43,15 +42,15 @@ def normalised(model: Small, x: Array) -> Array:
     return x / np.sqrt((x * x).mean(axis=-1, keepdims=True) + eps) * weight
 
 
-def logits_of(model: Small, normed: Array) -> Array:
+def logits_of(model: Small, normed: Float64) -> Float64:
     logits, cap = normed @ model.weights["unembedding"].double().numpy().T, model.model.config.logit_cap
     if "unembedding.bias" in model.weights:
         logits = logits + model.weights["unembedding.bias"].double().numpy()
     return np.tanh(logits / cap) * cap if cap else logits
 
 
-def residuals(result: Result) -> dict[str, Array]:
-    found: dict[str, Array] = {}
+def residuals(result: Result) -> dict[str, Float64]:
+    found: dict[str, Float64] = {}
     for layer in range(result.num_layers):
         x = result.array("residual", layer=layer)[0].astype(np.float64)
         found[f"{layer}_pre"], found[f"{layer}_mid"] = x, x + result.array("attention_output", layer=layer)[0]

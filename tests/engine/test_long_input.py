@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 import torch
 
@@ -23,6 +22,7 @@ from attnviz.engine.attention import blockwise, overviews, threads
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
 from attnviz.result.result import Result
+from attnviz.system.arrays import Floats
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 
@@ -30,7 +30,6 @@ LENGTHS = (150, 37)
 MASKS = ("none", "causal", "k <= q and q - k < 9", "abs(q - k) < 4 or k < n - 30")
 TEXT = "\n".join(" ".join(f"{'ts'[row]}{i % 31}" for i in range(length)) for row, length in enumerate(LENGTHS))
 ALL = slice(None)
-Floats = npt.NDArray[np.floating[Any]]
 
 
 @pytest.fixture(autouse=True)

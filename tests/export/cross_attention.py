@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.source import Source, SpotData
+from attnviz.system.arrays import Float32
 
 QUERIES, KEYS = ("le", "chat"), ("the", "black", "cat")
 LAYERS = HEADS = 2
 
 
-def numbers(spot: Spot) -> FloatArray:
+def numbers(spot: Spot) -> Float32:
     """Return the values of a spot; all values of the source differ."""
     first = 0.01 * (1 + 12 * spot.layer + 6 * spot.head)
     return (first + 0.01 * np.arange(6, dtype=np.float32)).reshape(2, 3)

@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
+from attnviz.system.arrays import AnyArray
 
 Row = tuple[object, ...]
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
 
 
-def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
+def arrays(result: Result) -> dict[str, AnyArray]:
     """Return the arrays of a file by name: tokens, lengths, stages, measures of heads, weight matrices."""
     longest = max(result.lengths, default=0)
     labels = [[token.label for token in tokens] + [""] * (longest - len(tokens)) for tokens in result.sentences]
-    found: dict[str, npt.NDArray[Any]] = {
+    found: dict[str, AnyArray] = {
         "tokens": np.array(labels, dtype=np.str_).reshape(len(labels), longest),
         "lengths": np.array(result.lengths, dtype=np.int64),
     }

@@ -16,13 +16,14 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arrange_heads, pool_to, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, levels_for
-from attnviz.pictures.mosaic import HATCH_STEP_PX, Mosaic, Pixels, Tones, make_mosaic
+from attnviz.pictures.mosaic import HATCH_STEP_PX, Mosaic, Tones, make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.system.arrays import Pixels
 from tests.engine.small_models import document, engine_of, small
 from tests.export.cross_attention import HEADS as GIVEN_HEADS, LAYERS, Given, numbers
 from tests.result.two_layers import pooled_layer, stack_layers

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
@@ -20,6 +20,7 @@ from attnviz.document.variants import ROWS
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError
 
 LARGEST = float(np.finfo(np.float32).max)
@@ -48,7 +49,7 @@ def close(one: float, other: float, *, slack: float = 0.0) -> bool:
     return abs(one - other) <= 4e-3 * max(abs(one), abs(other)) + 2e-4 + slack
 
 
-def exactly(values: FloatArray) -> float:
+def exactly(values: Float32) -> float:
     return math.fsum(values.tolist()) if np.isfinite(values).all() else sum(values.tolist())
 
 
@@ -66,7 +67,7 @@ class Reader:
         *self.lines, self.last = list(explain(result, cell))
         self.slack = 0.0
 
-    def along(self, stage: str) -> FloatArray:
+    def along(self, stage: str) -> Float32:
         picture = self.result.picture(self.cell.spot.at(stage=stage))
         return picture[self.row] if self.result.options.softmax_axis == "keys" else picture[:, self.column]
 

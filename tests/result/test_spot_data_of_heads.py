@@ -15,9 +15,9 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
-from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
 from attnviz.result.source import Source, head_batches
+from attnviz.system.arrays import Bools
 from tests.export.cross_attention import Given
 from tests.result.two_layers import stack_layers
 
@@ -65,7 +65,7 @@ SOURCES: dict[str, Callable[[], Source]] = {
 }
 
 
-def of_head(mask: BoolArray | None, shape: tuple[int, ...], at: int) -> BoolArray:
+def of_head(mask: Bools | None, shape: tuple[int, ...], at: int) -> Bools:
     """Return one head's mask from a mask for all heads or one per head."""
     return np.broadcast_to(False if mask is None else mask, shape)[at]
 

@@ -15,11 +15,12 @@ from hypothesis import given, strategies as st
 
 from attnviz import tokens
 from attnviz.document import edits
-from attnviz.document.document import Document, EmbeddingFile, FloatArray
+from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.options import Options
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.system import reading
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import embedding_rows, embeddings, tokenize_document
@@ -246,7 +247,7 @@ def options(position: str, d_in: int, **settings: Any) -> Options:
     return Document(settings=chosen).options
 
 
-def table(position: str, d_in: int, length: int, **settings: Any) -> FloatArray:
+def table(position: str, d_in: int, length: int, **settings: Any) -> Float32:
     found = Embeddings().positions(options(position, d_in, **settings), length)
     assert found is not None and found.dtype == np.float32 and found.shape == (length, d_in)
     return found

@@ -13,14 +13,8 @@ from torch import Tensor
 from attnviz.document.config_type import Window
 from attnviz.document.document import Cells, Document
 from attnviz.document.masks import MaskFormula
-from attnviz.result.masking import (
-    NO_WINDOW,
-    BoolArray,
-    apply_mask_edits,
-    build_mask,
-    head_mask_edits,
-    shared_mask_edits,
-)
+from attnviz.result.masking import NO_WINDOW, apply_mask_edits, build_mask, head_mask_edits, shared_mask_edits
+from attnviz.system.arrays import Bools
 
 STRIP_ROWS = 256  #: at 1,024 tokens a strip's scores take one megabyte, the size of a core's cache
 _LANES = 64  # SIMD lanes of a sum, at most: rows cut at a multiple sum to the same last bit
@@ -143,13 +137,13 @@ class Mask:
         """Return the mask of one head for a part of a sentence: (1, rows, columns)."""
         return self._masked(self._part(sentence, rows, columns, head)[None])
 
-    def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
+    def _part(self, sentence: int, rows: range, columns: range, head: int) -> Bools:
         found = build_mask(sentence, rows, columns, formula=self.formula,
                            tokens=self.key_lengths[sentence], cells=self.cells, window=self.window)
         return apply_mask_edits(found, self.head_cells, sentence, head, rows=rows,
                                 columns=columns) if self.head_cells else found
 
-    def _masked(self, array: BoolArray) -> MaskTensor:
+    def _masked(self, array: Bools) -> MaskTensor:
         return MaskTensor(torch.from_numpy(array).to(self.device))
 
 

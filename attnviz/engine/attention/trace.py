@@ -10,13 +10,14 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.cells import Cells, Numbers, Places
+from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.stages import COMPUTED_STAGES, DERIVED, STAGES
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import NO_STEERING, AttentionOptions, Steering
+from attnviz.system.arrays import Float32, Ids
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
@@ -61,7 +62,7 @@ def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:
     return put_values(tensor, *cells.arrays(tensor.ndim)) if cells else tensor
 
 
-def put_values(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
+def put_values(tensor: Tensor, places: Ids, numbers: Float32) -> Tensor:
     """Return a copy of `tensor` with `numbers` (n,) at `places` (n, ndim); places outside it are ignored."""
     inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
     if not inside.any():
@@ -124,7 +125,7 @@ class Trace:
         towards = torch.from_numpy(numbers[inside]).to(tensor)
         return tensor.index_put(indices, torch.lerp(tensor[indices], towards, steering.strength))
 
-    def _places(self, stage: str, tensor: Tensor, cells: Cells) -> tuple[Places, Numbers]:
+    def _places(self, stage: str, tensor: Tensor, cells: Cells) -> tuple[Ids, Float32]:
         """Return the places of cells in the computed rows (n, ndim), and their numbers (n,), without padding."""
         places, numbers = cells.arrays(tensor.ndim)
         in_batch = (places[:, 0] >= 0) & (places[:, 0] < len(self.mask.lengths))

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.variants import SOURCE
 from attnviz.engine.attention.caches import AttentionCaches
@@ -28,6 +28,7 @@ from attnviz.engine.stack import LayerInputs, StagePlan
 from attnviz.engine.stage_plans import check_memory, stages_by_layer
 from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Layer, Result, read_only
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
@@ -118,8 +119,8 @@ class EncoderDecoderSession(CheckpointSession):
         return self._run is not None and self._run.document is document
 
     def ablated_logits(
-        self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch
-    ) -> FloatArray:
+        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    ) -> Float32:
         """Return the logits at a place of the last output, then with each head of a layer set to zero in turn.
 
         The tokens of the output before that place stay. Shape: (1 + heads, vocabulary).
@@ -148,7 +149,7 @@ class EncoderDecoderSession(CheckpointSession):
         most = (self._model.max_outputs,) * len(lengths)
         return replace(inputs, mask=self._mask(document, layer, lengths, most, device=device))
 
-    def _positions(self, tokens: int) -> FloatArray | None:
+    def _positions(self, tokens: int) -> Float32 | None:
         found = self._model.positions(self.opened.weights, tokens=tokens)
         return None if found is None else read_only({"positions": found.float().numpy()})["positions"]
 

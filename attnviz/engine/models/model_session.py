@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.weight_names import split_layers
@@ -28,6 +28,7 @@ from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 from attnviz.system.wording import quoted
@@ -66,8 +67,8 @@ class CheckpointSession(Session):
 
     @abstractmethod
     def ablated_logits(
-        self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch
-    ) -> FloatArray:
+        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    ) -> Float32:
         """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
         `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
@@ -88,7 +89,7 @@ class CheckpointSession(Session):
                                max_positions=model.config.max_positions)
         return sentences, notes
 
-    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:
+    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:
         """Return the vocabulary, the vectors, and the learned positions, which the network adds."""
         tokens = distinct_tokens(sentences)
         vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
@@ -105,7 +106,7 @@ class CheckpointSession(Session):
         super().leave_device()
         self._weights.leave_devices()
 
-    def _positions(self, tokens: int) -> FloatArray | None:
+    def _positions(self, tokens: int) -> Float32 | None:
         """Return the position embeddings (t, d); None if the model has none to add."""
         weights, config = self.opened.weights, self.opened.model.config
         if "positions" not in weights:
@@ -197,8 +198,8 @@ class ModelSession(CheckpointSession):
         return self._last_run is not None and self._last_run[1] is document
 
     def ablated_logits(
-        self, place: Place, *, layer: int, replacement: FloatArray, watch: Watch
-    ) -> FloatArray:
+        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    ) -> Float32:
         """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
         `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:

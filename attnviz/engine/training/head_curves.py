@@ -11,7 +11,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
 from attnviz.result.head_curves import CURVE_MEASURES
-from attnviz.result.measures import Numbers, measure_heads
+from attnviz.result.measures import measure_heads
+from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -20,13 +21,13 @@ _STAGES = frozenset({"weights"})
 
 def compute(
     engine: Engine, document: Document, sentence: int, steps: Sequence[int], watch: Watch = UNWATCHED
-) -> Mapping[int, Numbers]:
+) -> Mapping[int, Float64]:
     """Return the measures of a sentence at steps of its run, each (measure, layer, head); NaN if undefined.
 
     `watch` receives those that are known so far. A step that is no longer kept is left out. Raises EditError and
     Cancelled as `Engine.compute`.
     """
-    aside, found = engine.side_engine("training run"), dict[int, Numbers]()
+    aside, found = engine.side_engine("training run"), dict[int, Float64]()
     for step in steps:
         try:
             result = aside.compute(runs.at_step(document, step), stages=_STAGES, watch=watch.silent)

@@ -4,13 +4,13 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.pictures.picture import Picture, pool_picture
+from attnviz.system.arrays import Rgb
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import report_errors
 from attnviz.views.heatmaps import painting
@@ -20,7 +20,7 @@ Block = tuple[int, int]  #: cells (down, across)
 FINE = 4.0  #: pixels of a value; below this, an edge that is half a pixel off is visible
 
 
-def rgb(picture: Picture) -> npt.NDArray[np.uint8]:
+def rgb(picture: Picture) -> Rgb:
     """Return the colours as an ImageItem takes them, (rows, columns, 3)."""
     pixels = picture.pixels_over(theme.rgb("Masked"))
     return pixels.astype("<u4", copy=False).view(np.uint8).reshape(*pixels.shape, 4)[..., 2::-1]

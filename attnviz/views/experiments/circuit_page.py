@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -16,6 +15,7 @@ from attnviz.store.experiment_options import experiment_value
 from attnviz.store.focus import choose_head
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Floats, Pixels
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
@@ -146,7 +146,7 @@ class CircuitPage(QWidget):
             self.did.emit(choose_head(index.column(), int(rows[index.row()])))
 
 
-def _pixels(values: npt.NDArray[np.floating], low: float, map_name: str) -> npt.NDArray[np.uint32]:
+def _pixels(values: Floats, low: float, map_name: str) -> Pixels:
     """Return the colours of values from `low` to 1; NaN is no number yet."""
     return colours.pixels(values.astype(np.float32), low, 1.0, map_name, masked=np.isnan(values),
                           ground=theme.rgb("Masked"))

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from attnviz.pictures.numbers import exact, level
 from attnviz.result.corpus import Corpus, Example
-from attnviz.result.head_statistics import CORPUS_MEASURES, Integers
-from attnviz.result.measures import MEASURES, Numbers
+from attnviz.result.head_statistics import CORPUS_MEASURES
+from attnviz.result.measures import MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64, Ids
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
@@ -38,12 +39,12 @@ class Histogram(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.note = "", ""
-        self.counts: Integers = np.zeros(0, np.int64)
-        self.edges: Numbers = np.zeros(0)
+        self.counts: Ids = np.zeros(0, np.int64)
+        self.edges: Float64 = np.zeros(0)
         self.setFixedHeight(HISTOGRAM_PX)
         self.setAccessibleName(self.tr("Histogram of the measure over the texts of the corpus"))
 
-    def show_bins(self, counts: Integers, edges: Numbers, title: str, note: str) -> None:
+    def show_bins(self, counts: Ids, edges: Float64, title: str, note: str) -> None:
         """Show other texts."""
         self.counts, self.edges, self.title, self.note = counts, edges, title, note
         self.setAccessibleDescription(f"{title}. {note}")

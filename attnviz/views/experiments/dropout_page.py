@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
@@ -18,6 +17,7 @@ from attnviz.result.dropout_statistics import DropoutStatistics
 from attnviz.store.focus import mark_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Float32
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.tile_grid import TileGrid
@@ -109,11 +109,11 @@ class DropoutPage(QWidget):
                 weight=level(float(found.weights[at])))
 
 
-def _has(values: FloatArray, row: int, column: int) -> bool:
+def _has(values: Float32, row: int, column: int) -> bool:
     return 0 <= row < values.shape[0] and 0 <= column < values.shape[1]
 
 
-def _redrawn(picture: Picture, values: FloatArray, *, high: float | None = None) -> Picture:
+def _redrawn(picture: Picture, values: Float32, *, high: float | None = None) -> Picture:
     """Return a picture with other numbers in its cells, which cannot be edited, and another top of its bar."""
     scale = picture.scale if high is None else replace(picture.scale, high=high)
     return replace(picture, values=values.astype(np.float32), scale=scale, editable=False, edited=picture.edited[:0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import (
     QAbstractTableModel,
     QEvent,
@@ -35,6 +34,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from attnviz.pictures import colours
+from attnviz.system.arrays import Floats, Ids, Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -62,20 +62,20 @@ class GridModel(QAbstractTableModel):
         self.rows: tuple[str, ...] = ()
         self.columns: tuple[str, ...] = ()  #: of one line or several
         self.column_px = MAX_COLUMN_PX
-        self.pixels: npt.NDArray[np.uint32] = np.zeros((0, 0), np.uint32)  #: (rows, columns)
+        self.pixels: Pixels = np.zeros((0, 0), np.uint32)  #: (rows, columns)
         self.is_stale = False
         self._is_shown_stale = False
         self.text: Words = lambda row, column: None
         self.axes = "row", "column"  #: what rows and columns are
-        self.values: npt.NDArray[np.floating] | None = None  #: (rows, columns); None if the cells have only texts
+        self.values: Floats | None = None  #: (rows, columns); None if the cells have only texts
         self.has_names = False  #: whether the texts are not those of the numbers, such as tokens
         self._tooltip: Words = lambda row, column: None
-        self._keys: npt.NDArray[np.int64] | None = None
+        self._keys: Ids | None = None
 
     def show_cells(
-        self, rows: tuple[str, ...], columns: tuple[str, ...], pixels: npt.NDArray[np.uint32], *, text: Words,
-        tooltip: Words, keys: npt.NDArray[np.int64] | None = None, axes: tuple[str, str] = ("row", "column"),
-        values: npt.NDArray[np.floating] | None = None, has_names: bool = False,
+        self, rows: tuple[str, ...], columns: tuple[str, ...], pixels: Pixels, *, text: Words,
+        tooltip: Words, keys: Ids | None = None, axes: tuple[str, str] = ("row", "column"),
+        values: Floats | None = None, has_names: bool = False,
     ) -> None:
         """Show other cells; `keys` (rows, columns), if given, are equal where texts are: they are quickly compared.
 
@@ -98,7 +98,7 @@ class GridModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
 
     def _changed_columns(
-        self, pixels: npt.NDArray[np.uint32], text: Words, keys: npt.NDArray[np.int64] | None, was_stale: bool
+        self, pixels: Pixels, text: Words, keys: Ids | None, was_stale: bool
     ) -> list[int]:
         """Return the columns that look different from before."""
         if was_stale is not self.is_stale:

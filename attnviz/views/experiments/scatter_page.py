@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.circuits import HeadScores
-from attnviz.result.measures import HEAD_SCORES, TOKEN_MEASURES, Numbers
+from attnviz.result.measures import HEAD_SCORES, TOKEN_MEASURES
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.head_requests import AXES, AXIS_LABELS, axis_values
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
@@ -74,7 +75,7 @@ class ScatterPage(QWidget):
         self.words.setText(self._words(state, names, values))
         self.hints = (self.words,) if all(np.isfinite(found).any() for found in values) else ()
 
-    def _words(self, state: State, names: list[str], values: list[Numbers]) -> str:
+    def _words(self, state: State, names: list[str], values: list[Float64]) -> str:
         """Return how to select, or why a measure has no values."""
         scores = state.experiment_numbers
         for name, found in zip(names, values, strict=True):
@@ -89,7 +90,7 @@ class ScatterPage(QWidget):
         return self.tr("Drag with Shift to select a rectangle. Arrow keys move, with Shift they select, Return shows "
                        "the picture.")
 
-    def _point_words(self, labels: list[str], values: list[Numbers], at: int) -> str:
+    def _point_words(self, labels: list[str], values: list[Float64], at: int) -> str:
         lines = [tr("Layer {layer}, head {head}").format(layer=at // self._heads, head=at % self._heads)]
         for name, found in zip(labels, values, strict=True):
             value = float(found[at])

@@ -6,17 +6,16 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QToolTip
 
+from attnviz.system.arrays import Float64, Indices, Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.training.step_plot import paint_axes
 
-Floats = npt.NDArray[np.float64]
 POINT_PX, CHOSEN_PX = 9, 15
 REACH_PX = 10  #: from a point, within which the pointer is on it
 FADED = 70  #: opacity of points that are not selected while others are, of 255
@@ -50,7 +49,7 @@ class ScatterPlot(pg.PlotWidget):
         self.scene().addItem(self._lasso)
         self._box = self.getPlotItem().getViewBox()
         self.xs, self.ys = np.empty(0), np.empty(0)
-        self._shown: npt.NDArray[np.intp] = np.empty(0, np.intp)  # the points that have a place
+        self._shown: Indices = np.empty(0, np.intp)  # the points that have a place
         self._at = -1  # the chosen one
         self._selected: frozenset[int] = frozenset()
         self._words: Callable[[int], str] = lambda at: ""
@@ -58,7 +57,7 @@ class ScatterPlot(pg.PlotWidget):
         self._anchor: int | None = None  # where Shift and an arrow key began
 
     def show_points(
-        self, xs: Floats, ys: Floats, pixels: npt.NDArray[np.uint32], *, chosen: int, selected: frozenset[int],
+        self, xs: Float64, ys: Float64, pixels: Pixels, *, chosen: int, selected: frozenset[int],
         words: Callable[[int], str], labels: tuple[str, str],
     ) -> None:
         """Draw points with their colours and the labels of both axes; `words` describe one point."""
@@ -209,7 +208,7 @@ def _pen_of(pixel: int, width: float) -> QPen:
     return pen
 
 
-def _range(values: Floats) -> tuple[float, float]:
+def _range(values: Float64) -> tuple[float, float]:
     low, high = float(values.min()), float(values.max())
     return (low, high) if high > low else (low - 0.5, high + 0.5)
 

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStyledItemDelegate, QSty
 from attnviz.document.places import Cell
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.score_parts import Numbers, ScoreParts, Writer, pair_of
+from attnviz.result.score_parts import ScoreParts, Writer, pair_of
 from attnviz.store.focus import choose_head, choose_layer, mark_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip, label
@@ -51,7 +52,7 @@ class BarTable(GridTable):
 
     def __init__(self) -> None:
         self.bars = GridModel()
-        self.values: Numbers = np.zeros(0)
+        self.values: Float64 = np.zeros(0)
         self.reach = 1.0  #: the value whose bar fills half the width
         super().__init__(self.bars)
         self.setItemDelegate(_BarDelegate(self))

@@ -9,7 +9,6 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVari
 from PySide6.QtGui import QColor, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
@@ -21,6 +20,7 @@ from attnviz.store.experiments import set_experiment_option
 from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Float32, Pixels
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
@@ -53,9 +53,9 @@ class SplitCanvas(QWidget):
         self.head = 0
         self.marked: Cell | None = None
         self._spot = Spot("queries")
-        self._values: FloatArray = np.zeros((0, 0, 0), np.float32)  # (head, token, dimension)
+        self._values: Float32 = np.zeros((0, 0, 0), np.float32)  # (head, token, dimension)
         self._labels: tuple[str, ...] = ()
-        self._matrix: FloatArray | None = None
+        self._matrix: Float32 | None = None
         self._matrix_rows = (0, 0)  # those that make the chosen head
         self._matrix_name = ""
         self._map = "red-blue"
@@ -172,7 +172,7 @@ class SplitCanvas(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                                  metrics.elidedText(name, Qt.TextElideMode.ElideRight, box.width()))
 
-    def _paint_head(self, painter: QPainter, head: int, pixels: np.ndarray) -> None:
+    def _paint_head(self, painter: QPainter, head: int, pixels: Pixels) -> None:
         rows, columns = pixels.shape
         place = self.cell_rect(head, 0, 0).united(self.cell_rect(head, rows - 1, columns - 1))
         pixels = np.ascontiguousarray(pixels)
@@ -188,7 +188,7 @@ class SplitCanvas(QWidget):
             painter.setPen(QPen(theme.colour("Accent"), 3))
             painter.drawRect(self.cell_rect(head, self.marked.row, self.marked.column))
 
-    def _paint_matrix(self, painter: QPainter, matrix: FloatArray) -> None:
+    def _paint_matrix(self, painter: QPainter, matrix: Float32) -> None:
         rows, columns = matrix.shape
         top = self._origin.top()
         room = QRectF(8, top, self.width() * MATRIX_SHARE - 40, self._origin.height())
@@ -285,7 +285,7 @@ class SplitCanvas(QWidget):
             third=indices[2], offset=self.split.offset(head, token, dimension))
 
 
-def _write_numbers(painter: QPainter, values: FloatArray, pixels: np.ndarray, place: QRectF) -> None:
+def _write_numbers(painter: QPainter, values: Float32, pixels: Pixels, place: QRectF) -> None:
     """Write a number into each cell of a matrix."""
     (rows, columns), metrics = values.shape, theme.metrics("small")
     width, height = place.width() / columns, place.height() / rows

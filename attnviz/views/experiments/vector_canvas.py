@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import Index, Target
 from attnviz.document.places import Cell
 from attnviz.pictures.vector_view import FLAT, START_TURN, VectorView
 from attnviz.pictures.vectors import VectorScene
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.vectors import Numbers
 from attnviz.store.edits import edit_numbers, end_merge
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
+from attnviz.system.arrays import Float32, Float64
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.experiments.vector_painting import VectorMarks, VectorPainter
@@ -43,7 +43,7 @@ class _Drag:
 
     place: Place
     begin: QPointF
-    vector: FloatArray  #: before
+    vector: Float32  #: before
     was_pinned: bool
     has_moved: bool = False
 
@@ -53,8 +53,8 @@ class _KeyMove:
     """A point that arrow keys are moving: steps add up, since numbers come later than keys."""
 
     place: Place
-    vector: FloatArray  #: before
-    by: Numbers
+    vector: Float32  #: before
+    by: Float64
     at: int  #: milliseconds of the last key
 
 
@@ -169,7 +169,7 @@ class VectorCanvas(QWidget):
         """Return the cell that every panel marks for a point: the whole vector."""
         return None if place is None or self.scene is None else Cell(self.scene.groups[place[0]].spot, place[1], -1)
 
-    def _move(self, place: Place, vector: FloatArray, by: Numbers) -> None:
+    def _move(self, place: Place, vector: Float32, by: Float64) -> None:
         """Emit the edit that moves a point `by` so much in the picture."""
         if self.scene is None or self.result is None:
             return

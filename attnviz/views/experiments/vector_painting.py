@@ -11,12 +11,11 @@ import numpy.typing as npt
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from attnviz.document.document import FloatArray
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level, notation_of
 from attnviz.pictures.vector_view import LabelRoom, VectorView
 from attnviz.pictures.vectors import PlaneGrid, VectorScene, key_feet, ticks
-from attnviz.result.vectors import Numbers
+from attnviz.system.arrays import Float32, Float64
 from attnviz.views.chrome import theme
 
 RADIUS = 4.5  #: of a point, in pixels
@@ -37,7 +36,7 @@ class VectorMarks:
     chosen: tuple[int, int] | None = None  #: group and token of the pinned point
     hovered: tuple[int, int] | None = None
     tokens: frozenset[int] = frozenset()  #: marked anywhere in the window
-    weights: FloatArray | None = None  #: of the values in the context of the query
+    weights: Float32 | None = None  #: of the values in the context of the query
 
 
 class VectorPainter:
@@ -69,7 +68,7 @@ class VectorPainter:
         for at, text in feet:
             self._label(text, at, theme.colour("Muted"), 3)
 
-    def _points(self, places: npt.ArrayLike) -> Numbers:
+    def _points(self, places: npt.ArrayLike) -> Float64:
         return self._view.points(places, self._size)
 
     # axes
@@ -155,7 +154,7 @@ class VectorPainter:
 
     # arrows, feet and pull
 
-    def _paint_arrows(self, points: list[Numbers], marks: VectorMarks) -> None:
+    def _paint_arrows(self, points: list[Float64], marks: VectorMarks) -> None:
         origin = self._points(np.zeros(self._scene.count))
         for group, (ends, ink) in enumerate(zip(points, map(group_colour, range(len(points))), strict=True)):
             for token in np.flatnonzero(np.isfinite(ends).all(axis=1)).tolist():
@@ -166,7 +165,7 @@ class VectorPainter:
                 colour.setAlphaF(1.0 if strong else 0.4)
                 self._arrow(origin, ends[token], QPen(colour, 2.4 if strong else 1.2))
 
-    def _arrow(self, begin: Numbers, end: Numbers, pen: QPen) -> None:
+    def _arrow(self, begin: Float64, end: Float64, pen: QPen) -> None:
         """Draw an arrow that ends at the edge of its point."""
         way = end - begin
         length = float(np.hypot(*way))
@@ -184,7 +183,7 @@ class VectorPainter:
             self._painter.drawPolygon(QPolygonF([QPointF(*tip), QPointF(*(base + side)), QPointF(*(base - side))]))
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _paint_feet(self, marks: VectorMarks) -> list[tuple[Numbers, str]]:
+    def _paint_feet(self, marks: VectorMarks) -> list[tuple[Float64, str]]:
         """Draw the line of the query and the foot of each key; return the scores with their places."""
         found = key_feet(self._scene, marks.query)
         if not np.isfinite(found.query).all():
@@ -221,7 +220,7 @@ class VectorPainter:
             labels.append((at[token], text))
         return labels
 
-    def _paint_pull(self, points: list[Numbers], marks: VectorMarks) -> None:
+    def _paint_pull(self, points: list[Float64], marks: VectorMarks) -> None:
         """Draw a line from the context to each value, as wide as its weight."""
         values, contexts = points
         if marks.query >= len(contexts) or marks.weights is None or not np.isfinite(contexts[marks.query]).all():
@@ -236,7 +235,7 @@ class VectorPainter:
 
     # points and labels
 
-    def _paint_points(self, points: list[Numbers], marks: VectorMarks) -> None:
+    def _paint_points(self, points: list[Float64], marks: VectorMarks) -> None:
         for group, at in enumerate(points):
             is_target = group >= len(self._scene.movable)
             for token in sorted(np.flatnonzero(np.isfinite(at).all(axis=1)).tolist(), key=marks.tokens.__contains__):
@@ -252,7 +251,7 @@ class VectorPainter:
                 draw_point(self._painter, at[token], radius, group)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _paint_labels(self, points: list[Numbers], marks: VectorMarks) -> None:
+    def _paint_labels(self, points: list[Float64], marks: VectorMarks) -> None:
         """Write the tokens beside their points, the marked ones first; one without free room is left out."""
         for at in points[: len(self._scene.movable)]:
             for x, y in at[np.isfinite(at).all(axis=1)].tolist():
@@ -268,7 +267,7 @@ class VectorPainter:
                 ink = theme.colour("Accent" if token in marks.tokens else "Text")
                 self._label(groups[group].labels[token], at, ink, RADIUS + 3)
 
-    def _label(self, text: str, at: Numbers, ink: QColor, gap: float) -> None:
+    def _label(self, text: str, at: Float64, ink: QColor, gap: float) -> None:
         """Write a text beside a point, unless no side is free."""
         text = self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, 110)
         rect = self._room.place(at, self._metrics.horizontalAdvance(text), self._metrics.height(), gap)

@@ -1,13 +1,13 @@
 """Highlight of changed cells: outlines if cells are large enough, else a colour that no colour map has."""
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.pooling import reduce_blocks
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
+from attnviz.system.arrays import Float32, Pixels
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 
 MIN_OUTLINE_PX = 14.0  #: minimum side of an outlined cell: it has space for its number
@@ -37,7 +37,7 @@ def draw_changed_cells(
     painter.restore()
 
 
-def _draw_outlines(painter: QPainter, cells: CellGrid, part: npt.NDArray[np.float32], top: int, left: int) -> None:
+def _draw_outlines(painter: QPainter, cells: CellGrid, part: Float32, top: int, left: int) -> None:
     """Outline each cell on the inside: white below the colour, so that it is visible on every colour map."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     levels = np.ceil(part * _LEVELS).astype(np.int8)
@@ -58,7 +58,7 @@ def _draw_outlines(painter: QPainter, cells: CellGrid, part: npt.NDArray[np.floa
             painter.drawRects(rects)
 
 
-def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths: npt.NDArray[np.float32]) -> None:
+def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths: Float32) -> None:
     """Draw one image over all cells, a pixel for each drawn value."""
     down, across = picture.block
     if picture.is_pooled:
@@ -72,13 +72,13 @@ def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths
     painter.drawImage(cells.rect(0, 0, rows, columns), image, QRectF(0, 0, columns / across, rows / down))
 
 
-def highlight_pixels(strengths: npt.NDArray[np.float32]) -> npt.NDArray[np.uint32]:
+def highlight_pixels(strengths: Float32) -> Pixels:
     """Return premultiplied pixels of the highlight, transparent where nothing changed."""
     levels = np.where(strengths > 0, 255 * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strengths), 0).astype(np.uint8)
     return np.ascontiguousarray(_PIXELS[levels])
 
 
-def _premultiplied() -> npt.NDArray[np.uint32]:
+def _premultiplied() -> Pixels:
     """Return the colour at each opacity from 0 to 255 as premultiplied pixels."""
     alpha = np.arange(256, dtype=np.uint32)
     red, green, blue = (channel * alpha // 255 for channel in (EDITED.red(), EDITED.green(), EDITED.blue()))

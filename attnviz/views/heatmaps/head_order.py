@@ -4,8 +4,9 @@ from collections.abc import Hashable
 
 import numpy as np
 
-from attnviz.result.measures import Numbers, sort_heads
+from attnviz.result.measures import sort_heads
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64
 
 
 class HeadOrder:
@@ -13,11 +14,11 @@ class HeadOrder:
 
     def __init__(self) -> None:
         self._key: Hashable = None
-        self._values: Numbers | None = None  # the values that the order was computed from
-        self._current: Numbers | None = None
+        self._values: Float64 | None = None  # the values that the order was computed from
+        self._current: Float64 | None = None
         self.heads: list[int] = []  #: the heads in order, largest value first
 
-    def show_values(self, values: Numbers | None, *, key: Hashable) -> None:
+    def show_values(self, values: Float64 | None, *, key: Hashable) -> None:
         """Keep the order while `key` is the same; sort again for another key or for heads newly measured."""
         self._current, former = values, self._values
         if values is None or not np.isfinite(values).any():

@@ -14,7 +14,6 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
-from attnviz.result.measures import Numbers
 from attnviz.result.source import Source
 from attnviz.store.client import set_preference
 from attnviz.store.focus import choose_head, select_heads
@@ -22,6 +21,7 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
+from attnviz.system.arrays import Float64
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
@@ -98,7 +98,7 @@ class HeadsView(QWidget):
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._content: _Content | None = None
-        self._values: Numbers | None = None  # the measure of each head
+        self._values: Float64 | None = None  # the measure of each head
         self._tint_by: Tint | None = None  # the same values as colours
         self._ranked = True
         self._order = HeadOrder()
@@ -278,7 +278,7 @@ class HeadsView(QWidget):
         self.measures.set_choices(result, state.target if state.measure.of_token else None)
         self.measures.list_corpus(is_open=state.corpus is not None)
 
-    def _tint_of(self, state: State, values: Numbers, label: str) -> Tint:
+    def _tint_of(self, state: State, values: Float64, label: str) -> Tint:
         """Return the colours of values: diverging for measures of a token, which may be negative."""
         maps, target = state.look.maps, target_label(state)
         if target is None:

@@ -3,10 +3,11 @@
 from typing import cast
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 from shiboken6 import Shiboken
+
+from attnviz.system.arrays import Float64
 
 COORDINATES = 4  #: of a line: x and y of both ends, the memory layout of QLineF
 
@@ -18,10 +19,10 @@ class LineArray:
     """
 
     def __init__(self) -> None:
-        self.ends: npt.NDArray[np.float64] = np.empty((0, COORDINATES))
+        self.ends: Float64 = np.empty((0, COORDINATES))
         self._lines: dict[int, QLineF] = {}  # by index; each wraps the memory of its ends
 
-    def reserve(self, count: int) -> npt.NDArray[np.float64]:
+    def reserve(self, count: int) -> Float64:
         """Return the ends of the first `count` lines, to be filled in."""
         if count > len(self.ends):
             self._lines.clear()

@@ -15,7 +15,6 @@ from attnviz.pictures.lines import (
     MAX_WORDS,
     MIN_ROW_PX,
     NO_LINES,
-    Heights,
     Lines,
     colour_and_width,
     drawn_lines,
@@ -31,6 +30,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
@@ -184,7 +184,7 @@ class LinesCanvas(QWidget):
             self._line_array.draw(painter, first, end)
             first = end
 
-    def strokes(self, exposed: QRectF) -> Iterator[tuple[int, int, Heights, Heights]]:
+    def strokes(self, exposed: QRectF) -> Iterator[tuple[int, int, Float64, Float64]]:
         """Yield the lines that cross a part of the canvas, as `pictures.lines.strokes`."""
         return strokes(self.lines, self.lanes, row_height=self.row_height, chosen=self.state.focus.spot.head,
                        top=exposed.top(), bottom=exposed.bottom())

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, Q
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS, TOKEN_MEASURES, Numbers
+from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS, TOKEN_MEASURES
 from attnviz.store.look import choose_measure, sort_heads
+from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -202,7 +203,7 @@ class MeasureRow(QWidget):
             self.measures.setItemData(at, as_tooltip(translated(reason) or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def show_measure(
-        self, name: str, values: Numbers | None, *, tint: Tint | None = None, is_sortable: bool = False,
+        self, name: str, values: Float64 | None, *, tint: Tint | None = None, is_sortable: bool = False,
         ranked: bool = False, caption: str = "",
     ) -> None:
         """Show a measure with its `tint` and `caption`, or why it is undefined; heads of several layers are sortable.
@@ -225,7 +226,7 @@ class MeasureRow(QWidget):
         """Offer to sort again if the values have changed since the heads were sorted."""
         self.resort_button.setVisible(stale)
 
-    def _missing_reason(self, name: str, values: Numbers | None) -> str:
+    def _missing_reason(self, name: str, values: Float64 | None) -> str:
         """Return why a measure has no values."""
         row = ALL_MEASURES[name]
         if row.needs_held and self._change_reason[1]:

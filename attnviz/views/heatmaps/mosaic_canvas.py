@@ -20,9 +20,10 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid
 from attnviz.pictures.marks import has_row_of_query, marks_for
-from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
+from attnviz.pictures.mosaic import Mosaic, Tones
 from attnviz.pictures.tint import Tint, has_values
 from attnviz.store.edits import switch_head
+from attnviz.system.arrays import Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks, PictureCanvas, ViewportSize

@@ -9,15 +9,16 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from attnviz.document.cells import Edits
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import Colours
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, largest_per_row
 from attnviz.result.matrices import row_labels, stage_formula, usage_formula
-from attnviz.result.result import BoolArray, Result
+from attnviz.result.result import Result
 from attnviz.result.source import Address, Source, dimensions
+from attnviz.system.arrays import Bools, Float32
 from attnviz.system.translation import tr
 from attnviz.views.stage_words import stage_title
 
@@ -29,14 +30,14 @@ class TableContent:
     """A two-dimensional tensor with labels and addresses."""
 
     name: str  #: accessible name, such as "Embeddings"
-    values: FloatArray  #: (rows, columns)
+    values: Float32  #: (rows, columns)
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
     edited: Edits  #: the numbers that are overridden, as the document has them
     colours: Colours = "diverging"
     note: str = ""  #: one sentence above the table, such as how the matrix is multiplied
-    masked: BoolArray | None = None  #: hatched cells
+    masked: Bools | None = None  #: hatched cells
     maps: Maps = DEFAULT_MAPS
     colouring: Colouring | None = None  #: that of the picture whose numbers these are; None finds its own
     row_word: str = "row"

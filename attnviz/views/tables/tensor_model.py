@@ -14,8 +14,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from attnviz.document.document import Index, Target
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
+from attnviz.pictures.numbers import Notation, PastedRows, exact, notation_of, to_tsv
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
+from attnviz.system.arrays import Rgb
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.tensor_contents import EMPTY, TableContent, colouring
@@ -68,7 +69,7 @@ class TensorModel(QAbstractTableModel):
         self._colouring = colouring(EMPTY)
         self._numbers = EMPTY.values  # those of the content, and those under way
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
-        self._rows: dict[int, tuple[colours.Rgb, Notation]] = {}
+        self._rows: dict[int, tuple[Rgb, Notation]] = {}
         self._changes: tuple[SpotChanges | None, float] = None, 0.0
 
     # called by the view
@@ -217,7 +218,7 @@ class TensorModel(QAbstractTableModel):
             for column in range(left, right + 1)
         }
 
-    def paste_cells(self, numbers: Numbers, top: int, left: int) -> dict[Place, float]:
+    def paste_cells(self, numbers: PastedRows, top: int, left: int) -> dict[Place, float]:
         """Return a pasted block by place; it must fit into the table."""
         return {
             self.place(top + down, left + along): number
@@ -230,11 +231,11 @@ class TensorModel(QAbstractTableModel):
         """Return a number as its cell shows it: all of a row in one notation."""
         return self._row(row)[1].text(self.value(row, column))
 
-    def rgb(self, row: int, column: int) -> colours.Rgb:
+    def rgb(self, row: int, column: int) -> Rgb:
         """Return the colour of a cell, (3,) uint8."""
         return self._row(row)[0][column]
 
-    def _row(self, row: int) -> tuple[colours.Rgb, Notation]:
+    def _row(self, row: int) -> tuple[Rgb, Notation]:
         """Return the colours of a row's cells, and its notation."""
         if row not in self._rows:
             if len(self._rows) >= _MAX_CACHED_ROWS:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QResizeEvent, QWheelEvent
 
+from attnviz.system.arrays import Floats
 from attnviz.views.chrome import theme
 
-Floats = Sequence[float] | npt.NDArray[np.floating]
+Points = Sequence[float] | Floats
 MIN_HEIGHT = 56  #: pixels
 MIN_HEIGHT_WITH_STEPS = 84  #: pixels below which the axis of steps is left out
 NAME_ROOM = 0.08  #: of the width, for the names of curves
@@ -23,8 +23,8 @@ NAME_ROOM = 0.08  #: of the width, for the names of curves
 class Curve:
     """One curve of a plot."""
 
-    steps: Floats
-    values: Floats
+    steps: Points
+    values: Points
     colour: QColor
     width: float = 1.5
     name: str = ""  #: written at its last point; "" for none

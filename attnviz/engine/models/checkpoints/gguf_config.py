@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.rope import Rope
 from attnviz.document.unsupported import known_reason
 from attnviz.engine.models.checkpoints.gguf_header import Header
+from attnviz.system.arrays import Float32
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 
@@ -235,7 +235,7 @@ def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
             "original_max_position_embeddings": _LLAMA_3_TRAINED}
 
 
-def _factors(said: _Fields, header: Header) -> np.ndarray[Any, np.dtype[np.float32]]:
+def _factors(said: _Fields, header: Header) -> Float32:
     entry = header.tensors[_FACTORS]
     if entry.kind != "F32" or len(entry.shape) != 1:
         raise said.refused(f"its {_FACTORS} is not a list of numbers")

@@ -1,0 +1,17 @@
+"""The types of numpy arrays, named once for the whole package."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Float32 = npt.NDArray[np.float32]
+Float64 = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.floating]  #: either precision
+Bools = npt.NDArray[np.bool_]
+Int32 = npt.NDArray[np.int32]
+Ids = npt.NDArray[np.int64]  #: ids of tokens, positions, places, counts
+Indices = npt.NDArray[np.intp]  #: what numpy returns to index other arrays
+Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
+Rgb = npt.NDArray[np.uint8]  #: (..., 3)
+AnyArray = npt.NDArray[Any]
