@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from attnviz import cli_effects
 from attnviz.cli_text import read_text
-from attnviz.document.option import FLOAT32
-from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
+from attnviz.document.options import ABLATED, FLOAT32, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.values import KINDS, find_option, parse
+from attnviz.document.variants import Value
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz import tokens
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.targets import EmbeddingTarget
+from attnviz.document.variants import Value
 from attnviz.result.result import Result
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme

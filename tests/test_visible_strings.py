@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from attnviz.document.option import EMBEDDINGS, OF_MODEL
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS
+from attnviz.document.options import EMBEDDINGS, MODEL_OPTIONS, OF_MODEL, OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import FORMATS

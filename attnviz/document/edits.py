@@ -16,9 +16,10 @@ from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
-from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
+from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
+from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.reading import check_length
 from attnviz.system.wording import normalized, quoted, replace_surrogates, visible

@@ -1,4 +1,4 @@
-"""The options of a document with their values, as the engine reads them.
+"""Every option in one table, which sessions, the command line and the controls read, and their values in a document.
 
 A document stores only the options that were set. The others have the defaults of the variant, which are those
 of its source code; `resolve` merges both.
@@ -10,35 +10,285 @@ import bisect
 import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
 from attnviz.document import masks
 from attnviz.document.config_type import ONE_BLOCK, Config
 from attnviz.document.models import Model
-from attnviz.document.normalizations import NORMALIZATIONS, Normalization
-from attnviz.document.option import (
-    EMBEDDINGS,
-    MAX_SEED as MAX_SEED,
-    MAX_TOP_K as MAX_TOP_K,
-    MODEL_OPTIONS as MODEL_OPTIONS,
-    OF_MODEL,
-    SAMPLING_OPTIONS as SAMPLING_OPTIONS,
-    EmbeddingSource,
-    Option as Option,
-)
-from attnviz.document.option_table import (
-    COMMON_DEFAULTS as COMMON_DEFAULTS,
-    MAX_HEADS as MAX_HEADS,
-    OPTIONS as OPTIONS,
-    OWN as OWN,
-    SETTABLE_WITH_MODEL as SETTABLE_WITH_MODEL,
-    VARIANTS as VARIANTS,
-)
-from attnviz.document.variants import ROWS, Multiple, Value as Value, Variant
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
+from attnviz.document.variants import ROWS, Multiple, Value, Variant
 from attnviz.system.errors import EditError
-from attnviz.system.wording import Text
+from attnviz.system.wording import N_, Text
 
+MAX_SEED = 2**63 - 1
+VARIANTS = tuple(ROWS)
+MAX_HEADS = 512
 ABLATED = ("ablated", "ablated_heads")  #: the options that list ablated parts, of a model and of a variant
+OWN = "own"  #: the value of `weights_from` if a variant draws its own weights
+FLOAT32 = "float32"
+MAX_TOP_K = 100  #: upper bound of `top_k`: every candidate is decoded to text
+
+Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches", "mask"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option: its name, label, help, type, bounds, and which variants read it."""
+
+    name: str
+    group: str
+    label: str
+    help: str
+    kind: Kind
+    editor: str = ""  #: a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind
+    default: Value  #: unless the variant or the model has another
+    called: Mapping[str, str] = field(default_factory=dict)  #: {choice: label}
+    choice_help: Mapping[str, str] = field(default_factory=dict)  #: {choice: help}; {} if the labels say enough
+    minimum: float = 0
+    maximum: float = math.inf
+    needs: str = ""  #: the flag that must be on; the control is hidden while it is off
+    needs_edit: str = ""  #: the kind of edited numbers that it acts on; the control is hidden without them
+    with_model: bool = False  #: can be set for a trained model, too; all others are fixed by the checkpoint
+    folded: bool = False  #: in the section "More", which is closed at first
+    why_unused: str = ""  #: tooltip of the disabled control for variants that do not read it; "" if all do
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Return the values that a choice can have."""
+        return tuple(self.called)
+
+    def applies_to(self, row: Variant) -> bool:
+        """Return whether a variant reads the option."""
+        return not self.why_unused or self.name in row.uses
+
+    def default_in(self, row: Variant) -> Value:
+        """Return the default of a variant or a model."""
+        return row.defaults.get(self.name, self.default)
+
+    @property
+    def bounds(self) -> str:
+        """Return the bounds in words: "from 1 to 512"."""
+        # Integers keep all digits: formatted as a float, the largest seed would be out of bounds.
+        form = "d" if self.kind == "integer" else "g"
+        return f"from {self.minimum:{form}} to {self.maximum:{form}}"
+
+
+def seed_option(**others: Any) -> Option:
+    """Return the row of a seed."""
+    return Option(kind="integer", editor="seed", default=123, maximum=MAX_SEED, **others)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddingSource:
+    """Where the vectors of tokens come from."""
+
+    label: str  #: as on screen
+    width: int = 0  #: dimensions of its vectors; 0 if they are free, or those of a file
+    is_file: bool = False  #: it reads the embedding file of the document
+    fixed_width: str = ""  #: why `d_in` has no effect; "" if it is free
+    missing: str = N_("Not in this vocabulary: a random vector (fixed seed) is used.")  #: of a token without a vector
+
+
+EMBEDDINGS: Mapping[str, EmbeddingSource] = MappingProxyType({
+    "chapter": EmbeddingSource(label=N_("The chapter's (3-d)"), width=3,
+                               fixed_width=N_("The chapter's vectors have {count} dimensions.")),
+    "random": EmbeddingSource(label=N_("Seeded random")),
+    "glove": EmbeddingSource(label=N_("GloVe (100-d)"), width=100,
+                             fixed_width=N_("GloVe's vectors have {count} dimensions."),
+                             missing=N_("Not among the 10,000 GloVe words here, which have neither single letters (a, "
+                                        "I) nor contractions (don't): a random vector (fixed seed) is used.")),
+    "file": EmbeddingSource(label=N_("From a file"), is_file=True,
+                            fixed_width=N_("The file's vectors have {count} dimensions.")),
+})
+OF_MODEL = EmbeddingSource(label="", fixed_width=N_("The model's vectors have {count} dimensions."))
+
+OPTIONS: Mapping[str, Option] = MappingProxyType({
+    option.name: option
+    for option in (
+        Option(
+            name="variant", group=N_("Variant or model"), label=N_("Variant"), kind="choice", editor="source",
+            default="multi_head", called={name: row.label for name, row in ROWS.items()},
+            help=N_("Which formulation of attention is computed. Each has the defaults of its source."),
+        ),
+        Option(
+            name="num_heads", group=N_("Sizes"), label=N_("Heads"), kind="integer", default=1, minimum=1,
+            maximum=MAX_HEADS, why_unused=N_("This variant has exactly one head."),
+            help=N_("How many heads attend in parallel, each with its own queries."),
+        ),
+        Option(
+            name="d_out", group=N_("Sizes"), label=N_("d_out"), kind="integer", default=2, minimum=1, maximum=65_536,
+            why_unused=N_("The output of this variant has as many dimensions as the embeddings."),
+            help=N_("Dimensions of the output: of each head in the wrapper, of all heads together in "
+                    "MultiHeadAttention."),
+        ),
+        Option(
+            name="qkv_bias", folded=True, group=N_("Sizes"), label=N_("Bias"), kind="flag", default=False,
+            why_unused=N_("The matrices of this variant have no bias."),
+            help=N_("Adds a bias vector to the queries, keys and values."),
+        ),
+        Option(
+            name="num_kv_heads", folded=True, group=N_("Sizes"), label=N_("KV heads"), kind="integer", default=1,
+            minimum=1, maximum=MAX_HEADS, why_unused=N_("Every head of this variant has its own keys and values."),
+            help=N_("How many key/value heads there are; a group of query heads shares each (grouped-query "
+                    "attention)."),
+        ),
+        Option(
+            name="rope_base", folded=True, group=N_("Sizes"), label=N_("RoPE base"), kind="integer", default=10_000,
+            minimum=1, maximum=10**9, why_unused=N_("This variant has no rotary positions."),
+            help=N_("Base of the rotary frequencies: the larger, the slower the last dimensions rotate with the "
+                    "position."),
+        ),
+        Option(
+            name="tokenizer", group=N_("Embeddings"), label=N_("Tokenizer"), kind="choice", default="words",
+            called={"words": N_("Words and punctuation"), "characters": N_("Characters"),
+                    "gpt2": N_("GPT-2 byte pairs")},
+            help=N_("How the text is cut into tokens."),
+        ),
+        Option(
+            name="embedding", group=N_("Embeddings"), label=N_("Vectors"), kind="choice", default="chapter",
+            called={name: source.label for name, source in EMBEDDINGS.items()},
+            help=N_("Where each token's embedding comes from."),
+        ),
+        Option(
+            name="d_in", folded=True, group=N_("Embeddings"), label=N_("d_in"), kind="integer", default=3, minimum=1,
+            maximum=16_384,
+            help=N_("Dimensions of an embedding; free for random vectors, fixed by the source for the others."),
+        ),
+        Option(
+            name="position", folded=True, group=N_("Embeddings"), label=N_("Positions"), kind="choice", default="none",
+            called={"none": N_("None"), "learned": N_("Learned (seeded)"), "sinusoidal": N_("Sinusoidal")},
+            help=N_("A vector added to each embedding that encodes the position of the token."),
+        ),
+        Option(
+            name="mask", group=N_("Mask"), label=N_("Mask"), kind="mask", default=masks.NONE, with_model=True,
+            called={name: preset.label for name, preset in masks.PRESETS.items()},
+            help=N_("Which keys a query attends to: a usual mask, or a condition of the positions q and k, such as "
+                    "k <= q and q - k < 3."),
+        ),
+        Option(
+            name="mask_method", folded=True, group=N_("Mask"), label=N_("Masked by"), kind="choice",
+            default="minus_inf", with_model=True,
+            called={"minus_inf": N_("−∞ before the softmax"), "renormalize": N_("zero weights, then renormalise")},
+            help=N_("Where keys are masked: before the softmax or after it. Both give the same weights."),
+        ),
+        Option(
+            name="dropout_on", group=N_("Dropout"), label=N_("Dropout"), kind="flag", default=False, with_model=True,
+            help=N_("Training mode: sets random attention weights to zero and scales up the others."),
+        ),
+        Option(
+            name="dropout", needs="dropout_on", group=N_("Dropout"), label=N_("Rate"), kind="number", editor="rate",
+            default=0.5, with_model=True, minimum=0.0, maximum=1.0,
+            help=N_("Share of attention weights that are set to zero; the others are divided by 1 - rate."),
+        ),
+        seed_option(
+            name="dropout_seed", needs="dropout_on", group=N_("Dropout"), label=N_("Seed"), with_model=True,
+            help=N_("The seed of the dropout mask: the same seed drops the same weights."),
+        ),
+        Option(
+            name="scale", group=N_("Scale and softmax"), label=N_("Divide by"), kind="scale", default="sqrt_d_k",
+            with_model=True, called={"sqrt_d_k": N_("sqrt(d_k)"), "none": N_("1 (no scaling)")}, minimum=1e-30,
+            maximum=1e30, help=N_("What the scores are divided by before the softmax."),
+        ),
+        Option(
+            name="normalization", group=N_("Scale and softmax"), label=N_("Normalise by"), kind="choice",
+            default=SOFTMAX, with_model=True, called={name: row.label for name, row in NORMALIZATIONS.items()},
+            help=N_("How scores become weights."), choice_help={name: row.help for name, row in NORMALIZATIONS.items()},
+        ),
+        Option(
+            name="softmax_axis", group=N_("Scale and softmax"), label=N_("Normalise over"), kind="choice",
+            default="keys", with_model=True,
+            called={"keys": N_("Rows (each sums to 1)"), "queries": N_("Columns (a mistake)")},
+            help=N_("The axis along which the weights sum to 1. Rows are queries, in einsum keys: a query shares its "
+                    "attention out among the keys. Columns that sum to 1 are a mistake in an early edition."),
+        ),
+        Option(
+            name="ablated_heads", folded=True, group=N_("Heads"), label=N_("Ablated heads"), kind="heads", default=(),
+            maximum=MAX_HEADS - 1,
+            help=N_("Heads whose context is set to zero before concatenation, such as 0,2."),
+        ),
+        seed_option(
+            name="seed", folded=True, group=N_("Seeds"), label=N_("Weights"),
+            why_unused=N_("This variant has no weights to draw."),
+            help=N_("The seed of the weight matrices."),
+        ),
+        Option(
+            name="weights_from", folded=True, group=N_("Seeds"), label=N_("Weights from"), kind="choice", default=OWN,
+            called={OWN: N_("This variant's own"), **{name: row.label for name, row in ROWS.items() if row.matrices}},
+            why_unused=N_("This variant has no weights to draw."),
+            help=N_("Copies the weights of another variant, your edits included: equal weights give equal outputs."),
+        ),
+        Option(
+            name="builds", folded=True, group=N_("Seeds"), label=N_("Times initialised"), kind="integer", default=1,
+            minimum=1, maximum=100, why_unused=N_("This variant has no weights to draw."),
+            help=N_("How often the weights are drawn from the seed; 2 = the notebook cell was run twice."),
+        ),
+        seed_option(
+            name="embedding_seed", folded=True, group=N_("Seeds"), label=N_("Embeddings"),
+            help=N_("The seed of random embeddings and of learned positions."),
+        ),
+    )
+})
+
+#: What ablated heads are called, by the kind of ablation.
+ABLATED_NAMES: Mapping[str, str] = MappingProxyType({
+    "zero": N_("ablated"), "mean": N_("mean-ablated"), "reference": N_("ablated to a reference mean"),
+    "resample": N_("resampled from A"),
+})
+
+#: The options that only trained models have.
+MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
+    option.name: option
+    for option in (
+        Option(
+            name="ablated", group=N_("Heads"), label=N_("Ablated"), kind="switches", default=(),
+            help=N_("Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as "
+                    "3.0,3.7,5."),
+        ),
+        Option(
+            name="ablation", group=N_("Heads"), label=N_("Ablation"), kind="choice", default="zero",
+            called={"zero": N_("Zero"), "mean": N_("Mean over this text"),
+                    "reference": N_("Mean over 200 reference sentences"), "resample": N_("Their output in A")},
+            help=N_("What takes the place of the context of ablated heads."),
+        ),
+        Option(
+            name="steering", needs_edit="steering", group=N_("Steering"), label=N_("Strength α"), kind="number",
+            editor="rate", default=1.0, minimum=-5.0, maximum=5.0,
+            help=N_("Each steered vector x becomes x + α (A − x): 0 leaves it as it is, 1 replaces it with that of A."),
+        ),
+        Option(
+            name="dtype", group=N_("Precision"), label=N_("dtype"), kind="choice", default=FLOAT32,
+            called={name: name for name in (FLOAT32, "bfloat16", "float16")},
+            help=N_("Format of weights and of every number computed: bfloat16 and float16 take half the memory."),
+        ),
+        Option(
+            name="sampling", group=N_("Next token"), label=N_("Sample"), kind="flag", default=False,
+            help=N_("Samples the token to append by its probability; otherwise the most likely one is appended."),
+        ),
+        Option(
+            name="temperature", group=N_("Next token"), label=N_("Temperature"), kind="number", default=1.0,
+            minimum=0.01, maximum=100,
+            help=N_("Divides the logits before sampling: below 1, likely tokens become even more likely."),
+        ),
+        Option(
+            name="top_k", group=N_("Next token"), label=N_("Top k"), kind="integer", default=40, minimum=1,
+            maximum=MAX_TOP_K, help=N_("How many of the most likely tokens are sampled from."),
+        ),
+        seed_option(
+            name="sampling_seed", group=N_("Next token"), label=N_("Seed"),
+            help=N_("The seed of sampling: the same seed appends the same tokens."),
+        ),
+    )
+})
+#: The options of sampling: they choose the token to append, and change no stage.
+SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
+
+#: The defaults that no variant or model replaces.
+COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
+    name: option.default for name, option in {**OPTIONS, **MODEL_OPTIONS}.items()})
+
+#: The options that can be set for a trained model: all others are fixed by the checkpoint.
+SETTABLE_WITH_MODEL = (*(name for name, option in OPTIONS.items() if option.with_model), *MODEL_OPTIONS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index, says_the_same
-from attnviz.document.options import Value
 from attnviz.document.targets import WeightTarget
+from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, quoted
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document.option import Option, seed_option
+from attnviz.document.options import Option, seed_option
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError

@@ -5,7 +5,8 @@ from itertools import chain, combinations
 from typing import cast
 
 from attnviz.document.document import Document
-from attnviz.document.options import MAX_HEADS, OPTIONS, Value
+from attnviz.document.options import MAX_HEADS, OPTIONS
+from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 
 Settings = Mapping[str, Value]

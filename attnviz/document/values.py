@@ -43,7 +43,7 @@ def _is_list_of(value: Any, fits: Callable[[Any], bool]) -> bool:
     return isinstance(value, (tuple, list)) and all(map(fits, value))
 
 
-#: The kinds of options, by the names in `attnviz.document.option.Kind`.
+#: The kinds of options, by the names in `attnviz.document.options.Kind`.
 KINDS: Mapping[str, ValueKind] = MappingProxyType({
     "choice": ValueKind(
         read=lambda option, text: text, fits=lambda option, value: value in option.choices, store=str,

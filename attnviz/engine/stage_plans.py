@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
-from attnviz.document.option import FLOAT32
-from attnviz.document.options import Options
+from attnviz.document.options import FLOAT32, Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine import memory

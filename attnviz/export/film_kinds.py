@@ -13,9 +13,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from attnviz.document.options import OPTIONS, Option, Options, Value
+from attnviz.document.options import OPTIONS, Option, Options
 from attnviz.document.stages import STAGES
 from attnviz.document.values import KINDS, parse
+from attnviz.document.variants import Value
 from attnviz.export.parts import Part, check_spot
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.wording import N_, quoted

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from attnviz.document.models import Model
-from attnviz.document.option import FLOAT32
+from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget

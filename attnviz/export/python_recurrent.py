@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 
 from attnviz.document.models import Model
-from attnviz.document.option import FLOAT32
+from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget

@@ -14,8 +14,7 @@ import numpy as np
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
-from attnviz.document.option import FLOAT32
-from attnviz.document.options import Options
+from attnviz.document.options import FLOAT32, Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.document.targets import StageTarget, SteeringTarget

@@ -12,8 +12,7 @@ import numpy as np
 
 from attnviz.document import masks
 from attnviz.document.document import Document, Index
-from attnviz.document.option import ABLATED_NAMES
-from attnviz.document.options import Options
+from attnviz.document.options import ABLATED_NAMES, Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget

@@ -18,7 +18,7 @@ from typing import Literal
 
 import numpy as np
 
-from attnviz.document.option import FLOAT32
+from attnviz.document.options import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.evaluation import Evaluation

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from attnviz.document.document import Index, Target
-from attnviz.document.option import ABLATED_NAMES
+from attnviz.document.options import ABLATED_NAMES
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Axis
 from attnviz.document.stages import STAGES, Colours

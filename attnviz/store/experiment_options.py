@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document.option import Option, seed_option
+from attnviz.document.options import Option, seed_option
 from attnviz.document.stages import STAGES
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.measures import MEASURES

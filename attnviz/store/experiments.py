@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from attnviz.document.option import Option
+from attnviz.document.options import Option
 from attnviz.document.places import Cell
 from attnviz.document.values import check_value, read_value
 from attnviz.document.variants import Value

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from attnviz.document.edits import without_text
-from attnviz.document.option import Option
+from attnviz.document.options import Option
 from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure
 from attnviz.store.reasons import unless
 from attnviz.store.state import State

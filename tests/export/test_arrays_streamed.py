@@ -12,7 +12,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import VARIANTS, Value
+from attnviz.document.options import VARIANTS
+from attnviz.document.variants import Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import arrays, contents as array_contents
 from attnviz.export.formats import suffixes

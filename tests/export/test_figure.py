@@ -15,8 +15,8 @@ from matplotlib.patches import PathPatch
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
+from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.formats import suffixes

@@ -10,9 +10,9 @@ from matplotlib.figure import Figure
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import figure, tikz

@@ -11,10 +11,10 @@ from PIL import Image
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import figure, lettering
 from attnviz.export.figure_style import DPI, begin_figure, figure_style

@@ -12,8 +12,8 @@ from PIL import Image
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
+from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import figure, film, formats, writers
 from attnviz.export.film_kinds import FILMS, MAX_FRAMES, Shot, Subject, shots_of, swept_options

@@ -11,9 +11,9 @@ from matplotlib.patches import FancyBboxPatch
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import lines, words, words_page, writers
 from attnviz.export.parts import Part, View

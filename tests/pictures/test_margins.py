@@ -8,10 +8,11 @@ import pytest
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
-from attnviz.document.options import VARIANTS, Value
+from attnviz.document.options import VARIANTS
 from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MaskTarget, StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute

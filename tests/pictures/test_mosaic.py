@@ -9,9 +9,9 @@ import pytest
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arrange_heads, pool_to, resize, spots_by_layer

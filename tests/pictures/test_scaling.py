@@ -10,10 +10,10 @@ from hypothesis import assume, given, strategies as st
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import Colours
 from attnviz.document.targets import StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, lock_range, own_levels, shared_levels

@@ -5,8 +5,9 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import VARIANTS, Value
+from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
+from attnviz.document.variants import Value
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute

@@ -12,11 +12,11 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
-from attnviz.document.options import VARIANTS, Value
+from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, MASKED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.document.variants import ROWS
+from attnviz.document.variants import ROWS, Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result

@@ -7,9 +7,9 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document, Target
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
+from attnviz.document.variants import Value
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute

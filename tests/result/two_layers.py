@@ -6,7 +6,7 @@ import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
+from attnviz.document.variants import Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Layer, Overview, Result
 

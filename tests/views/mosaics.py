@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
+from attnviz.document.variants import Value
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme

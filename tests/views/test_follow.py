@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.options import VARIANTS, Value
+from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
+from attnviz.document.variants import Value
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
 from attnviz.pictures.picture import make_picture

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from attnviz.document.options import Value
 from attnviz.document.places import Spot
+from attnviz.document.variants import Value
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.pictures.margins import NAMES, Margin, margins_of

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
 from attnviz.document import edits, files
-from attnviz.document.option import Option
+from attnviz.document.options import Option
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.store.compare import hold, show, show_snapshot

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.option import FLOAT32
+from attnviz.document.options import FLOAT32
 from attnviz.engine.models.encoder_decoder_session import EncoderDecoderSession
 from attnviz.engine.models.model_session import CheckpointSession, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
-from attnviz.document.option import Option
+from attnviz.document.options import Option
 from attnviz.export import formats
 from attnviz.export.film_kinds import FILMS, MAX_FRAMES, MAX_SECONDS, MIN_SECONDS, SECONDS, STEPS, check_seconds
 from attnviz.system.errors import AttnVizError

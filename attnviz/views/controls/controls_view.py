@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QToolBu
 
 from attnviz.document.document import Document, changed_fields
 from attnviz.document.edits import set_option
-from attnviz.document.option import EMBEDDINGS
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Options, Value
+from attnviz.document.options import EMBEDDINGS, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Options
 from attnviz.document.presets import start_document
+from attnviz.document.variants import Value
 from attnviz.store import edits
 from attnviz.store.client import open_embeddings, read_model
 from attnviz.store.parts import Part

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.document.options import Option, Options, Value
+from attnviz.document.options import Option, Options
 from attnviz.document.values import parse
-from attnviz.document.variants import MODEL
+from attnviz.document.variants import MODEL, Value
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme

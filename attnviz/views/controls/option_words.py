@@ -4,8 +4,9 @@ from attnviz.document import masks
 from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model, bits_of
-from attnviz.document.options import OPTIONS, Option, Options, Value
+from attnviz.document.options import OPTIONS, Option, Options
 from attnviz.document.targets import MASK
+from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.inputs.fields import written

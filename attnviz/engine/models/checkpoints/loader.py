@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from attnviz.document.models import Model
-from attnviz.document.option import FLOAT32
+from attnviz.document.options import FLOAT32
 from attnviz.document.weight_names import StoredWeight, tie_weights
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memory
