@@ -1,13 +1,10 @@
-"""The layers of a result: their stored arrays, those derived from them cell by cell, and their masked cells."""
+"""The arrays of a result: those that are derived cell by cell from the stored ones, and their masked cells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, product
 from operator import and_
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,6 +17,7 @@ from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGE
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
 from attnviz.result.readings import is_readable, read_stage
 from attnviz.system.arrays import Bools, Float32, Ids
@@ -29,44 +27,6 @@ if TYPE_CHECKING:
     from attnviz.result.weight_gradients import WeightGradients
 
 _NONE = Cells()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Overview:
-    """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
-
-    `values` is (batch, head, ceil(query / block), ceil(key / block)): for each square the cell of the largest magnitude
-    among those that are not masked in the stage, with its sign; NaN if all are masked or one is NaN.
-    Exact cells come from `attnviz.engine.engine.exact_cells`.
-    """
-
-    values: Float32
-    block: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Layer:
-    """What one layer computed, and with which weights.
-
-    `stages[stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is padded
-    to the longest sentence. Stages that derive cell by cell from others (masked and scaled scores, dropped weights) may
-    be missing: `Result.array` and `Result.picture` derive them. A layer that is not displayed, and every layer of a
-    long input, keeps its vectors, from which the rest is recomputed, and overviews of its (query, key) stages.
-    """
-
-    stages: Mapping[str, Float32]
-    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are pooled
-    parameters: Mapping[str, Float32] = field(default_factory=dict)  #: weight matrices by their own names
-    mask: Bools | None = None  #: as `Result.mask`, if this layer differs
-    head_masks: Bools | None = None  #: (batch, head, query, key), if single heads differ
-    last_rows: Mapping[str, Float32] = field(default_factory=dict)  #: (d,), of a long text's last token
-
-
-def read_only(arrays: Mapping[str, Float32]) -> Mapping[str, Float32]:
-    """Return the same arrays, marked read-only."""
-    for array in arrays.values():
-        array.flags.writeable = False
-    return MappingProxyType(dict(arrays))
 
 
 class LayerArrays(Evaluation):

@@ -13,18 +13,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
+from attnviz.result.layer import Layer
 from attnviz.system.arrays import Float32
 
 if TYPE_CHECKING:
-    from attnviz.result.arrays import LayerArrays
+    from attnviz.result.weight_gradients import WeightGradients
 
 
-def is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
+class Readable(Protocol):
+    """What readings are read from: the parts of a result that they need."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def layers(self) -> tuple[Layer, ...]: ...
+    @property
+    def gradients(self) -> WeightGradients | None: ...
+    @property
+    def readings(self) -> dict[tuple[str, int], Float32]: ...
+    def is_whole(self, stage: str, *, layer: int = 0) -> bool: ...
+
+
+def is_readable(result: Readable, stage: str, layer: int) -> bool:
     """Return whether a layer, and for rollout every earlier one, keeps its weights.
 
     Gradients are there once they are computed.
@@ -37,7 +53,7 @@ def is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
 
 
 @np.errstate(over="ignore", invalid="ignore")  # of cells of 3e38 that a person typed
-def read_stage(result: LayerArrays, stage: str, layer: int, where: Any) -> Float32:
+def read_stage(result: Readable, stage: str, layer: int, where: Any) -> Float32:
     """Return a part of a reading of a layer; `where` indexes (b, h, q, k) of the padded batch.
 
     What is cached is never as large as the weights of all heads.
@@ -47,13 +63,13 @@ def read_stage(result: LayerArrays, stage: str, layer: int, where: Any) -> Float
     return read
 
 
-def weights_used(result: LayerArrays, layer: int) -> str:
+def weights_used(result: Readable, layer: int) -> str:
     """Return the stage of the weights that multiply the values."""
     return "dropped_weights" if result.is_whole("dropped_weights", layer=layer) else "weights"
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def value_lengths(result: LayerArrays, layer: int) -> Float32:
+def value_lengths(result: Readable, layer: int) -> Float32:
     """Return the length of each key's value through the head's columns of the output projection, (b, h, k)."""
     if ("value_weighted", layer) in result.readings:
         return result.readings["value_weighted", layer]
@@ -67,7 +83,7 @@ def value_lengths(result: LayerArrays, layer: int) -> Float32:
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def layer_mixing(result: LayerArrays, layer: int) -> Float32:
+def layer_mixing(result: Readable, layer: int) -> Float32:
     """Return half the mean weights of the heads that are not ablated, plus half the identity: (b, q, k)."""
     weights, options = result.layers[layer].stages["weights"], result.options
     ablated = options.ablated_heads_in(layer)
@@ -80,7 +96,7 @@ def layer_mixing(result: LayerArrays, layer: int) -> Float32:
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def rollout(result: LayerArrays, layer: int) -> Float32:
+def rollout(result: Readable, layer: int) -> Float32:
     """Return the rollout of the layers up to this one, (b, q, k), cached."""
     for at in range(layer + 1):
         if ("rollout", at) not in result.readings:
@@ -89,7 +105,7 @@ def rollout(result: LayerArrays, layer: int) -> Float32:
     return result.readings["rollout", layer]
 
 
-def _value_weighted(result: LayerArrays, layer: int, where: Any) -> Float32:
+def _value_weighted(result: Readable, layer: int, where: Any) -> Float32:
     stages = result.layers[layer].stages
     weights = stages.get("dropped_weights", stages["weights"])
     used = weights[where]
@@ -100,13 +116,13 @@ def _value_weighted(result: LayerArrays, layer: int, where: Any) -> Float32:
     return weighted
 
 
-def _weights_gradient(result: LayerArrays, layer: int, where: Any) -> Float32:
+def _weights_gradient(result: Readable, layer: int, where: Any) -> Float32:
     assert result.gradients is not None
     found: Float32 = result.layers[layer].stages["weights"][where] * result.gradients.layers[layer][where]
     return found
 
 
-def _rollout(result: LayerArrays, layer: int, where: Any) -> Float32:
+def _rollout(result: Readable, layer: int, where: Any) -> Float32:
     whole = rollout(result, layer)
     of_heads = np.broadcast_to(whole[:, None], (len(whole), result.options.num_heads, *whole.shape[1:]))  # a view
     part: Float32 = of_heads[where]
@@ -114,6 +130,6 @@ def _rollout(result: LayerArrays, layer: int, where: Any) -> Float32:
 
 
 #: By stage, a function of a result, a layer and an index that returns a part of (b, h, q, k).
-READINGS: Mapping[str, Callable[[LayerArrays, int, Any], Float32]] = MappingProxyType({
+READINGS: Mapping[str, Callable[[Readable, int, Any], Float32]] = MappingProxyType({
     "value_weighted": _value_weighted, "rollout": _rollout, "weights_gradient": _weights_gradient,
 })

@@ -1,0 +1,47 @@
+"""What one layer computed, as stored arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from attnviz.system.arrays import Bools, Float32
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overview:
+    """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
+
+    `values` is (batch, head, ceil(query / block), ceil(key / block)): for each square the cell of the largest magnitude
+    among those that are not masked in the stage, with its sign; NaN if all are masked or one is NaN.
+    Exact cells come from `attnviz.engine.engine.exact_cells`.
+    """
+
+    values: Float32
+    block: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """What one layer computed, and with which weights.
+
+    `stages[stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is padded
+    to the longest sentence. Stages that derive cell by cell from others (masked and scaled scores, dropped weights) may
+    be missing: `Result.array` and `Result.picture` derive them. A layer that is not displayed, and every layer of a
+    long input, keeps its vectors, from which the rest is recomputed, and overviews of its (query, key) stages.
+    """
+
+    stages: Mapping[str, Float32]
+    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are pooled
+    parameters: Mapping[str, Float32] = field(default_factory=dict)  #: weight matrices by their own names
+    mask: Bools | None = None  #: as `Result.mask`, if this layer differs
+    head_masks: Bools | None = None  #: (batch, head, query, key), if single heads differ
+    last_rows: Mapping[str, Float32] = field(default_factory=dict)  #: (d,), of a long text's last token
+
+
+def read_only(arrays: Mapping[str, Float32]) -> Mapping[str, Float32]:
+    """Return the same arrays, marked read-only."""
+    for array in arrays.values():
+        array.flags.writeable = False
+    return MappingProxyType(dict(arrays))
