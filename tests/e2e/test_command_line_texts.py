@@ -31,12 +31,6 @@ def test_a_text_is_read_from_a_file(capsys: Captured) -> None:
     assert "is the file that is read" in refused(capsys, "export", "--text", "@text.tsv", "--out", "text.tsv")
 
 
-def test_former_names_of_options_are_taken() -> None:
-    plain, former, current = (arrays("--text", "the cat", "--set", given)["output"].tolist()
-                              for given in ("ablated_heads=", "heads_off=1", "ablated_heads=1"))
-    assert former == current != plain
-
-
 def test_a_line_break_ends_a_file_and_not_its_text() -> None:
     for written, text in ((b"the cat\r\n", "the cat"), (b"the cat", "the cat"), (b"the cat\n\n", "the cat\n")):
         Path("text.txt").write_bytes(written)

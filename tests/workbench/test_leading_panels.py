@@ -18,7 +18,6 @@ from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head
-from attnviz.workbench import presenter
 from attnviz.workbench.presenter import Presenter
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import small
@@ -111,14 +110,6 @@ def lens(many: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Order]:
     order = Order(many, monkeypatch)
     many.controller.computation.experiments.changed.connect(lambda name, numbers: order.noted.append("lens"))
     yield order
-
-
-def test_the_column_of_the_lens_is_shown_before_the_other_panels(
-        many: Desk, lens: Order, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "MAX_WAIT_MS", 60_000)
-    many.type_text("the cats")
-    wait_for(lambda: "others" in lens.noted)
-    assert lens.noted[:3] == ["heads", "lens", "others"]
 
 
 def test_no_panel_waits_for_a_lens_that_is_late(many: Desk, lens: Order, monkeypatch: pytest.MonkeyPatch) -> None:

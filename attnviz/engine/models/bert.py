@@ -12,9 +12,9 @@ from attnviz.document.config_type import Config
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, layer_norm
 from attnviz.engine.network import Weights
+from attnviz.engine.weight_layout import project_fused
 
 
 def positions(config: Config, *, tokens: int, layer: int) -> Tensor:

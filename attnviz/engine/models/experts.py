@@ -9,9 +9,9 @@ from torch import Tensor
 from attnviz.document.config_type import Config
 from attnviz.engine.attention.projection import project
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS
 from attnviz.engine.network import Weights
+from attnviz.engine.weight_layout import project_fused
 
 
 def mixture(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

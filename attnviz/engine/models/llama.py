@@ -24,9 +24,9 @@ from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.experts import gated_mlp, mixture
-from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import rms_norm
 from attnviz.engine.network import Weights
+from attnviz.engine.weight_layout import project_fused
 
 
 def positions(config: Config, *, tokens: int, layer: int) -> Tensor:

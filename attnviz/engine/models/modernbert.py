@@ -16,10 +16,10 @@ from attnviz.engine.models.bert import unembed as unembed
 from attnviz.engine.models.bloom import embed as embed
 from attnviz.engine.models.experts import gated_mlp
 from attnviz.engine.models.gpt2 import final_norm as final_norm
-from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.llama import positions as positions
 from attnviz.engine.models.parts import layer_norm
 from attnviz.engine.network import Weights
+from attnviz.engine.weight_layout import project_fused
 
 
 def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

@@ -19,10 +19,10 @@ from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.gpt2 import final_norm as final_norm
-from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.llama import positions as positions
 from attnviz.engine.models.parts import ACTIVATIONS, layer_norm
 from attnviz.engine.network import Weights
+from attnviz.engine.weight_layout import project_fused
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

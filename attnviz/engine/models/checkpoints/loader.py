@@ -29,7 +29,7 @@ class OpenedModel:
     """A trained model in memory."""
 
     model: Model
-    weights: Mapping[str, Tensor]  #: by our names, in one dtype, (out, in) as nn.Linear; see `layout`
+    weights: Mapping[str, Tensor]  #: by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout`
     tokenizer: ModelTokenizer
 
 
@@ -69,7 +69,7 @@ def _load(
     """
     import torch
 
-    from attnviz.engine.models import layout
+    from attnviz.engine import weight_layout
 
     wanted: dict[str, list[tuple[str, StoredWeight]]] = {}  # by tensor, which may hold several
     for ours, (name, stored) in found.items():
@@ -82,7 +82,7 @@ def _load(
     # The weights can be used in any mode.
     with torch.inference_mode(False), memory.failed_allocation_as(too_large):
         kind = getattr(torch, dtype)
-        weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
+        weights = weight_layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
         # 1 + w is not rounded, as in transformers.
         weights |= {ours: torch.empty(stored.shape) for ours, (_, stored) in found.items() if stored.offset}
         # One buffer is reused for tensors as stored: separate ones would fragment memory and use 300 MB more.

@@ -14,11 +14,11 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor
 
 from attnviz.document.cells import Cells
+from attnviz.engine import weight_layout
 from attnviz.engine.layer_weights import LayerWeights
-from attnviz.engine.models import layout
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.models.checkpoints.locations import inspect_model
-from attnviz.engine.models.layout import MAX_FUSED_ROWS, project_fused
+from attnviz.engine.weight_layout import MAX_FUSED_ROWS, project_fused
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import Watch
 from tests.engine.models.checkpoints.tiny import Tiny, llama, qwen, write_folder, write_gguf
@@ -295,7 +295,7 @@ SHAPES = {"embedding": (11, 6), "layers.0.W_query": (8, 6), "layers.0.attention_
 
 def drawn_weights() -> dict[str, Tensor]:
     """Weights by name as `reading` lays them."""
-    places = layout.allocate(SHAPES)
+    places = weight_layout.allocate(SHAPES)
     source = torch.Generator().manual_seed(1)
     return {name: place.copy_(torch.randn(place.shape, generator=source)) for name, place in places.items()}
 
@@ -316,7 +316,7 @@ def products(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
         seen.append(tuple(weight.shape))
         return honest(x, weight, bias)
 
-    monkeypatch.setattr("attnviz.engine.models.layout.linear", spy)
+    monkeypatch.setattr("attnviz.engine.weight_layout.linear", spy)
     monkeypatch.setattr("attnviz.engine.attention.projection.linear", spy)
     return seen
 
@@ -328,7 +328,7 @@ def check(found: list[Tensor], x: Tensor, weights: dict[str, Tensor]) -> None:
 
 
 def test_matrices_lie_by_columns_and_in_no_place_of_another() -> None:
-    places = layout.allocate(SHAPES)
+    places = weight_layout.allocate(SHAPES)
     whole = places.pop("layers.0.W_qkv")
     assert {name: tuple(place.shape) for name, place in places.items()} == SHAPES
     for place in places.values():
