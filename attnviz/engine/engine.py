@@ -249,7 +249,7 @@ class Engine:
         import torch
 
         from attnviz.result.ablation_kinds import ContextSources, ablation_unavailable
-        from attnviz.result.logits import probabilities
+        from attnviz.result.nn import softmax
 
         layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
@@ -265,7 +265,7 @@ class Engine:
         # One thread leaves the other cores to typing.
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             logits = session.ablated_logits(known.place, layer=layer, replacement=replacement, watch=watch)
-        logit, probability = known.metric.of(logits.astype(np.float64)), probabilities(logits)[:, known.metric.token]
+        logit, probability = known.metric.of(logits.astype(np.float64)), softmax(logits)[:, known.metric.token]
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                         probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))

@@ -14,7 +14,8 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
-from attnviz.result.measures import entropies, largest_value
+from attnviz.result.measures import largest_value
+from attnviz.result.nn import entropies
 from attnviz.result.source import Source
 from attnviz.system.arrays import Bools, Float32, Float64
 

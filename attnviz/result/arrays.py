@@ -19,6 +19,7 @@ from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
+from attnviz.result.nn import soft_cap
 from attnviz.result.readings import is_readable, read_stage
 from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token
@@ -147,8 +148,6 @@ class LayerArrays(Evaluation):
                 if stage == "biased_scores":
                     array = array + self._biases(layer, where)
                 if stage == "capped_scores":
-                    from attnviz.result.logits import soft_cap  # late import: only models have it
-
                     array = soft_cap(array, self.options.config.score_cap)
         derived: Float32 = array
         derived.flags.writeable = False

@@ -6,13 +6,13 @@ Mathematical Framework for Transformer Circuits"). The effect of a head on later
 `attnviz.result.ablation_effects`.
 """
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
+from attnviz.result.nn import centred, root_mean_square
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.arrays import Float32, Float64
@@ -46,7 +46,7 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
     if result.options.row.has_two_texts:
         return Text("Direct logit attribution is not defined for {name}, which answers a text with another. Ablation "
                     "effects can be computed.", name=result.name)
-    if _norm(result) is None:
+    if not _norm(result):
         return Text("Direct logit attribution is not defined for {name}: its layers are post-norm. Ablation effects "
                     "can be computed.", name=result.name)
     if result.options.config.head_activation:
@@ -70,14 +70,13 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
         return None
     assert result.logits is not None and result.logits.unembedding is not None
     last, config = result.num_layers - 1, result.options.config
-    parameters, centred = result.parameters(last), _norm(result) == "layer_norm"
+    parameters, norm = result.parameters(last), _norm(result)
     residual = _row(result, "residual", last, place)
     if not result.options.is_layer_ablated(last):
         residual = residual + _row(result, "attention_output", last, place) + _row(result, "feed_forward", last, place)
-    spread = residual - residual.mean() if centred else residual
     unembedding = metric.of_rows(result.logits.unembedding)  # (d,)
-    direction = unembedding * parameters["final_norm"] / math.sqrt(float(np.mean(spread * spread)) + config.norm_eps)
-    direction = direction - direction.mean() if centred else direction  # LayerNorm subtracts the mean first
+    root = root_mean_square(centred(residual, norm), config.norm_eps)
+    direction = centred(unembedding * parameters["final_norm"] / root, norm)
     bias = result.logits.bias
     heads, feed_forward = np.zeros((result.num_layers, result.num_heads)), np.zeros(result.num_layers)
     biases = float(parameters["final_norm.bias"] @ unembedding) if "final_norm.bias" in parameters else 0.0
@@ -96,20 +95,20 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
 
 
 def _after_norm(
-    direction: Float64, own: Mapping[str, Float32], concatenated: Float32 | Float64, *, eps: float
+    direction: Float64, own: Mapping[str, Float32], concatenated: Float64, *, eps: float
 ) -> Float64:
     """Return the direction (d,) before the norm of the attention output, if there is one, its scale held fixed."""
     if "post_attention_norm" not in own:
         return direction
     output = own["out_proj"] @ concatenated.astype(np.float32) + own.get("out_proj.bias", np.float32(0))
-    before: Float64 = direction * own["post_attention_norm"] / math.sqrt(float(np.mean(output * output)) + eps)
+    before: Float64 = direction * own["post_attention_norm"] / root_mean_square(output, eps)
     return before
 
 
-def _norm(result: Result) -> str | None:
-    """Return the kind of the final norm; None if the layers are post-norm."""
+def _norm(result: Result) -> str:
+    """Return the kind of the final norm; "" if the layers are post-norm."""
     derivation = result.options.row.derivations.get("final_normed")
-    return None if derivation is None else derivation.weight or None
+    return "" if derivation is None else derivation.weight
 
 
 def _is_there(result: Result, *, at_end: bool) -> bool:
@@ -118,7 +117,7 @@ def _is_there(result: Result, *, at_end: bool) -> bool:
                for layer in result.layers for name in ("concatenated", *_ADDED))
 
 
-def _row(result: Result, stage: str, layer: int, place: Place) -> Float32 | Float64:
+def _row(result: Result, stage: str, layer: int, place: Place) -> Float64:
     kept = result.layers[layer]
     row: Float64 = (kept.stages[stage][place] if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
     return row

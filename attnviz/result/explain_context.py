@@ -13,6 +13,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import NORMALIZED, Working, divide, dot, number, rounding_note
 from attnviz.result.matrices import weight_line
+from attnviz.result.nn import soft_cap
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import N_, Text
@@ -175,7 +176,7 @@ class CellContext:
         scaled, cap = self.number("scaled_scores"), self.result.options.config.score_cap
         lines = (Text("scaled score {score}", score=number(scaled)),
                  Text("soft cap: {cap:g} · tanh(scaled score / {cap:g})", cap=cap))
-        return Working(lines, scaled if scaled == -math.inf else cap * math.tanh(scaled / cap))
+        return Working(lines, float(soft_cap(np.array(scaled), cap)))
 
     def _normalised(self) -> Working:
         """Return the normalisation of a scaled score, in float32 as in the computation."""

@@ -6,8 +6,7 @@ weights: only the formula is shown then.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import numpy as np
@@ -16,6 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.explain_context import CellContext, Rule
+from attnviz.result.nn import ACTIVATIONS, centred, root_mean_square, softmax
 from attnviz.result.readings import layer_mixing, value_lengths, weights_used
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_, Text
@@ -31,12 +31,6 @@ def _parameters(context: CellContext, layer: int | None = None) -> Mapping[str, 
     return context.result.layers[context.spot.layer if layer is None else layer].parameters
 
 
-def _centred(context: CellContext, x: Float64, norm: str) -> tuple[float, float]:
-    """Return what a norm subtracts from a vector, the mean of LayerNorm, and what it then divides it by."""
-    mean = float(np.mean(x)) if norm == "layer_norm" else 0.0
-    return mean, math.sqrt(float(np.mean((x - mean) ** 2)) + context.result.options.config.norm_eps)
-
-
 def _normalised(
     context: CellContext, x: Float64, norm: str, by: str, what: Text, *, layer: int | None = None
 ) -> Working:
@@ -47,8 +41,10 @@ def _normalised(
     weights, at = _parameters(context, layer), context.column
     if by not in weights:
         return Working((Text("d{column} of {vector}, normalised by {norm}", column=at, vector=what, norm=by),))
-    own, weight, (mean, root) = float(x[at]), float(weights[by][at]), _centred(context, x, norm)
-    value = (own - mean) / root * weight
+    own, weight, spread = float(x[at]), float(weights[by][at]), centred(x, norm)
+    mean = float(x.mean()) if norm == "layer_norm" else 0.0
+    root = root_mean_square(spread, context.result.options.config.norm_eps).item()
+    value = float(spread[at]) / root * weight
     title, divisor = N_("d{column} of {vector} {own}"), N_("divided by √(mean of the squares + ε) = {root}")
     if norm == "layer_norm":
         title, divisor = (N_("d{column} of {vector} {own}, minus the mean {mean}"),
@@ -62,9 +58,9 @@ def _normalised(
 
 def _normalised_vector(context: CellContext, x: Float64, norm: str, by: str, *, layer: int | None = None) -> Float64:
     """Return the whole vector after a norm of a layer. Raises KeyError if its weights are missing."""
-    weights, (mean, root) = _parameters(context, layer), _centred(context, x, norm)
-    whole: Float64 = (x - mean) / root * weights[by] + weights.get(f"{by}.bias", np.float64(0))
-    return whole
+    weights, spread = _parameters(context, layer), centred(x, norm)
+    root = root_mean_square(spread, context.result.options.config.norm_eps)
+    return spread / root * weights[by] + weights.get(f"{by}.bias", np.float64(0))
 
 
 def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
@@ -238,13 +234,14 @@ def _expert(context: CellContext, derivation: Derivation) -> Working:
 def _expert_weight(context: CellContext, derivation: Derivation) -> Working:
     """Return the softmax of one router logit, over the chosen experts or over all of them."""
     logits, chosen = _vector(context, "router_logits"), _vector(context, "experts").astype(int)
-    own, over = logits[chosen[context.column]], logits
+    own, over, at = float(logits[chosen[context.column]]), logits, chosen[context.column]
     last = Text("divided by the sum over all {count} experts", count=len(logits))
     if context.result.options.config.normalises_experts:
-        over, last = logits[chosen], Text("divided by the sum over the {count} chosen experts", count=len(chosen))
-    first = Text("exp of the router logit {logit} of expert {expert}", logit=number(float(own)),
+        over, at = logits[chosen], context.column
+        last = Text("divided by the sum over the {count} chosen experts", count=len(chosen))
+    first = Text("exp of the router logit {logit} of expert {expert}", logit=number(own),
                  expert=chosen[context.column])
-    return Working((first, last), float(1 / np.exp(over - own).sum()))
+    return Working((first, last), float(softmax(over)[at]))
 
 
 def _mixture(context: CellContext, derivation: Derivation) -> Working:
@@ -292,27 +289,6 @@ def _rollout(context: CellContext, derivation: Derivation) -> Working:
         "½ · mean weights of {token}, plus ½ on itself · rollout of layer {layer}", token=context.token,
         layer=layer - 1))
 
-
-def _tanh_gelu(x: Float64) -> Float64:
-    curved: Float64 = 0.5 * x * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
-    return curved
-
-
-def _erf_gelu(x: Float64) -> Float64:
-    curved: Float64 = 0.5 * x * (1 + np.array([math.erf(each / math.sqrt(2)) for each in x]))
-    return curved
-
-
-#: The activation functions of the MLP, by the names of `attnviz.document.config.ACTIVATIONS`.
-ACTIVATIONS: Mapping[str, Callable[[Float64], Float64]] = MappingProxyType({
-    **dict.fromkeys(("gelu", "gelu_python"), _erf_gelu),
-    **dict.fromkeys(("gelu_new", "gelu_fast", "gelu_pytorch_tanh"), _tanh_gelu),
-    "quick_gelu": lambda x: x / (1 + np.exp(-1.702 * x)),
-    "relu": lambda x: np.maximum(x, 0),
-    "relu2": lambda x: np.maximum(x, 0) ** 2,
-    **dict.fromkeys(("silu", "swish"), lambda x: x / (1 + np.exp(-x))),
-    "tanh": np.tanh,
-})
 
 EXPLANATIONS: Mapping[str, Rule] = MappingProxyType({
     "rms_norm": _norm_of_stage,

@@ -15,6 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.explain_context import CellContext, Rule
+from attnviz.result.nn import sigmoid
 from attnviz.system.arrays import Float64
 from attnviz.system.wording import N_, Text
 
@@ -27,10 +28,6 @@ def _weights(context: CellContext, name: str) -> Float64:
     return context.result.parameters(context.spot.layer)[name].astype(np.float64)
 
 
-def _sigmoid(x: float) -> float:
-    return 0.5 * (1 + math.tanh(x / 2))  # exp(-x) would overflow
-
-
 def _gru(context: CellContext, x: Float64, h: Float64, name: str, at: int) -> Working:
     """Return number `at` of the next state of a GRU with input x and state h, through its gates."""
     parts = {}
@@ -38,7 +35,7 @@ def _gru(context: CellContext, x: Float64, h: Float64, name: str, at: int) -> Wo
         matrix, bias = _weights(context, f"{name}_{part}"), _weights(context, f"{name}_{part}.bias")
         parts[part] = [float(matrix[row] @ vector + bias[row]) for row in (at, at + len(h), at + 2 * len(h))]
     (of_r, of_z, of_n), (own_r, own_z, own_n) = parts["input"], parts["hidden"]
-    r, z = _sigmoid(of_r + own_r), _sigmoid(of_z + own_z)
+    r, z = sigmoid(np.array([of_r + own_r, of_z + own_z])).tolist()
     n = math.tanh(of_n + r * own_n)
     before = float(h[at])
     return Working((

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
+from attnviz.result.nn import softmax
 from attnviz.system.arrays import AnyArray, Float32, Float64, Floats
 from attnviz.system.wording import N_
 
@@ -49,7 +50,7 @@ METRIC_KINDS: Mapping[str, MetricKind] = MappingProxyType({row.name: row for row
     MetricKind("logit", N_("Logit"), N_("Logit"), _token_logit, True, 1e-4,
                N_("The logit of the target token, less that of the token it is compared with.")),
     MetricKind("probability", N_("Probability"), N_("Probability"),
-               lambda logits, token: _token_logit(probabilities(logits), token), False, 1e-6,
+               lambda logits, token: _token_logit(softmax(logits), token), False, 1e-6,
                N_("The probability of the target token, less that of the token it is compared with.")),
     MetricKind("rank", N_("Rank"), N_("Rank (lower is better)"), _token_rank, False, 0.5,
                N_("The rank of the target token, 1 for the most likely, less that of the token it is compared with."),
@@ -180,7 +181,7 @@ class Logits:
         """Return the probabilities (vocabulary,) at a place, cached; None if they were not requested."""
         place, row = (sentence, position), self.row(sentence, position)
         if row is not None and place not in self._shares:
-            self._shares[place] = probabilities(row)
+            self._shares[place] = softmax(row)
         return self._shares.get(place)
 
     def spelling(self, token: int) -> Spelling | None:
@@ -200,23 +201,6 @@ class Logits:
         places = (*self.places, *(other.places[row] for row in new))
         rows, spellings = np.concatenate([self.rows, other.rows[new]]), {**self.spellings, **other.spellings}
         return replace(self, places=places, compute=lambda: (rows, spellings))
-
-
-def probabilities(logits: Float32) -> Float64:
-    """Return the softmax of logits (..., vocabulary)."""
-    exact = logits.astype(np.float64)
-    with np.errstate(invalid="ignore"):  # see `has_softmax`
-        powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
-        shares: Float64 = powers / powers.sum(axis=-1, keepdims=True)
-    return shares
-
-
-def soft_cap(numbers: Float32, cap: float) -> Float32:
-    """Return numbers between -cap and cap, -inf as it is; unchanged if the cap is 0."""
-    if not cap:
-        return numbers
-    capped: Float32 = np.where(np.isneginf(numbers), numbers, np.tanh(numbers / np.float32(cap)) * np.float32(cap))
-    return capped
 
 
 def has_softmax(logits: Float32) -> bool:

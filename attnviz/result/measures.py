@@ -16,6 +16,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.ablation_kinds import ABLATION_KINDS
+from attnviz.result.nn import entropies
 from attnviz.result.source import Source, SpotData, head_batches
 from attnviz.system.arrays import Bools, Float32, Float64, Floats
 from attnviz.system.wording import N_
@@ -46,19 +47,6 @@ class Weights:
         with np.errstate(invalid="ignore"):
             found: Float64 = np.sum(query_values, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
         return found
-
-
-def entropies(weights: Floats) -> Float64:
-    """Return the entropy of each row in nats: -Σ p ln p, where p is a weight divided by the sum of its row.
-
-    (..., query, key) -> (..., query); NaN for a row without weight or with a negative one.
-    """
-    with np.errstate(divide="ignore", invalid="ignore"):
-        shares = weights / weights.sum(axis=-1, keepdims=True)
-    logarithms = np.zeros_like(shares)  # 0 · ln 0 counts as 0
-    np.log(shares, out=logarithms, where=shares > 0)
-    mixed: Float64 = np.einsum("...k,...k->...", shares, logarithms)
-    return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
 
 
 def _distance(weights: Weights) -> Float64:

@@ -14,6 +14,7 @@ from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import Alignment, align_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import NAN_LOGITS, Logits, Place, TokenCandidate, has_softmax, top_indices, top_tokens
+from attnviz.result.nn import softmax
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
@@ -263,7 +264,7 @@ def choose_token(prediction: Prediction, options: Options) -> Choice:
 
 def _sampled(appendable: list[TokenCandidate], place: Place, options: Options) -> TokenCandidate:
     logits = np.array([token.logit for token in appendable], dtype=np.float64) / options.temperature
-    cumulative = np.cumsum(np.exp(logits - logits.max()))
+    cumulative = np.cumsum(softmax(logits))
     threshold = uniform(options.sampling_seed, place) * cumulative[-1]
     return appendable[min(int(np.searchsorted(cumulative, threshold, side="right")), len(appendable) - 1)]
 

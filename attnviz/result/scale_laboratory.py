@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from attnviz.result.nn import entropies, softmax
 from attnviz.system.arrays import Float64
 
 MAX_D_K = 1024
@@ -40,23 +41,9 @@ def scores_of(inputs: LaboratoryInputs, *, d_k: int | None = None) -> Float64:
     return scores
 
 
-def softmax(scores: Float64) -> Float64:
-    """Return the softmax of each row; the maximum is subtracted first, so that nothing overflows."""
-    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    weights: Float64 = powers / powers.sum(axis=-1, keepdims=True)
-    return weights
-
-
 def jacobian(weights: Float64) -> Float64:
     """Return how each weight of a row changes with each score, diag(p) − p pᵀ: (key, key)."""
     found: Float64 = np.diag(weights) - np.outer(weights, weights)
-    return found
-
-
-def entropy(weights: Float64) -> Float64:
-    """Return the entropy of each row in nats: 0 where one weight is 1, log n where all are equal."""
-    logs = np.log(weights, out=np.zeros_like(weights), where=weights > 0)
-    found: Float64 = -(weights * logs).sum(axis=-1)
     return found
 
 
@@ -99,7 +86,7 @@ class Laboratory:
     @cached_property
     def entropies(self) -> Float64:
         """The entropy of each query's weights, in nats."""
-        return entropy(self.weights)
+        return entropies(self.weights)
 
     @cached_property
     def variances(self) -> Float64:
@@ -109,7 +96,7 @@ class Laboratory:
     @cached_property
     def mean_entropies(self) -> Float64:
         """The mean entropy of the weights, for each of SIZES."""
-        return np.array([entropy(softmax(self._scaled(size))).mean() for size in SIZES])
+        return np.array([entropies(softmax(self._scaled(size))).mean() for size in SIZES])
 
     def _scaled(self, size: int) -> Float64:
         divisor = (np.sqrt(size) if self.inputs.divides else 1.0) * self.inputs.temperature

@@ -22,6 +22,7 @@ from attnviz.document.options import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.nn import centred, root_mean_square, rotated
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_, Text
@@ -182,7 +183,7 @@ def head_outputs(result: Result, layer: int, sentence: int, at: list[int]) -> Fl
 def output_scale(result: Result, layer: int, output: Float64) -> Float64:
     """Return the factors that the norm of an attention output (rows, d) multiplies by, (rows, d); 1 without a norm."""
     norm = result.parameters(layer).get("post_attention_norm")
-    return np.ones_like(output) if norm is None else norm / _root(output, result.options.config.norm_eps)
+    return np.ones_like(output) if norm is None else norm / root_mean_square(output, result.options.config.norm_eps)
 
 
 def projected(
@@ -202,15 +203,14 @@ def projected(
     found: Float64 = written @ own[matrix][part].T.astype(np.float64)  # (p, rows, d_h)
     if f"{matrix}.bias" in own:
         found[-1] += own[f"{matrix}.bias"][part]
-    return found / _root(found.sum(axis=0), config.norm_eps) * own[norm] if config.qk_norm and norm else found
+    if config.qk_norm and norm:
+        found = found / root_mean_square(found.sum(axis=0), config.norm_eps) * own[norm]
+    return found
 
 
 def normed_parts(result: Result, residual: Float64, written: Float64, *, weight: Float32, kind: str) -> Float64:
     """Return parts (p, rows, d) after a norm without its bias, its scale held at that of the sum (rows, d)."""
-    if kind == "layer_norm":
-        residual = residual - residual.mean(axis=-1, keepdims=True)
-        written = written - written.mean(axis=-1, keepdims=True)
-    return written / _root(residual, result.options.config.norm_eps) * weight
+    return centred(written, kind) / root_mean_square(centred(residual, kind), result.options.config.norm_eps) * weight
 
 
 def _scored(result: Result, cell: Cell, written: Float64, row: int, *, stage: str, head: int) -> Float64:
@@ -221,19 +221,9 @@ def _scored(result: Result, cell: Cell, written: Float64, row: int, *, stage: st
     rope = options.row.rope(options, layer) if options.row.rope else None
     if rope is None:
         return found
-    angles = row * np.tile(rope.frequencies(size, tokens=max(result.lengths)), 2)  # (r,)
-    turned, rest = np.split(found, [rope.rotated(size)], axis=-1)
-    left, right = np.split(turned, 2, axis=-1)
-    across = np.concatenate((-right, left), axis=-1)
-    turned = (turned * np.cos(angles) + across * np.sin(angles)) * rope.attention_factor
-    return np.concatenate((turned, rest), axis=-1)
-
-
-def _root(x: Float32 | Float64, eps: float) -> Float64:
-    """Return the root mean square of vectors (..., d), (..., 1)."""
-    squares = np.square(x, dtype=np.float64).mean(axis=-1, keepdims=True)
-    root: Float64 = np.sqrt(squares + eps)
-    return root
+    found = rotated(found, rope.frequencies(size, tokens=max(result.lengths)), row)
+    found[..., : rope.rotated(size)] *= rope.attention_factor
+    return found
 
 
 def norm_kind(result: Result) -> str:

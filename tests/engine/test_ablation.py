@@ -13,7 +13,8 @@ from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
-from attnviz.result.logits import LogitMetric, probabilities
+from attnviz.result.logits import LogitMetric
+from attnviz.result.nn import softmax
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
@@ -124,7 +125,7 @@ def off_and_on(
     def both(of: Document) -> tuple[float, float]:
         engine.clear()
         row = engine.logits(engine.compute(of), [place]).rows[0]
-        return float(row[token]), float(probabilities(row)[token])
+        return float(row[token]), float(softmax(row)[token])
 
     own = both(asked)
     for layer, head in np.ndindex(before.num_layers, before.num_heads):

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import ablation, edits
-from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import Bar
+from attnviz.result.nn import softmax
 from attnviz.tokens.token import Token
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, engine_of, small
@@ -64,7 +64,7 @@ def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np
     assert result.logits is not None
     row = result.logits.row(0, position)
     assert row is not None
-    return probabilities(row)
+    return softmax(row)
 
 
 def click(desk: Desk, at: int) -> None:

@@ -10,8 +10,8 @@ from tokenizers.models import WordLevel
 
 from attnviz.document import edits
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import differences, next_token
+from attnviz.result.nn import softmax
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import choose_layer
@@ -45,7 +45,7 @@ def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:
     found = next_token(now, then, None, sentence=0, word=None)
     assert found is not None and found.prediction is not None and found.other_prediction is not None
     assert found.no_comparison == ""
-    shares = [probabilities(of.logits.rows[0]) for of in (now, then) if of.logits is not None]
+    shares = [softmax(of.logits.rows[0]) for of in (now, then) if of.logits is not None]
     by, grown = shares[0] - shares[1], differences(found.prediction, found.other_prediction, count=40)
     assert [bar.token.id for bar in grown] == sorted(range(len(LETTERS)), key=lambda at: -abs(by[at]))
     for bar in grown:

@@ -1,0 +1,94 @@
+"""The arithmetic of networks in numpy, each function once: norms, rotary positions, softmax, caps, activations.
+
+Derived stages, score parts, direct logit attribution and explanations compute with it what `engine` computes in torch.
+Norms are named as in the rows of families: "layer_norm" subtracts the mean, "rms_norm" does not.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+
+from attnviz.system.arrays import AnyArray, Float64, Floats
+
+
+def softmax(scores: Floats) -> Float64:
+    """Return the softmax of each row in 64 bits, less its maximum first; NaN if it has a NaN, +inf or only -inf."""
+    exact = scores.astype(np.float64)
+    with np.errstate(invalid="ignore"):
+        powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
+        shares: Float64 = powers / powers.sum(axis=-1, keepdims=True)
+    return shares
+
+
+def entropies(weights: Floats) -> Float64:
+    """Return the entropy of each row in nats: -Σ p ln p, where p is a weight divided by the sum of its row.
+
+    (..., query, key) -> (..., query); NaN for a row without weight or with a negative one.
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shares = weights / weights.sum(axis=-1, keepdims=True)
+    logarithms = np.zeros_like(shares)  # 0 · ln 0 counts as 0
+    np.log(shares, out=logarithms, where=shares > 0)
+    mixed: Float64 = np.einsum("...k,...k->...", shares, logarithms)
+    return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
+
+
+def soft_cap(numbers: AnyArray, cap: float) -> AnyArray:
+    """Return numbers between -cap and cap, -inf as it is; unchanged if the cap is 0."""
+    if not cap:
+        return numbers
+    capped: AnyArray = np.where(np.isneginf(numbers), numbers, np.tanh(numbers / np.float32(cap)) * np.float32(cap))
+    return capped
+
+
+def centred(x: Float64, norm: str) -> Float64:
+    """Return vectors (..., d) as a norm scales them: less their mean in LayerNorm."""
+    return x - x.mean(axis=-1, keepdims=True) if norm == "layer_norm" else x
+
+
+def root_mean_square(x: Floats, eps: float) -> Float64:
+    """Return what a norm divides vectors (..., d) by, centred in LayerNorm: (..., 1)."""
+    root: Float64 = np.sqrt(np.square(x, dtype=np.float64).mean(axis=-1, keepdims=True) + eps)
+    return root
+
+
+def rotated(x: Float64, frequencies: tuple[float, ...], position: int) -> Float64:
+    """Return vectors (..., d) of a position, their first 2 · len(frequencies) dimensions rotated (RoPE).
+
+    Of r rotated dimensions, i and i + r / 2 are a pair.
+    """
+    angles = position * np.tile(frequencies, 2)  # (r,)
+    turned, rest = np.split(x, [len(angles)], axis=-1)
+    left, right = np.split(turned, 2, axis=-1)
+    across = np.concatenate((-right, left), axis=-1)
+    return np.concatenate((turned * np.cos(angles) + across * np.sin(angles), rest), axis=-1)
+
+
+def sigmoid(x: Float64) -> Float64:
+    """Return 1 / (1 + exp(-x)), without overflow."""
+    found: Float64 = 0.5 * (1 + np.tanh(x / 2))
+    return found
+
+
+def _gelu(x: Float64) -> Float64:
+    curved: Float64 = 0.5 * x * (1 + np.array([math.erf(each / math.sqrt(2)) for each in x]))
+    return curved
+
+
+def _gelu_of_tanh(x: Float64) -> Float64:
+    curved: Float64 = 0.5 * x * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
+    return curved
+
+
+#: Activation functions of vectors (d,) by their names in `config.json`; some names share a function.
+ACTIVATIONS: Mapping[str, Callable[[Float64], Float64]] = MappingProxyType({
+    **dict.fromkeys(("gelu", "gelu_python"), _gelu),
+    **dict.fromkeys(("gelu_new", "gelu_fast", "gelu_pytorch_tanh"), _gelu_of_tanh),
+    "quick_gelu": lambda x: x * sigmoid(1.702 * x),
+    "relu": lambda x: np.maximum(x, 0),
+    "relu2": lambda x: np.maximum(x, 0) ** 2,
+    **dict.fromkeys(("silu", "swish"), lambda x: x * sigmoid(x)),
+    "tanh": np.tanh,
+})
