@@ -1,17 +1,19 @@
 """Intents that the client of a store performs: files, panels, preferences, and what needs the engine."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from attnviz.document.places import Cell, Spot
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
-from attnviz.result.attention_wish import Change
+from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.store.compare import no_last_change
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless
 from attnviz.store.state import State
-from attnviz.system.wording import N_
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_, Text
 
 PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables", "lessons",
                     "training"]
@@ -120,7 +122,20 @@ def append_next_token(state: State) -> None:
     """Append the most likely next token, or a sampled one."""
 
 
-@client_intent("document", unless=LOADED)
+def _no_attention(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a query cannot be made to attend to a key, such as that the mask hides it."""
+    result = None if state.now is None else state.now.computed
+    if result is None:
+        return LOADED(state, arguments)
+    try:
+        cell = wished_cell(arguments.get("cell") or state.focus.marked)
+        Wish(cell, arguments.get("weight") or 0.5, arguments.get("change", "query")).check(result)
+    except EditError as error:
+        return error.text
+    return None
+
+
+@client_intent("document", unless=_no_attention)
 def make_attend(
     state: State, cell: Cell | None = None, weight: float | None = None, change: Change = "query"
 ) -> None:

@@ -1,0 +1,60 @@
+"""Context menus offer only what is done: whatever is refused is disabled, and says why."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.store.compare import hold, show
+from attnviz.store.edits import set_text
+from attnviz.store.focus import choose_stage
+from attnviz.views.chrome import dialogs
+from tests.desk import Desk
+from tests.engine.small_models import document, small
+
+LLAMA = small("llama")
+CAUSAL = edits.set_option(Document(), "variant", "causal")
+STATES = {
+    "first sentence": (Document(), ()),
+    "one token": (edits.set_text(CAUSAL, "Your"), ()),
+    "another text than A": (CAUSAL, (hold(), set_text("Your journey begins"))),
+    "A": (CAUSAL, (hold(), set_text("Your journey begins with two steps"), show("held"))),
+    "difference": (CAUSAL, (hold(), set_text("Your journey begins with two steps"), show("difference"))),
+    "model": (document(LLAMA, "the cat"), (hold(), set_text("the cap"))),
+}
+
+
+@pytest.mark.parametrize("desk_of", [
+    pytest.param(intents, marks=pytest.mark.desk(document=begun, models=(LLAMA,)), id=name)
+    for name, (begun, intents) in STATES.items()])
+def test_every_entry_of_a_cell_that_is_offered_is_done(desk: Desk, desk_of, monkeypatch: pytest.MonkeyPatch) -> None:
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, *place: menus.append(menu))
+    monkeypatch.setattr(QDialog, "exec", lambda dialog: 0)
+    monkeypatch.setattr(dialogs, "ask_save", lambda *asked: None)
+    for intent in desk_of:
+        desk.presenter.do(intent)
+        desk.settle()
+    desk.presenter.do(choose_stage("weights"))
+    desk.settle()
+    begun, count = desk.presenter.state, len(desk.presenter.state.result.sentences[0])
+    refused = []
+    for row, column in {(0, 0), (0, count - 1), (count - 1, 0)}:
+        def open_menu() -> list:
+            desk.wiring.context_menus.open_cell_menu(Cell(Spot("weights"), row, column), QPoint())
+            return [action for action in menus.pop().actions() if action.text()]
+
+        for at, action in enumerate(open_menu()):
+            if not action.isEnabled():
+                assert action.toolTip() != action.text(), "it says why"
+                continue
+            desk.window.message.hide()
+            open_menu()[at].trigger()
+            QApplication.processEvents()
+            if desk.window.message.text not in ("", "Picture copied."):
+                refused.append((row, column, action.text(), desk.window.message.text))
+            desk.presenter.store.evolve(begun)
+            desk.settle()
+    assert not refused
