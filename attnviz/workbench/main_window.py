@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
         self.panel_navigation = PanelNavigation(self.panels)
-        self.sentence.editor.file_given.connect(self.files_dropped)
+        self.sentence.editor.files_given.connect(self._take_files)
         room = self.screen().availableSize()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
         self.tables.folded_changed.connect(self._show_tables_folded)
@@ -318,13 +318,21 @@ class MainWindow(QMainWindow):
         self.closing.emit(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if len(local_files(event.mimeData())) == 1:
+        if local_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        (name,) = local_files(event.mimeData())
+        names = local_files(event.mimeData())
         event.acceptProposedAction()
-        QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # the source of the drop does not wait for it
+        QTimer.singleShot(0, self, lambda: self._take_files(names))  # the source of the drop does not wait for it
+
+    def _take_files(self, names: list[str]) -> None:
+        """Hand on a file that was dropped or pasted, or say that there are several."""
+        if len(names) == 1:
+            self.files_dropped.emit(names[0])
+        else:
+            self.message.show_message(
+                self.tr("Open one file at a time ({count} were dropped).").format(count=len(names)), "warning")
 
 
 def max_text_lines(height: int) -> int:

@@ -36,7 +36,7 @@ MAX_WORD = 20_000
 class TextEditor(QPlainTextEdit):
     """Plain text, as tall as its lines if the window has room; undo belongs to the window."""
 
-    file_given = Signal(str)  #: the name of a file that was dropped here or pasted
+    files_given = Signal(list)  #: the names of files that were pasted
     refused = Signal(str)  #: why a text was refused, as a sentence
 
     def __init__(self) -> None:
@@ -261,10 +261,8 @@ class TextEditor(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Insert pasted or dropped text; without text the selection stays."""
         files, text = local_files(source), source.text() if source.hasText() else ""
-        if len(files) == 1:
-            self.file_given.emit(files[0])
-        elif files:
-            self.refused.emit(self.tr("Open one file at a time ({count} were dropped).").format(count=len(files)))
+        if files:
+            self.files_given.emit(files)
         elif text:
             self.insert_text(text)
         elif source.formats():

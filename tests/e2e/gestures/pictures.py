@@ -290,6 +290,9 @@ DROPS = (
     row("a session is dropped on any part of the window", text, FIRST,
         *((drop(part, "there.attnviz"), "from a file") if part else (key("Ctrl+N"), FIRST)
           for each in PARTS.values() for part in (each, None)), given=(do(session),)),
+    row("two files at once are refused, wherever they are dropped", message, "",
+        *((drop(part, "there.attnviz", "other.attnviz"), "Open one file at a time (2 were dropped).") if part
+          else (do(lambda hand: hand.window.message.hide()), "") for each in PARTS.values() for part in (each, None))),
     row("embeddings are dropped", option("embedding"), "chapter", (drop(PARTS["the heads"], "vectors.csv"), "file"),
         (BACK, "chapter"), given=(VECTORS,)),
 )
