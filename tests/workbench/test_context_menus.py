@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from attnviz.document import edits
@@ -26,6 +27,12 @@ STATES = {
 }
 
 
+def entries(desk: Desk, menus: list[QMenu], cell: Cell) -> list[QAction]:
+    """Open the menu of a cell, and return its entries without separators."""
+    desk.wiring.context_menus.open_cell_menu(cell, QPoint())
+    return [action for action in menus.pop().actions() if action.text()]
+
+
 @pytest.mark.parametrize("desk_of", [
     pytest.param(intents, marks=pytest.mark.desk(document=begun, models=(LLAMA,)), id=name)
     for name, (begun, intents) in STATES.items()])
@@ -42,16 +49,13 @@ def test_every_entry_of_a_cell_that_is_offered_is_done(desk: Desk, desk_of, monk
     begun, count = desk.presenter.state, len(desk.presenter.state.result.sentences[0])
     refused = []
     for row, column in {(0, 0), (0, count - 1), (count - 1, 0)}:
-        def open_menu() -> list:
-            desk.wiring.context_menus.open_cell_menu(Cell(Spot("weights"), row, column), QPoint())
-            return [action for action in menus.pop().actions() if action.text()]
-
-        for at, action in enumerate(open_menu()):
+        cell = Cell(Spot("weights"), row, column)
+        for at, action in enumerate(entries(desk, menus, cell)):
             if not action.isEnabled():
                 assert action.toolTip() != action.text(), "it says why"
                 continue
             desk.window.message.hide()
-            open_menu()[at].trigger()
+            entries(desk, menus, cell)[at].trigger()
             QApplication.processEvents()
             if desk.window.message.text not in ("", "Picture copied."):
                 refused.append((row, column, action.text(), desk.window.message.text))
