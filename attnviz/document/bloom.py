@@ -1,12 +1,12 @@
 """BLOOM: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_reader import MAX_SIZE, ConfigReader
 from attnviz.document.config_type import MAX_MODEL_LAYERS, Config, head_width
 from attnviz.document.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
+from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 
 
-def bloom(kind: str, reader: ConfigReader) -> Config:
+def bloom(kind: str, reader: Fields) -> Config:
     """Return the config of BLOOM, whose positions are a linear bias on the scores (ALiBi)."""
     d_model = reader.count("hidden_size", "n_embed", default=64)
     heads = reader.count("n_head", "num_attention_heads", default=8)

@@ -8,8 +8,15 @@ from typing import Any
 
 from attnviz.document import experts
 from attnviz.document.bloom import bloom
-from attnviz.document.config_reader import MAX_SIZE, ConfigReader
-from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config, head_width, windows_of
+from attnviz.document.config_type import (
+    ACTIVATIONS,
+    MAX_MODEL_LAYERS,
+    MAX_OUTPUTS,
+    Config,
+    head_width,
+    is_architecture,
+    windows_of,
+)
 from attnviz.document.falcon import falcon
 from attnviz.document.modernbert import modernbert
 from attnviz.document.neox import neox, phi
@@ -17,6 +24,7 @@ from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
 from attnviz.document.t5 import t5
 from attnviz.document.unsupported import unsupported
+from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -29,7 +37,7 @@ def config_of(json: Mapping[str, object]) -> Config:
     kind = json.get("model_type")
     if not isinstance(kind, str) or kind not in READERS or "vision_config" in json:
         raise EditError(unsupported(kind, json))
-    reader = ConfigReader(json)
+    reader = Fields(json, "The model's config.json")
     if isinstance(packing := json.get("quantization_config"), Mapping):
         method = quoted(packing.get("quant_method", "unknown"))
         raise EditError("The weights of this model are quantized by {method}, which is not supported: open an "
@@ -48,7 +56,7 @@ def config_of(json: Mapping[str, object]) -> Config:
     return config
 
 
-def _gpt2(kind: str, reader: ConfigReader) -> Config:
+def _gpt2(kind: str, reader: Fields) -> Config:
     d_model, heads = reader.count("n_embd", "hidden_size"), reader.count("n_head", "num_attention_heads")
     return Config(
         family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads),
@@ -77,15 +85,15 @@ class LlamaPreset:
     qkv_bias: bool = False  #: regardless of its config
     qk_norm: bool = False
     norm_eps: float = 1e-6
-    experts: Callable[[ConfigReader], Mapping[str, Any]] = lambda reader: {}  #: fields of a mixture of experts
-    windows: Callable[[ConfigReader, int], tuple[int, ...]] = lambda reader, layers: ()
+    experts: Callable[[Fields], Mapping[str, Any]] = lambda reader: {}  #: fields of a mixture of experts
+    windows: Callable[[Fields, int], tuple[int, ...]] = lambda reader, layers: ()
     local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
     post_norms: bool = False
     score_cap: float = 0.0
     logit_cap: float = 0.0
 
 
-def _opt(kind: str, reader: ConfigReader) -> Config:
+def _opt(kind: str, reader: Fields) -> Config:
     """Return the config of OPT: GPT-2 with ReLU, and two unused positions."""
     d_model, heads = reader.count("hidden_size", default=768), reader.count("num_attention_heads", default=12)
     bias = reader.flag("enable_bias", True)
@@ -106,7 +114,7 @@ def _opt(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def _llama(kind: str, reader: ConfigReader) -> Config:
+def _llama(kind: str, reader: Fields) -> Config:
     preset = LLAMA_PRESETS[kind]
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
     layers = reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS)
@@ -129,7 +137,7 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     ), **preset.experts(reader))
 
 
-def _gemma(kind: str, reader: ConfigReader) -> Config:
+def _gemma(kind: str, reader: Fields) -> Config:
     preset = LLAMA_PRESETS[kind]
     if reader.flag("use_bidirectional_attention"):
         raise EditError("Bidirectional attention in a Gemma (use_bidirectional_attention) is not supported.")
@@ -147,7 +155,7 @@ def _gemma(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def _ropes(reader: ConfigReader, positions: int, width: int, preset: LlamaPreset) -> tuple[Rope, Rope | None]:
+def _ropes(reader: Fields, positions: int, width: int, preset: LlamaPreset) -> tuple[Rope, Rope | None]:
     """Return the rotary positions, and those of layers with a sliding window if others."""
     if not preset.local_base:
         return read_rope(reader, positions, width), None
@@ -155,17 +163,17 @@ def _ropes(reader: ConfigReader, positions: int, width: int, preset: LlamaPreset
     full, local = ({"rope_theta": reader.get(name) or base, "rope_parameters": by_type.get(layers)}
                    for layers, name, base in (("full_attention", "rope_theta", 1_000_000.0),
                                               ("sliding_attention", "rope_local_base_freq", preset.local_base)))
-    return (read_rope(ConfigReader({**full, "rope_scaling": reader.get("rope_scaling")}), positions, width),
-            read_rope(ConfigReader(local), positions, width))
+    return (read_rope(Fields({**full, "rope_scaling": reader.get("rope_scaling")}, reader.what), positions, width),
+            read_rope(Fields(local, reader.what), positions, width))
 
 
-def _roberta(kind: str, reader: ConfigReader) -> Config:
+def _roberta(kind: str, reader: Fields) -> Config:
     """Return the config of RoBERTa: positions count from the padding id, and the head has its own activation."""
     offset = reader.count("pad_token_id", default=1, minimum=0) + 1
     return replace(_bert(kind, reader, offset=offset), head_activation="gelu")
 
 
-def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
+def _bert(kind: str, reader: Fields, *, offset: int = 0) -> Config:
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
     reader.choice("position_embedding_type", of=("absolute",), default="absolute")
     activation = reader.choice("hidden_act", of=ACTIVATIONS, default="gelu")
@@ -178,11 +186,11 @@ def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
         norm_eps=reader.number("layer_norm_eps", 1e-12), qkv_bias=True, out_bias=True, mlp_bias=True,
         causal=reader.flag("is_decoder") and reader.flag("is_causal", True),
         tied=reader.flag("tie_word_embeddings", True), token_types=reader.count("type_vocab_size", default=2),
-        has_logits=any(map(reader.architecture, ("ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"))),
+        has_logits=is_architecture(reader, "ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"),
     )
 
 
-def _distilbert(kind: str, reader: ConfigReader) -> Config:
+def _distilbert(kind: str, reader: Fields) -> Config:
     """Return the config of DistilBERT: BERT without segments, under other names."""
     d_model, heads = reader.count("dim", default=768), reader.count("n_heads", default=12)
     activation = reader.choice("activation", of=ACTIVATIONS, default="gelu")
@@ -192,18 +200,18 @@ def _distilbert(kind: str, reader: ConfigReader) -> Config:
         d_ff=reader.count("hidden_dim", default=3072), vocabulary=reader.count("vocab_size", default=30_522),
         max_positions=reader.count("max_position_embeddings", default=512), activation=activation,
         head_activation=activation, norm_eps=1e-12, qkv_bias=True, out_bias=True, mlp_bias=True, causal=False,
-        tied=reader.flag("tie_word_embeddings", True), has_logits=reader.architecture("ForMaskedLM"),
+        tied=reader.flag("tie_word_embeddings", True), has_logits=is_architecture(reader, "ForMaskedLM"),
     )
 
 
-def _electra(kind: str, reader: ConfigReader) -> Config:
+def _electra(kind: str, reader: Fields) -> Config:
     """Return the config of ELECTRA: BERT with embeddings of another size; its generator predicts masked tokens."""
     config = replace(_bert(kind, reader), head_activation="gelu")
     size = reader.count("embedding_size", default=128)
     return config if size == config.d_model else replace(config, d_embedding=size)
 
 
-def _additive(kind: str, reader: ConfigReader) -> Config:
+def _additive(kind: str, reader: Fields) -> Config:
     """Return the config of a recurrent encoder-decoder: one layer of attention with one head, all vectors as long."""
     d_model, vocabulary = reader.count("hidden_size"), reader.count("vocab_size", minimum=2)
     if d_model % 2:
@@ -218,7 +226,7 @@ def _additive(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def _bart(kind: str, reader: ConfigReader) -> Config:
+def _bart(kind: str, reader: Fields) -> Config:
     """Return the config of an encoder-decoder: Marian has sinusoidal positions, BART learned ones and a norm."""
     sinusoidal = kind == "marian"
     d_model, vocabulary = reader.count("d_model", default=1024), reader.count("vocab_size", default=50_265)
@@ -245,7 +253,7 @@ def _bart(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def _of_both(reader: ConfigReader, name: str, default: int) -> int:
+def _of_both(reader: Fields, name: str, default: int) -> int:
     """Return a size that encoder and decoder share."""
     encoder, decoder = (reader.count(f"{side}_{name}", default=default) for side in ("encoder", "decoder"))
     if encoder != decoder:
@@ -254,7 +262,7 @@ def _of_both(reader: ConfigReader, name: str, default: int) -> int:
     return encoder
 
 
-def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
+def _windows_in_some(reader: Fields, layers: int) -> tuple[int, ...]:
     """Return a sliding window for the layers in `layer_types`, or from `max_window_layers` on."""
     if not reader.flag("use_sliding_window"):
         return ()
@@ -265,18 +273,18 @@ def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
     return _windows(reader, types, layers)
 
 
-def _windows(reader: ConfigReader, types: object, layers: int) -> tuple[int, ...]:
+def _windows(reader: Fields, types: object, layers: int) -> tuple[int, ...]:
     """Return the sliding window of each layer, by its type; none if no layer has one."""
     window = reader.count("sliding_window", default=0 if reader.has("sliding_window") else 4096)
     return windows_of(types, layers, window=window)
 
 
-def _windows_in_all(reader: ConfigReader, layers: int, switch: str = "") -> tuple[int, ...]:
+def _windows_in_all(reader: Fields, layers: int, switch: str = "") -> tuple[int, ...]:
     """Return a sliding window for all layers; none without the field `switch`, or if it is false."""
     return _windows(reader, ["sliding_attention"] * layers, layers) if not switch or reader.get(switch) else ()
 
 
-def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[int, ...]:
+def _windows_but_every(reader: Fields, layers: int, every: int) -> tuple[int, ...]:
     """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
     every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
     types = ["full_attention" if (layer + 1) % every == 0 else "sliding_attention" for layer in range(layers)]
@@ -305,7 +313,7 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
 })
 
 #: {model type: its reader}. Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
-READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
+READERS: Mapping[str, Callable[[str, Fields], Config]] = MappingProxyType({
     "gpt2": _gpt2, "opt": _opt, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3", "mixtral", "qwen3_moe"), _llama),
     **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
     **dict.fromkeys(("marian", "bart"), _bart), "gpt_neox": neox, "phi": phi,

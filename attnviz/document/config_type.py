@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from attnviz.document.config_reader import MAX_SIZE
 from attnviz.document.rope import Rope
+from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -167,6 +167,12 @@ def head_width(width: int, heads: int) -> int:
         raise EditError("In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).",
                         width=width, heads=heads)
     return width // heads
+
+
+def is_architecture(reader: Fields, *endings: str) -> bool:
+    """Return whether `architectures` names a class with one of these endings; True if it is missing."""
+    names = reader.get("architectures")
+    return not isinstance(names, (list, tuple)) or not names or any(str(name).endswith(endings) for name in names)
 
 
 def windows_of(types: object, layers: int, *, window: int) -> tuple[int, ...]:

@@ -7,11 +7,11 @@ times its weight (Shazeer et al. 2017, "Outrageously Large Neural Networks"; Jia
 from collections.abc import Mapping
 from typing import Any
 
-from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import Config
 from attnviz.document.stage import Stage
 from attnviz.document.stored_weight import StoredWeight
 from attnviz.document.variants import Derivation
+from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
 
@@ -36,12 +36,12 @@ EXPERT_WEIGHTS = Stage(
 STAGES = (ROUTER_LOGITS, EXPERTS, EXPERT_WEIGHTS)
 
 
-def read_mixtral(reader: ConfigReader) -> Mapping[str, Any]:
+def read_mixtral(reader: Fields) -> Mapping[str, Any]:
     """Return the fields of a config for Mixtral's experts."""
     return _read(reader, reader.count("num_local_experts", "num_experts", default=8, maximum=MAX_EXPERTS), chosen=2)
 
 
-def read_qwen3(reader: ConfigReader) -> Mapping[str, Any]:
+def read_qwen3(reader: Fields) -> Mapping[str, Any]:
     """Return the fields of a config for the experts of Qwen3, which have their own size."""
     layers = reader.get("mlp_only_layers")
     if layers or reader.count("decoder_sparse_step", default=1) != 1:
@@ -52,7 +52,7 @@ def read_qwen3(reader: ConfigReader) -> Mapping[str, Any]:
             "normalises_experts": reader.flag("norm_topk_prob")}
 
 
-def _read(reader: ConfigReader, count: int, *, chosen: int) -> dict[str, Any]:
+def _read(reader: Fields, count: int, *, chosen: int) -> dict[str, Any]:
     return {"experts": count,
             "chosen_experts": reader.count("num_experts_per_tok", default=min(chosen, count), maximum=count)}
 

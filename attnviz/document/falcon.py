@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.document.rope_reader import read_rope
 from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, layer_weights
+from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
 
 
-def falcon(kind: str, reader: ConfigReader) -> Config:
+def falcon(kind: str, reader: Fields) -> Config:
     """Return the config of Falcon: multi-query attention in 7B, grouped queries and two norms in later models."""
     d_model = reader.count("hidden_size", "n_embed", default=4544)
     heads = reader.count("num_attention_heads", "n_head", default=71)

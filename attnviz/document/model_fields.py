@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from attnviz.document.config_reader import MAX_SIZE
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.models import STAGES_OF, Model
 from attnviz.document.rope import SCALINGS
+from attnviz.system.checked import MAX_SIZE
 from attnviz.system.wording import quoted, replace_surrogates
 
 _MAX_PATH_CHARS = 4096

@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from attnviz.document.config_reader import ConfigReader
-from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture, windows_of
 from attnviz.document.rope import Rope
 from attnviz.document.rope_reader import read_rope
 from attnviz.document.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
+from attnviz.system.checked import Fields
 
 
-def modernbert(kind: str, reader: ConfigReader) -> Config:
+def modernbert(kind: str, reader: Fields) -> Config:
     """Return the config of ModernBERT: every third layer attends to all tokens, the others to near ones."""
     d_model, heads = reader.count("hidden_size", default=768), reader.count("num_attention_heads", default=12)
     layers = reader.count("num_hidden_layers", default=22, maximum=MAX_MODEL_LAYERS)
@@ -28,16 +28,16 @@ def modernbert(kind: str, reader: ConfigReader) -> Config:
         head_activation=reader.choice("classifier_activation", of=ACTIVATIONS, default="gelu"),
         norm_eps=reader.number("norm_eps", 1e-5), norm_bias=reader.flag("norm_bias"), rope=rope, local_rope=local,
         sliding_windows=windows, causal=False, qkv_bias=bias, out_bias=bias, mlp_bias=reader.flag("mlp_bias"),
-        tied=reader.flag("tie_word_embeddings", True), has_logits=reader.architecture("ForMaskedLM"),
+        tied=reader.flag("tie_word_embeddings", True), has_logits=is_architecture(reader, "ForMaskedLM"),
     )
 
 
-def _rope(reader: ConfigReader, positions: int, width: int, layers: str, name: str, base: float) -> Rope:
+def _rope(reader: Fields, positions: int, width: int, layers: str, name: str, base: float) -> Rope:
     """Return the rotary positions of one type of layers, from an older or a newer file."""
     by_type = reader.get("rope_parameters")
     own = by_type.get(layers) if isinstance(by_type, dict) else by_type
-    return read_rope(ConfigReader({"rope_theta": reader.get(name) or base, "rope_parameters": own,
-                                   "rope_scaling": reader.get("rope_scaling")}), positions, width)
+    return read_rope(Fields({"rope_theta": reader.get(name) or base, "rope_parameters": own,
+                             "rope_scaling": reader.get("rope_scaling")}, reader.what), positions, width)
 
 
 def modernbert_weights(config: Config) -> dict[str, StoredWeight]:

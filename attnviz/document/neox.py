@@ -1,6 +1,5 @@
 """GPT-NeoX and Phi, with attention and MLP in parallel: their `config.json`, and the names of their weights."""
 
-from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.document.rope_reader import read_rope
 from attnviz.document.stored_weight import (
@@ -11,19 +10,20 @@ from attnviz.document.stored_weight import (
     layer_weights,
     unembedding,
 )
+from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
 
 
-def neox(kind: str, reader: ConfigReader) -> Config:
+def neox(kind: str, reader: Fields) -> Config:
     """Return the config of GPT-NeoX, such as Pythia."""
     heads, bias = reader.count("num_attention_heads", default=64), reader.flag("attention_bias", True)
     d_model, positions = _sizes(reader)
     # Older files call base and rotated part rotary_emb_base and rotary_pct.
-    rotary = ConfigReader({
+    rotary = Fields({
         "rope_theta": reader.get("rope_theta", "rotary_emb_base"), "rope_scaling": reader.get("rope_scaling"),
         "partial_rotary_factor": reader.get("partial_rotary_factor", "rotary_pct"),
         "rope_parameters": reader.get("rope_parameters"),
-    })
+    }, reader.what)
     return Config(
         family="neox", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads),
         layers=reader.count("num_hidden_layers", default=44, maximum=MAX_MODEL_LAYERS),
@@ -36,7 +36,7 @@ def neox(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def phi(kind: str, reader: ConfigReader) -> Config:
+def phi(kind: str, reader: Fields) -> Config:
     """Return the config of Phi 1, 1.5 and 2: attention and MLP read the same normalised vectors."""
     heads = reader.count("num_attention_heads", default=32)
     d_model, positions = _sizes(reader, d_model=2048)
@@ -54,7 +54,7 @@ def phi(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def _sizes(reader: ConfigReader, *, d_model: int = 6144) -> tuple[int, int]:
+def _sizes(reader: Fields, *, d_model: int = 6144) -> tuple[int, int]:
     """Return the size of the residual stream, and the trained length."""
     return reader.count("hidden_size", default=d_model), reader.count("max_position_embeddings", default=2048)
 

@@ -4,17 +4,20 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from attnviz.document.config_reader import MAX_SIZE, ConfigReader
 from attnviz.document.rope import SCALINGS, Rope
+from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 
 
-def read_rope(reader: ConfigReader, positions: int, width: int, *, share: float = 0.0) -> Rope:
+def read_rope(reader: Fields, positions: int, width: int, *, share: float = 0.0) -> Rope:
     """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`).
 
     `share` is the default of `partial_rotary_factor`, the rotated part of a head; 0 if this type rotates the whole.
     """
-    scaling = reader.part("rope_scaling", "rope_parameters")
+    name = "rope_scaling" if reader.get("rope_scaling") is not None else "rope_parameters"
+    scaling = Fields(reader.table(name, {}), reader.what)
+    if scaling.has_tables():
+        raise EditError("{field} differs between the layers of this model, which is not supported.", field=name)
     kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")
     base = scaling.number("rope_theta", reader.number("rope_theta", 10_000.0, above=1.0), above=1.0)
     part = scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", share or 1.0))
@@ -38,14 +41,14 @@ def read_rope(reader: ConfigReader, positions: int, width: int, *, share: float 
     return _EXTENDED[kind](rope, scaling) if kind in _EXTENDED else rope
 
 
-def _llama3(rope: Rope, scaling: ConfigReader) -> Rope:
+def _llama3(rope: Rope, scaling: Fields) -> Rope:
     low, high = scaling.number("low_freq_factor"), scaling.number("high_freq_factor")
     if low >= high:
         raise EditError("low_freq_factor {low:g} should be smaller than high_freq_factor {high:g}.", low=low, high=high)
     return replace(rope, low_freq_factor=low, high_freq_factor=high)
 
 
-def _yarn(rope: Rope, scaling: ConfigReader) -> Rope:
+def _yarn(rope: Rope, scaling: Fields) -> Rope:
     default = _attention_factor(rope.factor)
     if scaling.get("mscale") and scaling.get("mscale_all_dim"):
         one, other = scaling.number("mscale"), scaling.number("mscale_all_dim")
@@ -64,4 +67,4 @@ def _attention_factor(factor: float, by: float = 1.0) -> float:
     return 1.0 if factor <= 1 else 0.1 * by * math.log(factor) + 1.0
 
 
-_EXTENDED: Mapping[str, Callable[[Rope, ConfigReader], Rope]] = {"llama3": _llama3, "yarn": _yarn}
+_EXTENDED: Mapping[str, Callable[[Rope, Fields], Rope]] = {"llama3": _llama3, "yarn": _yarn}

@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.config_reader import ConfigReader
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
 from attnviz.document.stage import Stage
 from attnviz.document.stored_weight import StoredWeight, embedding, layer_weights, rms_norm
 from attnviz.document.variants import Derivation
 from attnviz.system.arrays import Ids
+from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
 
 
-def t5(kind: str, reader: ConfigReader) -> Config:
+def t5(kind: str, reader: Fields) -> Config:
     """Return the config of T5 and Flan-T5, or mT5."""
     d_model, heads = reader.count("d_model", default=512), reader.count("num_heads", default=8)
     encoder = reader.count("num_layers", default=6, maximum=MAX_MODEL_LAYERS // 3)

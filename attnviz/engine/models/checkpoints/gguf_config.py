@@ -1,18 +1,18 @@
 """Translate the metadata of a .gguf file into the fields of Hugging Face's config.json."""
 
-import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from attnviz.document.config_reader import MAX_SIZE
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.rope import Rope
 from attnviz.document.unsupported import known_reason
 from attnviz.engine.models.checkpoints.gguf_header import Header
 from attnviz.system.arrays import Float32
-from attnviz.system.errors import ModelError
+from attnviz.system.checked import Fields
+from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import quoted
 
 _FACTORS = "rope_freqs.weight"  # frequency factors, in which llama.cpp stores Llama 3's RoPE scaling
@@ -69,55 +69,44 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
         if key in _SUPPORTED.get(str(kind), ()):
             continue
         if (value := fields.get(key)) is not None and value not in harmless:
-            raise fields.refused(f"it says {key} {quoted(value)}, which is not known here")
-    return {
-        "model_type": kind, "vocab_size": embeddings.shape[0], "hidden_size": fields.count("embedding_length"),
-        "num_attention_heads": fields.count("attention.head_count"),
-        "num_hidden_layers": fields.count("block_count", most=MAX_MODEL_LAYERS), **_READERS[str(kind)](fields, header),
-    }
+            raise fields.unsupported(f"it says {key} {quoted(value)}, which is not known here")
+    try:
+        return {
+            "model_type": kind, "vocab_size": embeddings.shape[0], "hidden_size": fields.count("embedding_length"),
+            "num_attention_heads": fields.count("attention.head_count"),
+            "num_hidden_layers": fields.count("block_count", maximum=MAX_MODEL_LAYERS),
+            **_READERS[str(kind)](fields, header),
+        }
+    except EditError as error:
+        raise ModelError("{error}", error=error) from None
 
 
-class _Fields:
-    """The fields of an architecture, without its prefix, with checked types."""
+class _Fields(Fields):
+    """The fields of an architecture, without its prefix."""
 
     def __init__(self, fields: Mapping[str, object], kind: str, path: Path) -> None:
-        self._fields, self.kind, self.path = fields, kind, path
+        super().__init__({name.removeprefix(f"{kind}."): value for name, value in fields.items()
+                          if name.startswith(f"{kind}.")}, path.name)
+        self.kind, self.path = kind, path
 
-    def get(self, key: str) -> object:
+    def get(self, *names: str) -> Any:
         """Return a field, None if missing; for a field per layer, the common value."""
-        found = self._fields.get(f"{self.kind}.{key}")
-        if isinstance(found, tuple):
-            if len(set(found)) != 1:
-                raise self.refused(f"{key} differs between the layers of its model")
-            found = found[0]
-        return found
+        value = super().get(*names)
+        if isinstance(value, tuple):
+            if len(set(value)) != 1:
+                raise self.unsupported(f"{names[0]} differs between the layers of its model")
+            value = value[0]
+        return value
 
-    def count(self, key: str, otherwise: int | None = None, *, most: int = MAX_SIZE) -> int:
-        """Return a positive integer. Raise ModelError if it is not one, or is missing without a default."""
-        found = self.get(key)
-        if found is None and otherwise is not None:
-            return otherwise
-        if not isinstance(found, int) or isinstance(found, bool) or not 1 <= found <= most:
-            raise self.refused(f"it says {key} {quoted(found)}, which should be a number from 1 to {most}")
-        return found
-
-    def number(self, key: str, otherwise: float | None = None) -> float:
-        """Return a number above 0. Raise ModelError as `count` does."""
-        found = self.get(key)
-        if found is None and otherwise is not None:
-            return otherwise
-        if not isinstance(found, (int, float)) or not 0 < found < math.inf:
-            raise self.refused(f"it says {key} {quoted(found)}, which should be a number above 0")
-        return float(found)
-
-    def refused(self, why: str) -> ModelError:
+    def unsupported(self, why: str) -> ModelError:
+        """Return the error of a file with fields that are not known."""
         return ModelError("{name} cannot be opened: {why}.", name=self.path.name, why=why)
 
 
 def _llama(said: _Fields, header: Header) -> dict[str, object]:
     """Return the config of Llama, Mistral (stored as llama) and Qwen."""
     if (window := said.get("attention.sliding_window")) and said.kind != "llama":
-        raise said.refused(f"a {said.kind} with a window (attention.sliding_window) is not known here")
+        raise said.unsupported(f"a {said.kind} with a window (attention.sliding_window) is not known here")
     more = {"model_type": "mistral", "sliding_window": window} if window else {}
     if said.get("attention.causal") is False:
         more["is_causal"] = False
@@ -142,9 +131,9 @@ def _layer_norms(said: _Fields, header: Header) -> dict[str, object]:
         "layer_norm_eps": said.number("attention.layer_norm_epsilon"),
         "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"), "rope_theta": said.number(*_ROPE_BASE),
         "rope_scaling": _scaling(said, header, size), "intermediate_size": said.count("feed_forward_length"),
-        "partial_rotary_factor": said.count("rope.dimension_count", size) / size,
+        "partial_rotary_factor": said.count("rope.dimension_count", default=size) / size,
         "max_position_embeddings": said.count("context_length"),
-        "num_key_value_heads": said.count("attention.head_count_kv", heads),
+        "num_key_value_heads": said.count("attention.head_count_kv", default=heads),
         "tie_word_embeddings": "output.weight" not in header.tensors,
     }
 
@@ -162,7 +151,7 @@ def _phi(said: _Fields, header: Header) -> dict[str, object]:
 def _bloom(said: _Fields, header: Header) -> dict[str, object]:
     config = _layer_norms(said, header)
     if config["intermediate_size"] != 4 * said.count("embedding_length"):
-        raise said.refused("its MLP is not 4 times as wide as its residual stream")
+        raise said.unsupported("its MLP is not 4 times as wide as its residual stream")
     return config
 
 
@@ -182,7 +171,7 @@ def _gemma(said: _Fields, header: Header) -> dict[str, object]:
     is_27b = said.count("block_count") == _GEMMA_27B_LAYERS[said.kind]
     heads, width = said.count("attention.head_count"), said.count("embedding_length")
     config |= {"query_pre_attn_scalar": width // heads if is_27b else config["head_dim"],
-               "sliding_window": said.count("attention.sliding_window", 4096)}
+               "sliding_window": said.count("attention.sliding_window", default=4096)}
     if said.kind == "gemma2":
         return {**config, **{name: said.number(name, default) for name, default in (
             ("attn_logit_softcapping", 50.0), ("final_logit_softcapping", 30.0))}}
@@ -193,11 +182,11 @@ def _gemma(said: _Fields, header: Header) -> dict[str, object]:
 def _decoder(said: _Fields, header: Header) -> dict[str, object]:
     """Return what Llama and Gemma have in common."""
     heads, width = said.count("attention.head_count"), said.count("embedding_length")
-    head = said.count("attention.key_length", max(1, width // heads))
-    if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
-        raise said.refused("its heads are rotated in part, or have values of another size than keys")
+    head = said.count("attention.key_length", default=max(1, width // heads))
+    if any(said.count(name, default=head) != head for name in ("rope.dimension_count", "attention.value_length")):
+        raise said.unsupported("its heads are rotated in part, or have values of another size than keys")
     return {
-        "num_key_value_heads": said.count("attention.head_count_kv", heads),
+        "num_key_value_heads": said.count("attention.head_count_kv", default=heads),
         "head_dim": head, "intermediate_size": said.count("feed_forward_length"),
         "rms_norm_eps": said.number("attention.layer_norm_rms_epsilon"),
         "max_position_embeddings": said.count("context_length"), "rope_theta": said.number(*_ROPE_BASE),
@@ -213,7 +202,7 @@ def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | No
     if kind in (None, "none", ""):
         return None
     if kind not in ("linear", "yarn"):
-        raise said.refused(f"its rotary positions are scaled in a way ({quoted(kind)}) that is not known here")
+        raise said.unsupported(f"its rotary positions are scaled in a way ({quoted(kind)}) that is not known here")
     scaled: dict[str, object] = {"rope_type": kind, "factor": said.number("rope.scaling.factor")}
     if kind == "yarn":
         scaled["original_max_position_embeddings"] = said.count("rope.scaling.original_context_length")
@@ -229,7 +218,7 @@ def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
                 original_max_positions=_LLAMA_3_TRAINED)
     plain, slowed = (each.frequencies(head, tokens=1) for each in (Rope(base=rope.base), rope))
     if len(factors) != len(plain) or not np.allclose(factors, np.divide(plain, slowed), rtol=1e-3):
-        raise said.refused("its rotary positions are scaled by factors that are not those of Llama 3")
+        raise said.unsupported("its rotary positions are scaled by factors that are not those of Llama 3")
     return {"rope_type": "llama3", "factor": rope.factor, "low_freq_factor": rope.low_freq_factor,
             "high_freq_factor": rope.high_freq_factor,
             "original_max_position_embeddings": _LLAMA_3_TRAINED}
@@ -238,7 +227,7 @@ def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
 def _factors(said: _Fields, header: Header) -> Float32:
     entry = header.tensors[_FACTORS]
     if entry.kind != "F32" or len(entry.shape) != 1:
-        raise said.refused(f"its {_FACTORS} is not a list of numbers")
+        raise said.unsupported(f"its {_FACTORS} is not a list of numbers")
     with open(said.path, "rb") as file:
         file.seek(entry.start)
         return np.frombuffer(file.read(entry.size), np.float32)
@@ -256,7 +245,7 @@ def _bert(said: _Fields, header: Header) -> dict[str, object]:
     return {
         "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
         "layer_norm_eps": said.number("attention.layer_norm_epsilon"), "architectures": ["BertModel"],
-        "type_vocab_size": said.count("token_type_count", _rows(header, "token_types.weight")),
+        "type_vocab_size": said.count("token_type_count", default=_rows(header, "token_types.weight")),
     }
 
 
@@ -272,7 +261,7 @@ def _modernbert(said: _Fields, header: Header) -> dict[str, object]:
         "norm_eps": said.number("attention.layer_norm_epsilon"), "local_attention": said.count(
             "attention.sliding_window"), "global_rope_theta": base, "local_rope_theta": said.number(
             "rope.freq_base_swa", base),
-        "global_attn_every_n_layers": said.count("attention.sliding_window_pattern", 3),
+        "global_attn_every_n_layers": said.count("attention.sliding_window_pattern", default=3),
         "rope_scaling": _scaling(said, header, said.count("embedding_length") // said.count("attention.head_count")),
     }
 
@@ -283,8 +272,9 @@ def _t5(said: _Fields, header: Header) -> dict[str, object]:
     return {
         "model_type": "umt5" if "enc.blk.1.attn_rel_b.weight" in header.tensors else "t5",
         "d_model": said.count("embedding_length"), "d_ff": said.count("feed_forward_length"), "num_layers": layers,
-        "num_decoder_layers": said.count("decoder_block_count", layers), "d_kv": said.count("attention.key_length"),
-        "num_heads": said.count("attention.head_count"), "n_positions": said.count("context_length"),
+        "num_decoder_layers": said.count("decoder_block_count", default=layers),
+        "d_kv": said.count("attention.key_length"), "num_heads": said.count("attention.head_count"),
+        "n_positions": said.count("context_length"),
         "relative_attention_num_buckets": said.count("attention.relative_buckets_count"),
         "layer_norm_epsilon": said.number("attention.layer_norm_rms_epsilon"),
         "feed_forward_proj": "gated-gelu" if is_gated else "relu", "tie_word_embeddings": not is_gated,

@@ -215,12 +215,12 @@ def test_a_package_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize(("fields", "expected"), [
     ({"llama.block_count": 3}, "has no 'layers.2."),
-    ({"llama.block_count": 10**9}, "it says block_count 1000000000, which should be a number from 1 to 1000"),
-    ({"llama.embedding_length": 0}, "it says embedding_length 0"),
-    ({"llama.attention.head_count": "four"}, "it says attention.head_count 'four'"),
+    ({"llama.block_count": 10**9}, "has block_count 1000000000, which should be a whole number from 1 to 1000"),
+    ({"llama.embedding_length": 0}, "has embedding_length 0"),
+    ({"llama.attention.head_count": "four"}, "has attention.head_count 'four'"),
     ({"llama.attention.head_count_kv": [2, 1]}, "attention.head_count_kv differs between the layers"),
-    ({"llama.attention.layer_norm_rms_epsilon": -1.0}, "it says attention.layer_norm_rms_epsilon -1.0"),
-    ({"llama.rope.freq_base": float("nan")}, "it says rope.freq_base nan"),
+    ({"llama.attention.layer_norm_rms_epsilon": -1.0}, "has attention.layer_norm_rms_epsilon -1.0"),
+    ({"llama.rope.freq_base": float("nan")}, "has rope.freq_base nan"),
     ({"llama.rope.dimension_count": 4}, "rotated in part"),
     ({"llama.rope.scaling.type": "later"}, "scaled in a way ('later') that is not known here"),
     ({"llama.rope.scale_linear": 2.0}, "it says rope.scale_linear 2.0, which is not known here"),

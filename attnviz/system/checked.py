@@ -1,0 +1,145 @@
+"""Checked access to mappings from files: sessions, training runs, config.json, .gguf headers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from typing import Any, TypeVar, get_args, get_type_hints
+
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted, replace_surrogates
+
+MAX_SIZE = 2**31 - 1
+MAX_TEXT_CHARS = 4096
+
+_Record = TypeVar("_Record")
+
+
+class Fields:
+    """Typed access to the fields of a table; raises EditError that names a wrong field.
+
+    `what` begins the sentences: "its run". A field that is null counts as missing.
+    """
+
+    def __init__(self, table: object, what: str, *, known: Collection[str] | None = None) -> None:
+        """Raise EditError if it is no table, or has other fields than those `known`."""
+        if not isinstance(table, Mapping):
+            raise EditError("{what} must be a table.", what=what)
+        if known is not None and (unknown := table.keys() - known):
+            raise EditError("there is no field {name} in {what}.", name=quoted(min(unknown)), what=what)
+        self._table: Mapping[str, Any] = table
+        self.what = what
+
+    def has(self, name: str) -> bool:
+        """Return whether the field is there, even as null."""
+        return name in self._table
+
+    def has_tables(self) -> bool:
+        """Return whether a field is a table."""
+        return any(isinstance(value, Mapping) for value in self._table.values())
+
+    def get(self, *names: str) -> Any:
+        """Return the first of several fields that is not null, or None."""
+        return next((value for name in names if (value := self._table.get(name)) is not None), None)
+
+    def count(self, *names: str, default: int | None = None, minimum: int = 1, maximum: int = MAX_SIZE) -> int:
+        """Return an integer field. Raises EditError if it is out of bounds, or missing without a default."""
+        value = self.get(*names)
+        if value is None and default is not None:
+            return default
+        if not is_count(value, minimum=minimum, maximum=maximum):
+            raise self.refused(names[0], f"a whole number from {minimum} to {maximum}")
+        return int(value)
+
+    def number(self, name: str, default: float | None = None, *, above: float = 0.0) -> float:
+        """Return a number field above `above`. Raises EditError as `count` does."""
+        value = self.get(name)
+        if value is None and default is not None:
+            return default
+        try:
+            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) <= MAX_SIZE
+        except OverflowError:
+            good = False
+        if not good:
+            raise self.refused(name, f"a number above {above:g} and at most {MAX_SIZE:,}")
+        return float(value)
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Return a boolean field."""
+        value = self.get(name)
+        if value is not None and not isinstance(value, bool):
+            raise self.refused(name, "true or false")
+        return default if value is None else value
+
+    def choice(self, *names: str, of: tuple[str, ...], default: str) -> str:
+        """Return a field that has one of the values `of`."""
+        value = self.get(*names)
+        if value is not None and value not in of:
+            raise self.refused(names[0], f"one of {', '.join(of)}")
+        return default if value is None else str(value)
+
+    def text(self, name: str, default: str | None = None, *, maximum: int = MAX_SIZE) -> str:
+        """Return a text field. Raises EditError if it is too long, or missing without a default."""
+        value = self.get(name)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str) or len(value) > maximum or value != replace_surrogates(value):
+            raise self.refused(name, "a text" if maximum == MAX_SIZE else f"a text of at most {maximum:,} characters")
+        return value
+
+    def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
+        """Return a list field."""
+        value = self.get(name)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, (list, tuple)):
+            raise self.refused(name, "a list")
+        return value
+
+    def table(self, name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        """Return a field that is a table."""
+        value = self.get(name)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, Mapping):
+            raise self.refused(name, "a table")
+        return value
+
+    def refused(self, name: str, expected: str) -> EditError:
+        """Return the error of a field that should be something else."""
+        if self.get(name) is None:
+            return EditError("{what} lacks {name}, {expected}.", what=self.what, name=name, expected=expected)
+        return EditError("{what} has {name} {value}, which should be {expected}.", what=self.what, name=name,
+                         value=quoted(self.get(name)), expected=expected)
+
+
+def is_count(value: object, *, minimum: int = 0, maximum: int = MAX_SIZE) -> bool:
+    """Return whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
+
+
+def read_record(kind: type[_Record], table: object, what: str) -> _Record:
+    """Return a dataclass from a table of its fields, by their types. Raises EditError if a field is wrong."""
+    rows, kinds = fields(kind), get_type_hints(kind)  # type: ignore[arg-type]
+    stored = Fields(table, what, known=[row.name for row in rows])
+    return kind(**{row.name: _value(stored, row.name, kinds[row.name]) for row in rows
+                   if stored.has(row.name) or row.default is MISSING})
+
+
+def _value(stored: Fields, name: str, kind: Any) -> Any:
+    """Return a field of a type: a number, a text, a tuple of counts, or a dataclass, which may be None."""
+    record = next((part for part in (kind, *get_args(kind)) if is_dataclass(part)), None)
+    if record is not None:
+        return read_record(record, stored.get(name), f"the {name} of {stored.what}")  # type: ignore[arg-type]
+    if kind is int:
+        return stored.count(name, minimum=0)
+    if kind is float:
+        return stored.number(name, above=-MAX_SIZE)
+    if kind is bool:
+        return stored.flag(name)
+    if kind is str:
+        return stored.text(name, maximum=MAX_TEXT_CHARS)
+    counts = stored.items(name)
+    if not all(map(is_count, counts)):
+        raise stored.refused(name, "a list of whole numbers")
+    return tuple(counts)
