@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document import experts, recurrent
-from attnviz.document.config_type import Config as Config
-from attnviz.document.rope import Rope as Rope
+from attnviz.document.config_type import Config
 from attnviz.document.stage import Stage
 from attnviz.document.variants import (
     DECODER_INPUT,

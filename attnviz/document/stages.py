@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.models import OF_MODELS
-from attnviz.document.stage import Colours as Colours, Need, Stage as Stage
+from attnviz.document.stage import Need, Stage
 from attnviz.document.variants import ROWS
 from attnviz.system.wording import N_
 

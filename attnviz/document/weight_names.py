@@ -14,7 +14,7 @@ from typing import TypeVar
 from attnviz.document import bloom, experts, falcon, modernbert, neox, t5
 from attnviz.document.config_type import Config
 from attnviz.document.stored_weight import (
-    StoredWeight as StoredWeight,
+    StoredWeight,
     Tensor,
     embedding,
     fused_weights,

@@ -24,7 +24,8 @@ from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
-from attnviz.result.result import Layer, Result, read_only
+from attnviz.result.layer import Layer, read_only
+from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text

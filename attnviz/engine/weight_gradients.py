@@ -10,8 +10,9 @@ import numpy as np
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.engine.session import Session
 from attnviz.result.gradients import gradients_of, gradients_unavailable, targets_of
+from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, Place
-from attnviz.result.result import Result, read_only
+from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.errors import ComputeError
 

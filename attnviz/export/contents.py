@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES, Stage
+from attnviz.document.stage import Stage
+from attnviz.document.stages import STAGES
 from attnviz.document.variants import SOURCE, TARGET
 from attnviz.export.head_measures import NAMES, effect_name, effect_values, find_effects
 from attnviz.export.parts import check_number

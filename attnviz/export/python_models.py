@@ -14,8 +14,9 @@ from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.stored_weight import StoredWeight
 from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
-from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers
+from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
 from attnviz.export.formats import MADE_BY
 from attnviz.export.python_places import ARRANGED, LAYERS, SCALES_QUERIES, UNNUMBERED, Place, places_of
 from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text

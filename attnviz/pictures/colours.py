@@ -11,7 +11,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.stages import STAGES, Colours
+from attnviz.document.stage import Colours
+from attnviz.document.stages import STAGES
 from attnviz.system.arrays import Float64, Pixels, Rgb
 from attnviz.system.paths import resource_path
 from attnviz.system.settings import DIVERGING as DIVERGING, SEQUENTIAL as SEQUENTIAL

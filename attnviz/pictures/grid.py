@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import Stage
+from attnviz.document.stage import Stage
 from attnviz.system.arrays import AnyArray
 
 MIN_SEPARATED_PX = 4  #: thickness in pixels from which a line is separated from its picture

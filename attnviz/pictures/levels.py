@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES, Colours
+from attnviz.document.stage import Colours
+from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row, relative_to
 from attnviz.result.source import Source, SpotData, head_batches

@@ -11,7 +11,8 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES, Stage
+from attnviz.document.stage import Stage
+from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pool_to, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach

@@ -8,7 +8,8 @@ from functools import cached_property
 import numpy as np
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES, Colours, Stage
+from attnviz.document.stage import Colours, Stage
+from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, bar_quantity, colouring_of
 from attnviz.pictures.pooling import pool, reduce_blocks

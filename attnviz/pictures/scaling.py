@@ -14,12 +14,12 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.stages import Colours
+from attnviz.document.stage import Colours
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
 from attnviz.system.arrays import AnyArray, Bools, Float32, Pixels
 from attnviz.system.errors import EditError
-from attnviz.system.settings import Curve as Curve
+from attnviz.system.settings import Curve
 from attnviz.system.wording import N_
 
 Levels = tuple[float, float]

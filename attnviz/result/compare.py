@@ -11,10 +11,11 @@ from typing import Literal
 import numpy as np
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES, Colours
+from attnviz.document.stage import Colours
+from attnviz.document.stages import STAGES
 from attnviz.result.source import ROUNDING, Source, SpotData, Wrapper, inner_attribute
 from attnviz.system.arrays import Bools, Float32, Indices
-from attnviz.system.settings import Alignment as Alignment
+from attnviz.system.settings import Alignment
 
 Labels = tuple[str, ...]
 

@@ -18,7 +18,7 @@ from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import LayerArrays
-from attnviz.result.layer import Layer as Layer, Overview as Overview, read_only as read_only
+from attnviz.result.layer import Layer, Overview
 from attnviz.result.masking import is_mask_shown
 from attnviz.result.source import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, Address, SpotData, labels_of
 from attnviz.system.arrays import Bools, Float32, Ids

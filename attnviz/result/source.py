@@ -14,8 +14,8 @@ import numpy as np
 from attnviz.document.document import Index, Target
 from attnviz.document.options import ABLATED_NAMES
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stage import Axis
-from attnviz.document.stages import STAGES, Colours
+from attnviz.document.stage import Axis, Colours
+from attnviz.document.stages import STAGES
 from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token
 

@@ -13,9 +13,9 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import Value
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
-from attnviz.result.compare import Alignment
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
+from attnviz.system.settings import Alignment
 
 FIRST_STAGE = "weights"
 

@@ -13,8 +13,9 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.result.layer import Layer
 from attnviz.result.logits import Logits
-from attnviz.result.result import Layer, Result
+from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 from attnviz.tokens.token import Vocabulary
 

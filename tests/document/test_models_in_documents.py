@@ -12,8 +12,9 @@ import pytest
 from attnviz.document import ablation, edits, files, targets
 from attnviz.document.config import config_of
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
-from attnviz.document.models import Model, Rope, bits_of
+from attnviz.document.models import Model, bits_of
 from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.rope import Rope
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError, SessionError

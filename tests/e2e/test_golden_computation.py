@@ -21,9 +21,10 @@ from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.stored_weight import StoredWeight
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import ROWS
-from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers
+from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
 from attnviz.engine.engine import Engine, compute
 from attnviz.export.parts import Part
 from attnviz.export.python_code import notebook, script

@@ -13,7 +13,8 @@ from attnviz.document.config import config_of
 from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
-from attnviz.document.weight_names import StoredWeight, find_weights, split_layers
+from attnviz.document.stored_weight import StoredWeight
+from attnviz.document.weight_names import find_weights, split_layers
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep

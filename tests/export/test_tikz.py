@@ -19,9 +19,10 @@ from attnviz.export.parts import Part
 from attnviz.pictures.colours import MASKED_RGB
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
-from attnviz.pictures.scaling import Curve, Ends, Scaling
+from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
+from attnviz.system.settings import Curve
 
 TEXT = "The animal did not cross the street"
 CELL = re.compile(r"\\fill\[color of colormap=\{(\d+) of attnviz\}(, opacity=0\.35)?\] "

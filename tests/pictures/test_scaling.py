@@ -11,16 +11,17 @@ from hypothesis import assume, given, strategies as st
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.stages import Colours
+from attnviz.document.stage import Colours
 from attnviz.document.targets import StageTarget
 from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, lock_range, own_levels, shared_levels
 from attnviz.pictures.picture import Picture, exact_patch, make_picture, pool_picture
-from attnviz.pictures.scaling import DECADES, KNEE, Curve, Scale, Scaling, largest_per_row
+from attnviz.pictures.scaling import DECADES, KNEE, Scale, Scaling, largest_per_row
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
+from attnviz.system.settings import Curve
 
 CURVES: tuple[Curve, ...] = ("linear", "log", "symmetric")
 WORDS = "Your journey starts with one step"

@@ -16,9 +16,10 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import WeightTarget
 from attnviz.document.weight_names import split_layers
 from attnviz.result.explain import explain
+from attnviz.result.layer import Layer, read_only
 from attnviz.result.matrices import row_labels, stage_formula, usage_formula
 from attnviz.result.nn import ACTIVATIONS as FUNCTIONS
-from attnviz.result.result import Layer, Result, read_only
+from attnviz.result.result import Result
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.tables import tensor_contents
 from tests.engine.families import IDS, Tiny, ran, tiny

@@ -16,8 +16,9 @@ from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result import source
+from attnviz.result.layer import Layer
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
-from attnviz.result.result import Layer, Result
+from attnviz.result.result import Result
 
 TEXT = "Your journey starts with one step\na b c\none"
 WEIGHTS = Spot("weights")

@@ -16,8 +16,9 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.result.layer import Layer, Overview
 from attnviz.result.masking import build_mask, is_mask_shown
-from attnviz.result.result import Layer, Overview, Result
+from attnviz.result.result import Result
 
 LENGTHS = (41, 29)
 TEXT = "\n".join(" ".join(f"t{at}" for at in range(length)) for length in LENGTHS)

@@ -8,7 +8,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.variants import Value
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.result.result import Layer, Overview, Result
+from attnviz.result.layer import Layer, Overview
+from attnviz.result.result import Result
 
 TEXT = "one two three four\nfive six"
 

@@ -13,12 +13,13 @@ from attnviz.document import ablation
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.result.compare import Alignment, Difference
+from attnviz.result.compare import Difference
 from attnviz.result.measures import CHANGE_MEASURES, measure_changes
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Compared, Focus, Look, Showing
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
+from attnviz.system.settings import Alignment
 from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.engine.small_models import document, engine_of, small
 from tests.views.view_helpers import on_screen

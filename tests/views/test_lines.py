@@ -20,7 +20,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, find_lines, lines_spot
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.result import Layer, Result
+from attnviz.result.layer import Layer
+from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, choose_sentence
 from attnviz.store.look import set_maps
 from attnviz.store.parts import PARTS, Focus, Look

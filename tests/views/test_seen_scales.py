@@ -16,8 +16,9 @@ from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
-from attnviz.pictures.scaling import Curve, Scaling
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
+from attnviz.system.settings import Curve
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps import painting

@@ -11,7 +11,8 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.result import Layer, Result, read_only
+from attnviz.result.layer import Layer, read_only
+from attnviz.result.result import Result
 from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State

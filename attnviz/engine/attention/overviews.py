@@ -12,8 +12,8 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention.masks import MaskTensor
+from attnviz.result.layer import Overview, read_only
 from attnviz.result.masking import is_mask_shown
-from attnviz.result.result import Overview, read_only
 
 MAX_GRID_SIDE = 512  #: squares along a side: a head's panel has at most as many pixels
 MAX_SQUARES = 2**25  #: squares in all heads of all sentences: 128 MB per stage

@@ -26,8 +26,9 @@ from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs, StagePlan
 from attnviz.engine.stage_plans import check_memory, stages_by_layer
+from attnviz.result.layer import Layer, read_only
 from attnviz.result.logits import Logits, Place
-from attnviz.result.result import Layer, Result, read_only
+from attnviz.result.result import Result
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Watch

@@ -26,8 +26,9 @@ from attnviz.engine.models import families
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
+from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
-from attnviz.result.result import Result, read_only
+from attnviz.result.result import Result
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch

@@ -21,7 +21,8 @@ from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
-from attnviz.document.weight_names import FAMILY_WEIGHTS, StoredWeight, expand_layers, split_layers
+from attnviz.document.stored_weight import StoredWeight
+from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, split_layers
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace

@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.document.cells import Edits
 from attnviz.document.document import Index, Target
 from attnviz.document.places import Spot
-from attnviz.document.stages import Colours
+from attnviz.document.stage import Colours
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, largest_per_row

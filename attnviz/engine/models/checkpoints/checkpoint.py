@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from attnviz.document.config import READERS, config_of
 from attnviz.document.config_type import Config
 from attnviz.document.options import FLOAT32
-from attnviz.document.weight_names import StoredWeight, find_weights
+from attnviz.document.stored_weight import StoredWeight
+from attnviz.document.weight_names import find_weights
 from attnviz.engine import memory
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
 from attnviz.system.wording import cut
