@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document import run_folders, runs
-from attnviz.document.recipes import make_spec, read_own_text
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.session import DocumentSession, opened_run
 from attnviz.store.compare import hold_result, show

@@ -13,8 +13,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits, runs
-from attnviz.document.recipes import make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, make_spec
 from attnviz.result.evaluation import Evaluation
 from benchmarks.desk import Desk
 from benchmarks.measure import Plan, Report, Target, percentile

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from attnviz.document.recipes import make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, make_spec
 from attnviz.engine.training.run_folder import RunTraining
 
 TINY = {"d_model": 16, "heads": 2, "length": 4, "batch": 8}

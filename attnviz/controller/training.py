@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import run_folders, runs
 from attnviz.document.document import Document
-from attnviz.document.run import Heads, Run
+from attnviz.document.recipes import Heads, Run
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.store.edits import begin_run
 from attnviz.store.parts import TrainingState, TrainingStatus

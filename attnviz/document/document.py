@@ -13,7 +13,7 @@ from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import Options, resolve, resolve_model
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run
 from attnviz.document.targets import Changes, Index, MaskTarget, Target
 from attnviz.document.variants import Value
 from attnviz.system.arrays import Float32

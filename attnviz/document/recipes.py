@@ -1,4 +1,4 @@
-"""The recipes of training runs: a task, an architecture and its sizes, as rows of plain data."""
+"""The recipes of training runs: a task, an architecture and its sizes, as rows of plain data; and a run as a value."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from attnviz.system.wording import N_, quoted
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DIGITS = "0123456789"
 DATE_CHARACTERS = DIGITS + LETTERS + " ,-./"
+
+Heads = tuple[tuple[int, int], ...]  #: (layer, head) each
 
 _MODEL, _TRAINING = N_("Model"), N_("Training")
 
@@ -128,6 +130,19 @@ class RunSpec:
     def to_json(self) -> str:
         """Return the spec as it stands in a config.json, without the text."""
         return json.dumps({"recipe": self.recipe, **dict(self.values)}, sort_keys=True)
+
+
+@dataclass(frozen=True)
+class Run:
+    """What determines a training run: equal ones have equal steps, on one kind of machine."""
+
+    spec: RunSpec
+    steps: int  #: optimiser steps of the whole run
+    ablations: tuple[tuple[int, Heads], ...] = ()  #: after which step which heads had no effect in the training
+
+    def ablated_at(self, step: int) -> Heads:
+        """Return the heads without effect in the training of the step after `step`."""
+        return next((heads for since, heads in reversed(self.ablations) if since <= step), ())
 
 
 def find_recipe(name: str) -> Recipe:

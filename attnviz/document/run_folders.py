@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 from attnviz.document import runs
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import FileLock, state_dir
 from attnviz.system.reading import reason

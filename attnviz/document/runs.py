@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.recipes import RunSpec, make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, RunSpec, make_spec
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import read_json, reason

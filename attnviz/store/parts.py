@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Head, SecondView, Spot
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run
 from attnviz.document.runs import StepReport
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Value

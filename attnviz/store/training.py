@@ -9,8 +9,7 @@ from typing import Any, Literal
 
 from attnviz.document import runs
 from attnviz.document.document import Document
-from attnviz.document.recipes import find_recipe
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, find_recipe
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
 from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves

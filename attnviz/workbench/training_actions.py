@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document import run_folders, runs
-from attnviz.document.recipes import RECIPES, make_spec, read_own_text
-from attnviz.document.run import Run
+from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.compare import HELD, hold_result, show

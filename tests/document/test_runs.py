@@ -9,8 +9,7 @@ import pytest
 
 from attnviz.document import ablation, edits, files, runs
 from attnviz.document.document import Document, changed_fields, changes_numbers, says_the_same
-from attnviz.document.recipes import bundled_text, make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, bundled_text, make_spec
 from attnviz.document.runs import StepReport
 from attnviz.document.targets import StageTarget
 from attnviz.system.errors import EditError, ModelError, SessionError

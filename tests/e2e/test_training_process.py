@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from attnviz.document import runs
-from attnviz.document.recipes import make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, make_spec
 from attnviz.engine.training.run_folder import RunTraining
 from tests.engine.test_training_runs import files_of, stop_after
 from tests.training_runs import tiny_run, train_all

@@ -13,7 +13,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps

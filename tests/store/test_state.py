@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.document.recipes import make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import Run, make_spec
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import CellChanges

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from attnviz.document import runs
-from attnviz.document.run import Heads
+from attnviz.document.recipes import Heads
 from attnviz.document.run_folders import LOCK
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.paths import FileLock

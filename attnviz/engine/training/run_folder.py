@@ -12,8 +12,7 @@ from safetensors import SafetensorError
 from torch import Tensor
 
 from attnviz.document import runs
-from attnviz.document.recipes import RunSpec
-from attnviz.document.run import Heads, Run
+from attnviz.document.recipes import Heads, Run, RunSpec
 from attnviz.document.runs import LOG as LOG, STEPS as STEPS, StepReport, step_folder as step_folder
 from attnviz.engine.training import kept_steps
 from attnviz.engine.training.checkpoint_files import write_checkpoint

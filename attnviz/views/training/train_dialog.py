@@ -11,8 +11,7 @@ from typing import Any, cast
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec
-from attnviz.document.run import Run
+from attnviz.document.recipes import RECIPES, RUN_OPTIONS, Run, make_spec
 from attnviz.document.runs import MAX_STEPS
 from attnviz.document.variants import Value
 from attnviz.system.errors import AttnVizError
