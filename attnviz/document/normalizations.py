@@ -33,6 +33,15 @@ def _shares(powers: Any, axis: int) -> Any:
     return powers / powers.sum(axis, keepdim=True)
 
 
+def _sigmoid(scores: Any, axis: int, tokens: Sequence[int]) -> Any:
+    """Return sigmoid(x − ln n): so shifted, n scores of 0 have weights that sum to nearly 1.
+
+    As in the source, n counts all tokens of the text, masked ones too. Source: Ramapuram et al. 2024, "Theory,
+    Analysis, and Best Practices for Sigmoid Self-Attention".
+    """
+    return (scores - scores.new_tensor(tokens).log().view(-1, 1, 1, 1)).sigmoid()
+
+
 _SHARES = "weights = weights / weights.sum({axis}, keepdim=True)"
 
 NORMALIZATIONS: Mapping[str, Normalization] = MappingProxyType({
@@ -49,4 +58,12 @@ NORMALIZATIONS: Mapping[str, Normalization] = MappingProxyType({
         formula="s / Σ s", weigh=lambda scores, axis, tokens: _shares(scores.masked_fill(scores.isneginf(), 0.0), axis),
         code=("weights = {scores}.masked_fill({scores} == -torch.inf, 0.0)", _SHARES),
         sums=N_("each {along} sums to 1, and weights may be negative"), is_positive=False),
+    "sigmoid": Normalization(
+        label=N_("Sigmoid"),
+        help=N_("Sigmoid attention: each weight is sigmoid(x − ln n) of its own score x, n being the number of tokens; "
+                "rows do not sum to 1."),
+        formula="sigmoid({scores} − ln n)", weigh=_sigmoid,
+        code=("weights = torch.sigmoid({scores} - torch.tensor({scores}.shape[{axis}]).log())",),
+        sums=N_("each weight is between 0 and 1 by itself, and a {along} need not sum to 1"), sums_to_one=False,
+        depends_on_length=True),
 })

@@ -10,6 +10,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.result import nn
 from attnviz.system.arrays import Float32, Floats
 from attnviz.system.wording import N_, Text
 
@@ -117,7 +118,7 @@ def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
     return *texts, Working(() if known else (why,), float(share))
 
 
-def softmax(scores: Float32, at: int, line: str) -> Working:
+def softmax(scores: Float32, at: int, line: str, tokens: int) -> Working:
     """Return the softmax of one of `scores`, which are a `line` ("row" or "column"): exp(x) / Σ exp.
 
     The program computes exp(x − max) / Σ exp(x − max). The subtraction is shown only if exp(x) leaves the range of
@@ -140,7 +141,7 @@ def softmax(scores: Float32, at: int, line: str) -> Working:
     return working.titled(Text("{step}: {reason}", step=first, reason=reason))
 
 
-def naive_softmax(scores: Float32, at: int, line: str) -> Working:
+def naive_softmax(scores: Float32, at: int, line: str, tokens: int) -> Working:
     """Return the softmax without the subtraction, in 32-bit floats, which may overflow."""
     with np.errstate(all="ignore"):
         powers = np.exp(scores)
@@ -150,7 +151,7 @@ def naive_softmax(scores: Float32, at: int, line: str) -> Working:
     return replace(working, lines=(*working.lines[:3], why, *working.lines[3:])) if overflows else working
 
 
-def share_of_sum(scores: Float32, at: int, line: str) -> Working:
+def share_of_sum(scores: Float32, at: int, line: str, tokens: int) -> Working:
     """Return one of `scores` divided by the sum of its `line`; masked scores (−∞) count as 0."""
     counted = np.where(np.isneginf(scores), 0, scores)
     own, total, working = divide(float(counted[at]), counted)
@@ -159,9 +160,18 @@ def share_of_sum(scores: Float32, at: int, line: str) -> Working:
     return working.titled(Text(words, own=own, line=line), f"Σ = {total}")
 
 
-#: By normalisation, the arithmetic of one of `scores`, which are normalised together.
-NORMALIZED: Mapping[str, Callable[[Float32, int, str], Working]] = MappingProxyType({
-    "softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum})
+def sigmoid(scores: Float32, at: int, line: str, tokens: int) -> Working:
+    """Return sigmoid(x − ln n) of one of `scores`, where n is the number of `tokens`."""
+    shift = math.log(tokens)
+    power = float(scores[at]) - shift
+    first = Text("minus ln n = {shift}, where n = {count:,} is the number of tokens", shift=number(shift), count=tokens)
+    return Working((first, f"sigmoid({number(power)}) = 1 / (1 + exp({number(-power)}))"),
+                   float(nn.sigmoid(np.array(power))))
+
+
+#: By normalisation, the arithmetic of one of `scores`, a row or column of a text of some tokens.
+NORMALIZED: Mapping[str, Callable[[Float32, int, str, int], Working]] = MappingProxyType({
+    "softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum, "sigmoid": sigmoid})
 
 
 def _exponentials(term: str, powers: Floats, at: int, line: str) -> Working:

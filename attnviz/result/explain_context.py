@@ -10,7 +10,7 @@ import numpy as np
 from attnviz.document.cells import Cells
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.document.variants import Derivation
+from attnviz.document.variants import DECODER_INPUT, Derivation
 from attnviz.result.arithmetic import NORMALIZED, Working, divide, dot, number, rounding_note
 from attnviz.result.matrices import weight_line
 from attnviz.result.nn import soft_cap
@@ -185,7 +185,9 @@ class CellContext:
         words = {"capped_scores": N_("capped score {score}"), "biased_scores": N_("biased score {score}"),
                  "scaled_scores": N_("scaled score {score}")}[name]
         scores = self.matrix(name)[cells].ravel()
-        working = NORMALIZED[self.result.options.normalization](scores, index, line)
+        is_written = self.result.options.row.sides_of(self.spot.layer)[1] == DECODER_INPUT  # one token after the other
+        tokens = self.row + 1 if is_written else len(scores)
+        working = NORMALIZED[self.result.options.normalization](scores, index, line, tokens)
         return working.titled(Text(words, score=number(float(scores[index]))))
 
     def _explain_zero(self, working: Working) -> Working:

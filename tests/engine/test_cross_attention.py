@@ -229,3 +229,19 @@ def test_an_edited_score_of_an_output_leaves_those_of_later_tokens(kind: str, st
         assert np.isneginf(found[:, 0, 1:]).all() == (name != "scores") and found[0, 0, 1:].all()
     for cell in (Cell(Spot("scores", layer=layer), 0, 1), Cell(Spot("weights", layer=layer), 0, 0)):
         assert not [line for line in explain(result, cell) if "exactly" in line]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_sigmoid_counts_the_tokens_that_a_row_had_when_it_was_written(kind: str) -> None:
+    result = engine(kind).compute(document(MODELS[kind][0], TEXTS, normalization="sigmoid"))
+    for layer in range(result.num_layers):
+        for sentence, output in enumerate(result.outputs):
+            spot = Spot("weights", layer=layer, sentence=sentence)
+            picture = result.picture(spot)
+            keys = len(output) if layer in OWN else result.lengths[sentence]
+            assert picture.shape[1] == keys
+            for row in range(len(picture)):
+                lines = explain(result, Cell(spot, row, 0))
+                count = row + 1 if layer in OWN else keys
+                assert any(f"n = {count} is the number of tokens" in line for line in lines)
+                assert not any("rounded at each step" in line for line in lines), lines

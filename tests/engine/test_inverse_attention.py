@@ -111,8 +111,9 @@ def test_options_are_followed() -> None:
         fulfilled(engine, result, Wish(cell_of(result, 4, 0), 0.3, "score"))
 
 
-def test_weights_that_may_be_negative_are_solved_for_themselves() -> None:
-    engine, result = make("simple", normalization="sum")
+@pytest.mark.parametrize("normalization", ["sum", "sigmoid"])
+def test_weights_that_are_no_shares_are_solved_for_themselves(normalization: str) -> None:
+    engine, result = make("simple", normalization=normalization)
     fulfilled(engine, result, Wish(cell_of(result, 4, 0), 0.3, "score"))
 
 

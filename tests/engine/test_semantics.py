@@ -80,12 +80,12 @@ def test_padding_gets_no_weight_whatever_is_asked() -> None:
                                normalization=normalization, edits={MASK: {(1, 0, 2): 1.0, (1, 3, 0): 1.0}})
                 weights = found.array("weights")[1]
                 assert (weights[:, 1:, :] == 0).all() and (weights[:, :, 1:] == 0).all()
-                np.testing.assert_allclose(weights[:, 0, 0], 1)
+                assert not NORMALIZATIONS[normalization].sums_to_one or np.allclose(weights[:, 0, 0], 1)
                 assert found.mask[1, 1:].all() and found.mask[1, :, 1:].all()
 
 
 @pytest.mark.parametrize("axis", ["keys", "queries"])
-@pytest.mark.parametrize("normalization", NORMALIZATIONS)
+@pytest.mark.parametrize("normalization", [name for name, row in NORMALIZATIONS.items() if row.sums_to_one])
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 def test_weights_sum_to_one_along_the_axis(axis: str, normalization: str, method: str) -> None:
     weights = result(
@@ -105,7 +105,8 @@ def test_a_row_masked_throughout_gives_zeros(variant: str, method: str, normaliz
     found = result(variant=variant, mask_method=method, normalization=normalization, edits=blank)
     assert (found.array("weights")[:, :, 2] == 0).all() and (found.array("context")[:, :, 2] == 0).all()
     assert np.isfinite(found.array("output")).all()
-    np.testing.assert_allclose(found.array("weights")[:, :, [0, 1, 3, 4, 5]].sum(-1), 1, rtol=1e-4)
+    if NORMALIZATIONS[normalization].sums_to_one:
+        np.testing.assert_allclose(found.array("weights")[:, :, [0, 1, 3, 4, 5]].sum(-1), 1, rtol=1e-4)
 
     blank = {MASK: {(0, query, 2): 0.0 for query in range(6)}}
     found = result(
@@ -121,11 +122,11 @@ def test_minus_infinity_in_the_only_visible_score_gives_zeros(stage: str, normal
     settings = {"mask": "causal", "normalization": normalization, "mask_method": method, "variant": "multi_head"}
     cells = {(0, head, 0, 0): -np.inf for head in range(2)}
     found = result(edits={StageTarget("multi_head", stage): cells}, **settings)
-    assert not found.array("weights")[0, :2, 0].any() and found.array("weights")[0, 2, 0, 0] == 1
+    assert not found.array("weights")[0, :2, 0].any() and found.array("weights")[0, 2, 0, 0] > 0
     assert all(np.isfinite(found.array(each)).all() for each in ("weights", "context", "output"))
     steps = explain(found, Cell(Spot("weights"), 0, 0))
-    assert list(steps) == ["every key is masked or has a score of −∞: the weights are zero",
-                                             "= 0.0000"]
+    if NORMALIZATIONS[normalization].sums_to_one:
+        assert list(steps) == ["every key is masked or has a score of −∞: the weights are zero", "= 0.0000"]
     column = {StageTarget("multi_head", stage): {(0, 1, 5, 5): -np.inf}}  # the only query that sees the last key
     found = result(edits=column, softmax_axis="queries", **settings)
     assert not found.array("weights")[0, 1, :, 5].any() and np.isfinite(found.array("output")).all()

@@ -60,9 +60,9 @@ def test_softmax_of_what_is_no_number_says_so() -> None:
     assert lines(infinite, "weights", 1, 1) == [
         "scaled score ∞", "the maximum of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
         "divided by the sum over its row", "Σ exp = NaN", "∞ − ∞ is not a number", "= NaN"]
-    assert softmax(np.full(6, -np.inf, dtype=np.float32), 0, "row").lines[:2] == (
+    assert softmax(np.full(6, -np.inf, dtype=np.float32), 0, "row", 6).lines[:2] == (
         "the maximum of its row, −∞, is subtracted first", "exp(−∞ − (−∞)) = exp(NaN) = NaN")
-    found = softmax(np.array([0.5, np.nan], dtype=np.float32), 0, "row")
+    found = softmax(np.array([0.5, np.nan], dtype=np.float32), 0, "row", 2)
     assert found.lines == ("exp(0.5000) = 1.6487", "divided by the sum over its row", "Σ exp = NaN")
 
 

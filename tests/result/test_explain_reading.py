@@ -90,6 +90,14 @@ class Reader:
             parts = [a * b for a, b in terms] + rest
             self.slack = sum(abs(part) for part in parts if math.isfinite(part)) * 2e-3 + 2e-3
             return sum(parts)
+        if power := numbers_in(r"sigmoid\(N\) = 1 / \(1 \+ exp\(N\)\)", lines):
+            scores, (shift, tokens) = self.along("scaled_scores"), numbers_in(
+                "minus ln n = N, where n = N is the number of tokens", lines) or []
+            at = self.column if self.result.options.softmax_axis == "keys" else self.row
+            assert tokens == len(scores) and close(shift, math.log(tokens))
+            assert close(power[0], -power[1]) and close(power[0], float(scores[at]) - shift)
+            with np.errstate(over="ignore"):
+                return float(1 / (1 + np.exp(power[1])))
         if total := numbers_in("Σ exp = N", lines):
             return divide(self.power(total[0]), total[0])
         if total := numbers_in("Σ = N", lines):

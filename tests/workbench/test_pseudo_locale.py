@@ -33,7 +33,7 @@ ACCENTED = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áćéíłńóŕśúýźÁ
 FIXED = re.compile(r"(\{[^}]*\}|%n|<[^>]*>|&)")
 LONGER = 0.4
 #: What is not translated in a line of arithmetic: functions, weights, tokens, and formulas of stages.
-SYMBOLS = re.compile(r"\b(exp|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
+SYMBOLS = re.compile(r"\b(exp|sigmoid|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
 LLAMA, BERT = small("llama"), small("bert")
 #: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
 NAMES = ("Viridis", "Cividis", "Blues", "float32", "bfloat16", "float16", "llama", "GPT-2", "Export", "Export...",

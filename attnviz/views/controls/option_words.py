@@ -74,6 +74,8 @@ def why_unused(option: Option, document: Document) -> str:
         return tr(option.why_unused)
     if option.name == "d_in" and options.embedding_source.fixed_width:
         return tr(options.embedding_source.fixed_width).format(count=options.d_in)
+    if option.name == "softmax_axis" and not options.normalization_row.sums_to_one:
+        return tr("Each weight follows from its own score alone.")
     if option.name == "mask_method" and options.mask == masks.NONE and not document.cells(MASK):
         return tr("Nothing is masked.")
     if option.needs and not getattr(options, option.needs):
