@@ -16,7 +16,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.measures import largest_value
 from attnviz.result.nn import entropies
-from attnviz.result.source import Source
+from attnviz.result.source import ROUNDING_IN_MODELS, Source
 from attnviz.system.arrays import Bools, Float32, Float64
 
 Side = Literal["rows", "columns"]
@@ -64,7 +64,12 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
         return ()
     sums_to_one = source.computed is None or source.computed.options.normalization_row.sums_to_one
     return tuple(replace(margin, sums_to_one=sums_to_one) for name in NAMES if name in names
-                 for margin in _MARGINS[name](values, max(SUM_TOLERANCE, source.rounding)))
+                 for margin in _MARGINS[name](values, max(SUM_TOLERANCE, source.rounding, _rounding_of(values))))
+
+
+def _rounding_of(values: Float32) -> float:
+    """Return the relative rounding of numbers that are all bfloat16, such as those of a loaded tensor; else 0."""
+    return 0.0 if (values.view(np.uint32) & 0xFFFF).any() else ROUNDING_IN_MODELS["bfloat16"]
 
 
 def _sums(values: Float32, tolerance: float) -> tuple[Margin, ...]:

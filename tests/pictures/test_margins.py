@@ -5,9 +5,11 @@ from functools import cache
 
 import numpy as np
 import pytest
+import torch
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
@@ -24,6 +26,7 @@ from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.pictures.mosaic import Tones, make_mosaic
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
+from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared, Focus, Look
 from attnviz.store.state import State
@@ -85,6 +88,16 @@ def test_rows_in_half_precision_sum_to_one_as_closely_as_it_can_say() -> None:
         assert tolerance / 20 < off < tolerance
         edited = edits.edit_cells(found.document, StageTarget(found.options.variant, "weights", 1), {(0, 0, 5, 0): 2.0})
         assert np.flatnonzero(margins_by_name(engine_of(model).compute(edited), layer=1)["sums of rows"].is_off) == [5]
+
+
+def test_loaded_rows_in_bfloat16_sum_to_one_as_closely_as_it_can_say() -> None:
+    scores = torch.randn(2, 64, 64, generator=torch.Generator().manual_seed(1)) * 3
+    cases = (torch.bfloat16, 1.0, False), (torch.bfloat16, 0.5, True), (torch.float32, 0.998, True)
+    for dtype, scale, is_off in cases:
+        weights = (scores.softmax(-1).to(dtype) * scale)[None]
+        found = Given(edits.document_from_tensors(tensors_of({"weights": weights}, {})))
+        off = margins_by_name(found)["sums of rows"].is_off
+        assert off.all() if is_off else not off.any()
 
 
 def test_a_sum_and_an_entropy_have_signs_of_their_own() -> None:
