@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
-from attnviz.engine.attention.options import MEAN_OVER_TEXT, AblatedContext
+from attnviz.engine.attention.changes import MEAN_OVER_TEXT, AblatedContext
 from attnviz.result.ablation_kinds import head_contexts
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float64

@@ -27,7 +27,7 @@ from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.caches import AttentionCaches
-    from attnviz.engine.attention.options import AblatedContext
+    from attnviz.engine.attention.changes import AblatedContext
     from attnviz.engine.models.checkpoints.loader import OpenedModel
     from attnviz.engine.models.loaded_model import LoadedModel
     from attnviz.engine.session import Session
@@ -56,9 +56,10 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     import torch
 
     from attnviz.engine.attention import blockwise
+    from attnviz.engine.attention.changes import interventions
     from attnviz.engine.attention.masks import layer_mask
     from attnviz.engine.attention.options import AttentionOptions
-    from attnviz.engine.attention.trace import stage_edits
+    from attnviz.engine.attention.trace import Trace
 
     options, length = result.options, result.lengths[spot.sentence]
     key_range, query_range = (range(*part.indices(length)) for part in (columns, rows))
@@ -67,9 +68,9 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
                        for name in options.row.score_stages)
         cells = blockwise.compute_cells(
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
-            options=AttentionOptions.from_options(options, spot.layer),
-            mask=layer_mask(result.document, spot.layer, result.lengths),
-            edits=stage_edits(result.document, spot.layer),
+            trace=Trace(layer_mask(result.document, spot.layer, result.lengths),
+                        interventions(result.document, spot.layer).changes(),
+                        options=AttentionOptions.from_options(options, spot.layer)),
         ).float().numpy()
     cells.flags.writeable = False
     return cells

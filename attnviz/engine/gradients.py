@@ -45,7 +45,7 @@ def _forward(
 ) -> tuple[list[dict[str, Tensor]], Tensor]:
     """Compute a run again with autograd: the stages of each layer, and the final norm's output (b, t, d)."""
     caches, positions = AttentionCaches(), network.positions(run.vectors.shape[1], run.vectors.device)
-    traces = [Trace(inputs.mask_from(0, caches), inputs.edits, stages, before_each, caches=caches,
+    traces = [Trace(inputs.mask_from(0, caches), inputs.changes, stages, before_each, caches=caches,
                     options=inputs.options) for inputs in run.layer_inputs]
     x = run.vectors.clone().requires_grad_()  # the first of everything that autograd records
     x = network.embed(x, weights, positions=positions[0], trace=traces[0])  # (b, t, d)

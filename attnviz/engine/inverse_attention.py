@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -20,6 +19,7 @@ from torch import Tensor
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, StageTarget, Target
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import Change, ComputedPart, joined
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.session import Session
 from attnviz.result.attention_wish import FulfilledWish, Wish
@@ -36,21 +36,14 @@ _SETTLED = 1e-3  # share of the change by which the gradient still turns it
 _LEAST_SHARE = 2.0**-10  # of a step that is tried
 
 
-@dataclass(slots=True)
-class _Nudged(Trace):
-    """Adds a change to one stage, without the numbers of torch's own implementation."""
+def _moved(place: tuple[int, ...], by: Tensor) -> Change:
+    """Return the change that adds to one number, beside its edits, one of which may be of this number."""
+    def change(tensor: Tensor, part: ComputedPart) -> Tensor:
+        is_moved = torch.zeros_like(tensor)
+        is_moved[place] = 1
+        return tensor + is_moved * by
 
-    stage: str = ""
-    change: Tensor | None = None
-    place: tuple[int, ...] = ()  #: where it is added
-
-    def record(self, stage: str, tensor: Tensor) -> Tensor:
-        self.references = {}  # torch's own weights do not follow a change of the scores
-        if stage != self.stage or self.change is None:
-            return Trace.record(self, stage, tensor)
-        moved = torch.zeros_like(tensor)
-        moved[self.place] = 1
-        return self.replace(stage, tensor) + moved * self.change  # beside its edits, one of which may be of this number
+    return change
 
 
 class _Problem:
@@ -148,10 +141,10 @@ class _Problem:
             x = x + marked[..., None] * change
         for layer, (inputs, weights) in enumerate(zip(self._inputs, self._weights, strict=True)):
             is_last = layer == spot.layer
-            trace = _Nudged(
-                inputs.mask_from(0, caches), inputs.edits, before_each=self._before_each, caches=caches,
-                options=inputs.options, stage="scores" if is_score and is_last else "", change=change,
-                place=(spot.sentence, spot.head, self._wish.cell.row, self._wish.cell.column))
+            place = spot.sentence, spot.head, self._wish.cell.row, self._wish.cell.column
+            changes = joined(inputs.changes, {"scores": (_moved(place, change),)} if is_score and is_last else {})
+            trace = Trace(inputs.mask_from(0, caches), changes, before_each=self._before_each, caches=caches,
+                          options=inputs.options)
             if layer == 0:
                 x = self._network.embed(x, self._top, positions=self._positions[0], trace=trace)
             x = self._network.block(x, weights, positions=self._positions[layer], trace=trace)

@@ -11,7 +11,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.targets import WeightTarget
-from attnviz.engine.attention.trace import apply_edits
+from attnviz.engine.attention.changes import apply_edits
 from attnviz.engine.network import Weights
 from attnviz.engine.weight_layout import parts_of, with_views
 from attnviz.system.arrays import Float32

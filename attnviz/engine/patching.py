@@ -1,13 +1,12 @@
-"""Activation patching: the runs that follow when one activation is taken from another run, as batches.
+"""Activation patching: the runs that follow when one activation is taken from another run.
 
-Only the layers from the patch on are computed; with causal masks, only the positions from the first that differs.
 Attribution patching estimates all patches from one gradient of the target run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,15 +15,11 @@ from torch import Tensor
 
 from attnviz.document.document import changes_numbers
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
 from attnviz.engine import memory, path_patching
-from attnviz.engine.ablation import MAX_BATCH_SCORES, is_plain
 from attnviz.engine.attention import threads
-from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.trace import Trace
-from attnviz.engine.kv_cache import IncrementalTrace
+from attnviz.engine.attention.changes import patch, patched
 from attnviz.engine.models.model_session import ModelSession
-from attnviz.engine.network import Network
+from attnviz.engine.rerun import rerun
 from attnviz.engine.stack import StackRun
 from attnviz.result.ablation_kinds import head_contexts
 from attnviz.result.patching import (
@@ -42,45 +37,6 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
-
-
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """Where one copy of the text takes the values of the source run: in a head, at a position, or in a head at one."""
-
-    stage: str
-    head: int | None = None
-    position: int | None = None
-
-
-@dataclass(slots=True)
-class _PatchingTrace(IncrementalTrace):
-    """Replaces a part of one stage, another one in each copy of the text, whatever edits and steering made of it."""
-
-    patches: tuple[Patch, ...] = ()
-    source: Tensor | None = None  #: the stage of the source run, (1, h, t, ...) or (1, t, d)
-
-    def replace(self, stage: str, tensor: Tensor) -> Tensor:
-        tensor = super(_PatchingTrace, self).replace(stage, tensor)  # slots=True breaks a bare super()
-        if self.source is None or stage != self.patches[0].stage:
-            return tensor
-        return patched(tensor, self.source[..., self.mask.first :, :], self.patches, first=self.mask.first)
-
-    def record(self, stage: str, tensor: Tensor) -> Tensor:
-        if stage not in self.cached_stages:  # nothing but keys and values is read again
-            return self.replace(stage, tensor)
-        return super(_PatchingTrace, self).record(stage, tensor)
-
-
-def patched(tensor: Tensor, source: Tensor, patches: Sequence[Patch], *, first: int = 0) -> Tensor:
-    """Return copies (n, ...) with a part of each replaced by that of `source` (1, ...); rows are those from `first`."""
-    tensor = tensor.expand(len(patches), *tensor.shape[1:]).clone()
-    for copy, patch in enumerate(patches):
-        if patch.position is None or patch.position >= first:
-            at = ... if patch.head is None else patch.head
-            rows = slice(None) if patch.position is None else patch.position - first
-            tensor[copy, at, rows, :] = source[0, at, rows, :]
-    return tensor
 
 
 def compute(
@@ -148,15 +104,13 @@ def _with_row(
         path_patching.received(request, layer, sent))
     is_equal = _is_equal(request, row, source, first=first)
     columns = np.flatnonzero(~is_equal)
-    # Copies with edits or other cells in their masks are computed one by one: edits name a text of the batch.
-    is_batched = all(map(is_plain, run.layer_inputs[layer:]))
-    size = max(1, MAX_BATCH_SCORES // (session.layers_of_model.heads * run.cache.lengths[0] ** 2)) if is_batched else 1
-    for at in range(0, len(columns), size):
-        batch = columns[at : at + size]
-        rows = run_patched(run, tuple(patches[column] for column in batch), source.to(run.vectors), layer=layer,
-                           position=request.place[1], first=first, network=session.layers_of_model,
-                           before_each=before_each)
-        values[batch] = request.metric.of(session.unembed(rows).double().cpu().numpy())
+    if len(columns):
+        source = source.to(run.vectors)
+        changes = [{layer: {request.row.stage: (patch(source, head=head, position=position),)}}
+                   for head, position in (patches[column] for column in columns)]
+        rows = rerun(run, changes, place=(0, request.place[1]), network=session.layers_of_model,
+                     before_each=before_each, first=first)
+        values[columns] = request.metric.of(session.unembed(rows).double().cpu().numpy())
     return found.with_row(row, values, is_equal)
 
 
@@ -186,9 +140,9 @@ def _estimated(
     return found
 
 
-def _patches(request: PatchingRequest, row: int) -> list[Patch]:
-    """Return the patch of each column of a row."""
-    return [Patch(request.row.stage, request.head_of(row, column), column if request.has_tokens else None)
+def _patches(request: PatchingRequest, row: int) -> list[tuple[int | None, int | None]]:
+    """Return the head and the position of the patch of each column of a row; None for all."""
+    return [(request.head_of(row, column), column if request.has_tokens else None)
             for column in range(request.shape[1])]
 
 
@@ -204,40 +158,12 @@ def _is_equal(request: PatchingRequest, row: int, source: Tensor, *, first: int)
     off = () if options.ablation == "mean" else options.ablated_heads_in(layer)
     read = {options.shared_head_index(stage, head) for head in range(options.num_heads) if head not in off}
     before = _stage_of(request.target, stage, layer)
-    return np.array([(patch.head is not None and patch.head not in read)
-                     or (patch.position is not None and patch.position < first)
-                     or torch.equal(patched(before, source, (patch,)), before) for patch in _patches(request, row)])
+    return np.array([(head is not None and head not in read) or (position is not None and position < first)
+                     or torch.equal(patched(before, source, head=head, position=position), before)
+                     for head, position in _patches(request, row)])
 
 
 def _stage_of(result: Result, stage: str, layer: int) -> Tensor:
     """Return a stage of a layer of a run with one text: (1, h, t, ...) or (1, t, d), contexts after ablation."""
     array = head_contexts(result, layer) if stage == "context" else result.array(stage, layer=layer)
     return torch.from_numpy(np.array(array[:1]))
-
-
-def run_patched(
-    run: StackRun, patches: tuple[Patch, ...], source: Tensor, *, layer: int, position: int, first: int,
-    network: Network, before_each: Callable[[], None],
-) -> Tensor:
-    """Return the final residual stream at a position, normalised, after each patch: (n, d).
-
-    `source` is the patched stage in the source run. Positions before `first` are equal in both runs.
-    """
-    count, tokens, stage = len(patches), run.cache.lengths[0], patches[0].stage
-    is_causal = all(inputs.is_causal for inputs in run.layer_inputs[layer:])
-    start = min(first, position) if is_causal else 0
-    positions, caches = network.positions(tokens, run.vectors.device), AttentionCaches()
-    x = run.cache.layers[layer].x[:1, start:].expand(count, -1, -1)  # (n, rows, d)
-    for number, inputs in enumerate(run.layer_inputs[layer:], layer):
-        is_patched = number == layer
-        whole = stage if is_patched and STAGES[stage].is_matrix else ""  # fast paths do not read a replaced matrix
-        kept = {name: run.cache.layers[number].stages[name].expand(count, *[-1] * 3) for name in network.kv_stages}
-        trace = _PatchingTrace(
-            replace(inputs.mask, lengths=(tokens,) * count, first=start), inputs.edits,
-            None if whole else frozenset(), before_each, caches=caches, options=inputs.options, previous=kept,
-            cached_stages=network.kv_stages, patches=patches, source=source if is_patched else None)
-        x = network.block(x, inputs.weights, positions=positions[number], trace=trace)
-    assert network.final_norm is not None
-    last = run.layer_inputs[-1]
-    rows = Trace(replace(last.mask, lengths=(tokens,) * count, first=position), last.edits, options=last.options)
-    return network.final_norm(x[:, [position - start]], last.weights, trace=rows)[:, 0]

@@ -9,7 +9,7 @@ Shapes: t tokens, d size of the residual stream, h heads, d_h size of a head.
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.engine.attention.trace import stage_edits, steering
+from attnviz.engine.attention.changes import interventions
 from attnviz.result.patching import PatchingRequest
 from attnviz.result.result import Result
 from attnviz.result.score_parts import PROJECTIONS, head_outputs, norm_kind, normed_parts, output_scale
@@ -83,7 +83,8 @@ def _through_stream(request: PatchingRequest, layer: int, change: Float64) -> Fl
 
 def _taken(target: Result, layer: int, stage: str, change: Float64) -> Float64:
     """Return what a stage of the target takes over of a change of its first text, (t, d) or (h, t, d_h)."""
-    edited, steered = stage_edits(target.document, layer).get(stage), steering(target.document, layer)
+    changed = interventions(target.document, layer)
+    edited, steered = changed.edits.get(stage), changed.steering
     shares = np.ones_like(change)
     for cells, share in ((steered.cells.get(stage), 1 - steered.strength), (edited, 0.0)):
         if cells:

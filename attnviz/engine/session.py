@@ -16,9 +16,9 @@ from attnviz.document.options import Options
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import AblatedContext, interventions, stage_edits
 from attnviz.engine.attention.masks import Mask, layer_mask
-from attnviz.engine.attention.options import AblatedContext, AttentionOptions
-from attnviz.engine.attention.trace import stage_edits, steering
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
@@ -172,11 +172,10 @@ class Session(ABC):
     ) -> LayerInputs:
         options = document.options
         of_layer, version = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
-        attention = replace(AttentionOptions.from_options(options, layer), steering=steering(document, layer),
-                            ablated_context=self.ablated_contexts.get(layer))
         return LayerInputs(
-            options=attention, weights=of_layer, version=version,
-            mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),
+            options=AttentionOptions.from_options(options, layer), weights=of_layer, version=version,
+            mask=layer_mask(document, layer, lengths, device=device),
+            interventions=interventions(document, layer, self.ablated_contexts.get(layer)),
         )
 
 

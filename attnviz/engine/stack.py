@@ -16,6 +16,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import Changes, Interventions, changes_matrix
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
@@ -38,7 +39,12 @@ class LayerInputs:
     weights: Weights
     version: Version  #: of the weights
     mask: Mask  #: of all rows; not built, `mask_from` returns one to build
-    edits: Mapping[str, Cells] = field(default_factory=dict)  #: by stage
+    interventions: Interventions = field(default_factory=Interventions)
+
+    @cached_property
+    def changes(self) -> Changes:
+        """The changes of the layer's stages."""
+        return self.interventions.changes()
 
     def mask_from(self, first: int, caches: AttentionCaches) -> Mask:
         """Return the mask of the rows from `first` on."""
@@ -49,14 +55,14 @@ class LayerInputs:
         if self is other:
             return NO_CHANGE
         if not (
-            self.options == other.options
+            self.options == other.options and self.interventions.equals_beside_edits(other.interventions)
             and (self.mask.formula, self.mask.window) == (other.mask.formula, other.mask.window)
             and self.version == other.version
         ):
             return 0
         pairs = [(self.mask.cells, other.mask.cells), (self.mask.head_cells, other.mask.head_cells)]
-        pairs += [(self.edits.get(stage, _NONE), other.edits.get(stage, _NONE))
-                  for stage in {*self.edits, *other.edits}]
+        edits, others = self.interventions.edits, other.interventions.edits
+        pairs += [(edits.get(stage, _NONE), others.get(stage, _NONE)) for stage in {*edits, *others}]
         return min(_first_difference(*pair) for pair in pairs)
 
     @cached_property
@@ -64,10 +70,10 @@ class LayerInputs:
         """Return whether no token depends on a later one."""
         mask, softmax, dropout = self.mask, self.options.softmax, self.options.dropout
         matrix_edits = [mask.cells, mask.head_cells,
-                        *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
+                        *(edits for stage, edits in self.interventions.edits.items() if STAGES[stage].is_matrix)]
         return (
             mask.causal and softmax.dim == -1 and not softmax.masks_weights and not dropout.on
-            and not self.options.mixes_positions
+            and not self.interventions.mixes_positions
             and all(len(pairs) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query, key in pairs)
                     for pairs in matrix_edits)
         )
@@ -76,7 +82,7 @@ class LayerInputs:
     def append_safe(self) -> bool:
         """Return whether cached rows stay valid when tokens are appended: they contain no later key."""
         return (self.is_causal and not self.options.softmax.normalization.depends_on_length
-                and not any(STAGES[stage].is_matrix for stage in self.edits))
+                and not changes_matrix(self.changes))
 
 
 @dataclass(frozen=True)
@@ -159,7 +165,7 @@ def run_layers(
     tokens, lengths = vectors.shape[1], tuple(lengths)
     positions = network.positions(tokens, vectors.device)
     embedding_trace = IncrementalTrace(
-        layer_inputs[0].mask, layer_inputs[0].edits, frozenset({"embeddings"}), watch.check, caches=caches,
+        layer_inputs[0].mask, layer_inputs[0].changes, frozenset({"embeddings"}), watch.check, caches=caches,
         options=layer_inputs[0].options)
     x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, network):
@@ -221,10 +227,9 @@ def _compute_layer(
     before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None, embeddings: Tensor | None,
 ) -> tuple[LayerStages, Tensor]:
     """Compute rows `start:` of a layer from those of its input; return all stages, and the output of these rows."""
-    changed = {*inputs.edits, *inputs.options.steering.cells}
-    residual_is_input = "residual" in needed and "residual" not in changed  # no copy of the input is stored
+    residual_is_input = "residual" in needed and "residual" not in inputs.changes  # no copy of the input is stored
     trace = IncrementalTrace(
-        inputs.mask_from(start, caches), inputs.edits, needed - {"residual"} if residual_is_input else needed,
+        inputs.mask_from(start, caches), inputs.changes, needed - {"residual"} if residual_is_input else needed,
         before_each, caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,
         cached_stages=network.kv_stages, overviews=overviews, last_rows=last_rows,
     )

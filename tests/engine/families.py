@@ -18,6 +18,7 @@ from attnviz.document.config import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.weight_names import find_weights, split_layers, tie_weights
+from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
@@ -135,7 +136,8 @@ def trace_of(
     """Return a trace of a layer with the model's mask and options."""
     formula = read_mask("causal" if config.causal else "none")
     return Trace(
-        Mask(lengths, formula, cells=Cells(), window=config.sliding_window(layer)), edits or {}, wanted,
+        Mask(lengths, formula, cells=Cells(), window=config.sliding_window(layer)),
+        Interventions(edits=edits or {}).changes(), wanted,
         options=AttentionOptions(softmax=SoftmaxOptions(
             divisor=config.divisor(layer), slopes=config.slopes, cap=config.score_cap)))
 

@@ -256,7 +256,7 @@ def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest
     model = MODELS["llama"]
     for settings in ({"dropout_on": True, "dropout": 0.3}, {"ablated": ("1",)}, {}):
         asked, engine = document(model, TEXT, **settings), engine_of(model)
-        monkeypatch.setattr("attnviz.engine.ablation.MAX_BATCH_SCORES", 4 * 14 * 14 * 3)  # three heads, then one
+        monkeypatch.setattr("attnviz.engine.rerun.MAX_BATCH_SCORES", 4 * 14 * 14 * 3)  # three heads, then one
         found = all_effects(engine, engine.compute(asked, stages=INTERACTIVE), 4)
         np.testing.assert_allclose(found.logits, off_and_on(engine_of(model), asked, (0, 13), 4)[0], atol=2e-5)
 

@@ -16,7 +16,7 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.stored_weight import StoredWeight
 from attnviz.document.weight_names import find_weights, split_layers
 from attnviz.engine.attention import fast_paths, masks
-from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
 from attnviz.engine.models.families import ENCODER_DECODERS, FAMILIES, network
@@ -206,7 +206,7 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     tried = model("llama")
     config = tried.config
     weights = split_layers(tried.weights, config.layers)[1]
-    trace = replace(trace_of(config, 1, [12, 12]), options=AttentionOptions(ablated_heads=(0, 3)))
+    trace = replace(trace_of(config, 1, [12, 12]), changes=Interventions(ablated_heads=(0, 3)).changes())
     with torch.inference_mode():
         FAMILIES["llama"].block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,

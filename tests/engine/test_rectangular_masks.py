@@ -6,6 +6,7 @@ import torch
 from attnviz.document.cells import Cells
 from attnviz.document.masks import read_mask
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import put
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 
@@ -35,8 +36,8 @@ def test_masks_that_differ_only_in_their_keys_are_cached_apart() -> None:
 
 
 def test_edits_reach_every_cell_of_a_rectangle_and_none_of_its_padding() -> None:
-    edits = {"scores": Cells({(0, 0, 1, 3): 5.0, (1, 0, 0, 3): 6.0, (0, 0, 2, 0): 7.0, (1, 0, 2, 0): 8.0})}
-    trace = Trace(Mask(QUERIES, read_mask("none"), Cells(), keys=KEYS), edits)
+    cells = Cells({(0, 0, 1, 3): 5.0, (1, 0, 0, 3): 6.0, (0, 0, 2, 0): 7.0, (1, 0, 2, 0): 8.0})
+    trace = Trace(Mask(QUERIES, read_mask("none"), Cells(), keys=KEYS), {"scores": (put(cells, is_matrix=True),)})
     scores = trace.record("scores", torch.zeros(2, 1, 3, 4))
     assert scores[0, 0, 1, 3] == 5 and scores[1, 0, 2, 0] == 8
     assert int(torch.count_nonzero(scores)) == 2  # the other two lie beyond a text

@@ -10,9 +10,11 @@ from torch import Tensor
 from torch.nn import functional
 
 from attnviz.document.cells import Cells
+from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.options import Options, resolve
 from attnviz.engine.attention import masks
+from attnviz.engine.attention.changes import Interventions, interventions
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import table as variants, torch_reference
@@ -32,8 +34,9 @@ def trace_of(
     x: Tensor, chosen: Options, parameters: Mapping[str, Tensor] | None = None, *, edits: Mapping[str, Any] = NO_EDITS
 ) -> dict[str, Tensor]:
     mask = masks.Mask([x.shape[1]] * len(x), formula=chosen.mask_formula, cells=Cells())
-    trace = Trace(mask, {stage: Cells(cells) for stage, cells in (edits or {}).items()},
-                  options=AttentionOptions.from_options(chosen))
+    changes = Interventions(edits={stage: Cells(cells) for stage, cells in (edits or {}).items()},
+                            ablated_heads=chosen.ablated_heads).changes()
+    trace = Trace(mask, changes, options=AttentionOptions.from_options(chosen))
     with torch.inference_mode():
         drawn, network = variants.build(chosen) if parameters is None else parameters, variants.network(chosen)
         positions = network.positions(x.shape[1], x.device)[0]
@@ -209,7 +212,8 @@ def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
     ):
         chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
         mask = masks.Mask([4], formula=chosen.mask_formula, cells=Cells())
-        trace = Trace(mask, options=AttentionOptions.from_options(chosen))
+        trace = Trace(mask, interventions(Document(settings={"variant": "torch_mha", **setting}), 0).changes(),
+                      options=AttentionOptions.from_options(chosen))
         assert not torch_reference.module_can(chosen, trace), setting
     chosen = options("torch_mha", d_in=8, num_heads=2)
     for lengths, edited, can in (([4, 4], {}, True), ([4, 3], {}, False), ([4], {(0, 0, 0): 0.0}, False)):

@@ -14,8 +14,9 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, COMPUTED_STAGES, STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
+from attnviz.engine.attention.changes import apply_edits, put
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.trace import Trace, apply_edits, stages_to_keep
+from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
 
@@ -105,7 +106,7 @@ def test_override_copies() -> None:
 
 def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:
     mask = Mask([1], formula=read_mask("none"), cells=Cells())
-    trace = Trace(mask, {"output": Cells({(0, 0, 0): 4.0})}, frozenset({"weights"}))
+    trace = Trace(mask, {"output": (put(Cells({(0, 0, 0): 4.0})),)}, frozenset({"weights"}))
     ones = torch.ones(1, 1, 1)
     assert trace.record("output", ones).item() == 4.0 and ones.item() == 1.0
     assert trace.stages == {}

@@ -6,7 +6,7 @@ exact cells for a zoomed view.
 """
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,13 +15,14 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
 from attnviz.engine.attention import dropout, threads
 from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
+from attnviz.engine.attention.changes import changes_matrix
 from attnviz.engine.attention.masks import Mask, MaskTensor
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.options import SoftmaxOptions
 from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
-from attnviz.engine.attention.trace import Trace, put_values
+from attnviz.engine.attention.trace import Trace
+from attnviz.system.arrays import Float32, Ids
 
 PARALLEL_PARTS = 4  #: row ranges whose heads are computed in parallel
 
@@ -37,31 +38,36 @@ class _Part:
     head: int
     rows: range
     columns: range
-    edits: Mapping[str, Cells]
+    trace: Trace
     look: Callable[[str, Tensor], None]
-    before_each: Callable[[], None] = lambda: None
-    first: int = 0  #: position of the first query
+    residual: Tensor | None = None  #: no change of a matrix reads it
+
+    @property
+    def mask(self) -> Mask:
+        """The mask of the whole batch."""
+        return self.trace.mask
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
-        """Return `tensor` (1, 1, rows, columns or fewer) with the edited cells, after passing it to `look`."""
-        self.before_each()
-        if cells := self.edits.get(stage):
-            places, numbers = cells.arrays(4, self.sentence, self.head)
-            tensor = put_values(tensor, places - (self.sentence, self.head, self.rows.start, self.columns.start),
-                                numbers)
+        """Return `tensor` (1, 1, rows, columns or fewer) with its changes, after passing it to `look`."""
+        self.trace.before_each()
+        for change in self.trace.changes.get(stage, ()):
+            tensor = change(tensor, self)
         self.look(stage, tensor[0, 0])
         return tensor
 
-    def weigh(
-        self, queries: Tensor, keys: Tensor, *, masked: MaskTensor, options: AttentionOptions,
-        side: int
-    ) -> Tensor:
+    def places(self, cells: Cells, ndim: int, *, is_matrix: bool) -> tuple[Ids, Float32]:
+        """Return the places of cells in the part (n, ndim), some perhaps outside it, and their numbers (n,)."""
+        places, numbers = cells.arrays(ndim, self.sentence, self.head)
+        return places - (self.sentence, self.head, self.rows.start, self.columns.start), numbers
+
+    def weigh(self, queries: Tensor, keys: Tensor, *, masked: MaskTensor, side: int) -> Tensor:
         """Compute the weights after dropout (rows, columns) from a head's queries and keys (t, d).
 
         If `masked` is narrower than the part, so are all stages after the scores.
         """
         reach = masked.tensor.shape[-1]
-        part_queries = queries[self.rows.start - self.first : self.rows.stop - self.first]
+        options, first = self.trace.options, self.mask.first
+        part_queries = queries[self.rows.start - first : self.rows.stop - first]
         products = part_queries @ keys[self.columns.start : self.columns.stop].T
         scores = self.record("scores", products[None, None])[..., :reach]
         bias = None
@@ -91,9 +97,9 @@ def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tr
     assert overviews is not None
     batch, heads, longest, _ = queries.shape
     side, first = part_rows(block_size(mask.lengths, heads)), mask.first
-    edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
     # Without dropout, one overview serves as weights and dropped weights.
-    twice = "dropped_weights" in overviews.stages and not options.dropout.on and "dropped_weights" not in edits
+    twice = "dropped_weights" in overviews.stages and not options.dropout.on and (
+        "dropped_weights" not in trace.changes)
     pooled_stages = overviews.stages - {"dropped_weights"} if twice else overviews.stages
     context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads then copies nothing
     parts = [part for sentence, length in enumerate(mask.lengths)
@@ -101,7 +107,7 @@ def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tr
     # Several row ranges run in parallel: with nine heads alone, one thread had five and the other four.
     step, ended = PARALLEL_PARTS if options.softmax.dim == -1 else 1, itertools.count(1)
     for at in range(0, len(parts), step):
-        several = [(*part, *_visible(*part, softmax=options.softmax, mask=mask, whole=bool(edits)))
+        several = [(*part, *_visible(*part, softmax=options.softmax, mask=mask, whole=changes_matrix(trace.changes)))
                    for part in parts[at : at + step]]
 
         def do(task: tuple[int, tuple[int, range, range, int, MaskTensor]]) -> None:
@@ -111,9 +117,8 @@ def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tr
             place = (sentence, head, rows.start, columns.start)
             look = partial(_pool, overviews, pooled_stages, at=place, masked=masked,
                            masks_weights=options.softmax.masks_weights)
-            part = _Part(sentence, head, rows, columns, edits, look, trace.before_each, first)
-            dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, options=options,
-                                 side=side)
+            part = _Part(sentence, head, rows, columns, trace, look)
+            dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, side=side)
             mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
             context[sentence, rows.start - first : rows.stop - first, head] += mixed
             with overviews.lock:  # keeps the reported share increasing
@@ -126,25 +131,24 @@ def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tr
 
 
 def compute_cells(
-    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, options: AttentionOptions,
-    mask: Mask, edits: Mapping[str, Cells],
+    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, trace: Trace,
 ) -> Tensor:
     """Return the cells (rows, columns) of a spot of a long input, from its sentence's queries and keys (t, d).
 
     Raises KeyError if the computation has no such stage.
     """
-    stage, sentence = spot.stage, spot.sentence
+    stage, sentence, mask = spot.stage, spot.sentence, trace.mask
     side, everything = part_rows(block_size(mask.lengths, heads)), range(mask.lengths[sentence])
-    along_rows = options.softmax.dim == -1
+    along_rows = trace.options.softmax.dim == -1
 
     def piece(rows: range, columns: range) -> Tensor:
         around = (rows, columns)
         if stage not in _ELEMENTWISE:
             around = (rows, everything) if along_rows else (everything, columns)
         caught: dict[str, Tensor] = {}
-        part = _Part(sentence, spot.head, *around, edits, lambda name, tensor: caught.update({name: tensor})
+        part = _Part(sentence, spot.head, *around, trace, lambda name, tensor: caught.update({name: tensor})
                      if name == stage else None)
-        part.weigh(queries, keys, masked=mask.part(sentence, *around, head=spot.head), options=options, side=side)
+        part.weigh(queries, keys, masked=mask.part(sentence, *around, head=spot.head), side=side)
         top, left = rows.start - around[0].start, columns.start - around[1].start
         return caught[stage][top : top + len(rows), left : left + len(columns)]
 

@@ -9,8 +9,9 @@ import math
 import torch
 from torch import Tensor
 
-from attnviz.document.stages import DERIVED, STAGES
+from attnviz.document.stages import DERIVED
 from attnviz.engine.attention import dropout, threads
+from attnviz.engine.attention.changes import changes_matrix
 from attnviz.engine.attention.masks import Strip
 from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.trace import Trace
@@ -20,14 +21,13 @@ _MIN_TILED_SCORES, _MIN_TILED_ROWS = 2**23, 192
 
 
 def is_supported(queries: Tensor, *, trace: Trace) -> bool:
-    """Return whether a fast path applies: the usual softmax, no gradient, no displayed or edited stage it skips."""
+    """Return whether a fast path applies: the usual softmax, no gradient, no displayed or changed stage it skips."""
     return (
         is_default_except(trace.options.softmax, ("divisor",))
         and is_default_except(trace.options.dropout, ("on", "rate", "seed", "head_by_head"))
         and trace.stage_filter is not None
         and trace.stage_filter.isdisjoint(DERIVED)
-        and not trace.references
-        and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
+        and not changes_matrix(trace.changes)
         and not queries.requires_grad  # autograd records no tensor that is overwritten
         and queries.is_cpu
         and queries.dtype == torch.float32

@@ -1,4 +1,4 @@
-"""Options of one layer: how scores become weights, which weights are dropped, which heads or layers are ablated.
+"""Options of one layer: how scores become weights, and which weights are dropped.
 
 A fast path supports some of these fields. It is taken only where all others have their defaults
 (`is_default_except`), so that a new field is computed by the reference path until a fast path supports it.
@@ -6,17 +6,12 @@ A fast path supports some of these fields. It is taken only where all others hav
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from attnviz.document.cells import Cells
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
 from attnviz.document.options import MAX_SEED, Options
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,37 +36,12 @@ class DropoutOptions:
     head_by_head: bool = False  #: each head draws from its own nn.Dropout, in turn
 
 
-@dataclass(frozen=True, slots=True)
-class Steering:
-    """Vectors that stages of a layer move towards, x + strength (cell − x), by stage."""
-
-    strength: float = 1.0
-    cells: Mapping[str, Cells] = field(default_factory=dict)
-
-
-NO_STEERING = Steering()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AblatedContext:
-    """What takes the place of the context of ablated heads, compared by identity."""
-
-    values: Tensor | None  #: (b or 1, h, t or 1, d_head); None for the mean over the positions of each text
-
-
-MEAN_OVER_TEXT = AblatedContext(None)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttentionOptions:
     """The options of one layer, which its block reads from the trace."""
 
     softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
     dropout: DropoutOptions = field(default_factory=DropoutOptions)
-    ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced
-    ablated_context: AblatedContext | None = None  #: by what; None for zeros
-    steering: Steering = NO_STEERING
-    is_ablated: bool = False  #: the layer returns the residual stream that it reads
 
     @classmethod
     def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
@@ -82,13 +52,7 @@ class AttentionOptions:
         dropout = DropoutOptions(
             on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
             head_by_head=options.row.dropout_per_head)
-        return cls(softmax=softmax, dropout=dropout, ablated_heads=options.ablated_heads_in(layer),
-                   is_ablated=options.is_layer_ablated(layer))
-
-    @property
-    def mixes_positions(self) -> bool:
-        """Whether ablated heads read later positions, too: those with their mean over the text."""
-        return bool(self.ablated_heads) and self.ablated_context is not None and self.ablated_context.values is None
+        return cls(softmax=softmax, dropout=dropout)
 
 
 @lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from attnviz.engine.attention import blockwise, dropout, fast_paths
 from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
+from attnviz.engine.attention.changes import HEAD_OUTPUTS
 from attnviz.engine.attention.trace import Trace
 
 
@@ -53,21 +54,5 @@ def attend_reference(
 
 def concatenate(context: Tensor, *, trace: Trace) -> Tensor:
     """Replace the context vectors of ablated heads, then concatenate all heads: (b, h, t, d) -> (b, t, h * d)."""
-    if trace.options.ablated_heads:
-        off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)
-        off[list(trace.options.ablated_heads)] = True
-        context = torch.where(off[:, None, None], _ablated(context, trace), context)
+    context = trace.replace(HEAD_OUTPUTS, context)
     return trace.record("concatenated", context.transpose(1, 2).flatten(2))  # (b, t, h * d)
-
-
-def _ablated(context: Tensor, trace: Trace) -> Tensor:
-    """Return what takes the place of contexts (b, h, t, d) of ablated heads, in a shape that fits theirs."""
-    ablated = trace.options.ablated_context
-    if ablated is None:
-        return context.new_zeros(())
-    if ablated.values is None:
-        lengths = torch.tensor(trace.mask.lengths, device=context.device)
-        in_text = (torch.arange(context.shape[2], device=context.device) < lengths[:, None])[:, None, :, None]
-        return torch.where(in_text, context, 0.0).sum(2, keepdim=True) / lengths[:, None, None, None]
-    values, first = ablated.values.to(context), trace.mask.first
-    return values if values.shape[2] == 1 else values[:, :, first : first + context.shape[2]]

@@ -92,7 +92,7 @@ def read(x: Tensor, weights: Weights, *, trace: Trace) -> Tensor:
     batch, tokens, width = x.shape
     half, halves = width // 2, []
     inside = _inside(trace, x.device)  # (b, s), None if no sentence is padded
-    edited = bool(trace.edits.get("encoder_states"))
+    edited = "encoder_states" in trace.changes
     for name, order in (("forward", range(tokens)), ("backward", reversed(range(tokens)))):
         changes = project(x, weights, f"{name}_input").unbind(1)  # s times (b, 3 d / 2)
         h, states = x.new_zeros(batch, half), [x.new_empty(0)] * tokens

@@ -21,6 +21,7 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.config_type import Config
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -142,7 +143,7 @@ def block(x: Tensor, attended: KeysValues, weights: Weights, *, config: Config, 
         middle = ACTIVATIONS[config.activation](project(out, weights, "W_up"))  # (b, t, d_ff)
         fed = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
         out = layer_norm(out + fed, weights, "feed_forward_norm", eps=config.norm_eps)
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)
 
 
 def unembed(x: Tensor, weights: Weights) -> Tensor:

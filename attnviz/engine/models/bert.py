@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config_type import Config
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -49,7 +50,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     middle = ACTIVATIONS[config.activation](project(out, weights, "W_up"))  # (b, t, d_ff)
     fed = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
     out = layer_norm(out + fed, weights, "feed_forward_norm", eps=eps)
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -15,9 +15,10 @@ from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.variants import SOURCE
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import stage_edits
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.attention.trace import Trace, stage_edits
+from attnviz.engine.attention.trace import Trace
 from attnviz.engine.encoder_decoder import EncoderDecoder, Written, write_output
 from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.models import families
@@ -133,9 +134,9 @@ class EncoderDecoderSession(CheckpointSession):
         for head in (None, *range(self._model.heads)):
             inputs = list(run.inputs)
             if head is not None:
-                options = inputs[layer].options
-                ablated = tuple(sorted({*options.ablated_heads, head}))
-                inputs[layer] = replace(inputs[layer], options=replace(options, ablated_heads=ablated))
+                made = inputs[layer].interventions
+                ablated = tuple(sorted({*made.ablated_heads, head}))
+                inputs[layer] = replace(inputs[layer], interventions=replace(made, ablated_heads=ablated))
             written = self._write(replace(run, inputs=inputs), [frozenset()] * len(inputs), AttentionCaches(),
                                   watch.check, forced=forced.to(run.device))
             rows.append(written.logits[row][sentence])
@@ -144,9 +145,9 @@ class EncoderDecoderSession(CheckpointSession):
     def _inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
         """Return the inputs of a layer; its mask has as many queries as an output may have tokens."""
         inputs = self._layer_inputs(document, layer, lengths, device, self._weights)
-        if inputs.options.is_ablated and not self._model.has_residual:
+        if inputs.interventions.is_ablated and not self._model.has_residual:
             heads = tuple(range(self._model.heads))
-            inputs = replace(inputs, options=replace(inputs.options, ablated_heads=heads))
+            inputs = replace(inputs, interventions=replace(inputs.interventions, ablated_heads=heads))
         most = (self._model.max_outputs,) * len(lengths)
         return replace(inputs, mask=self._mask(document, layer, lengths, most, device=device))
 
@@ -169,7 +170,7 @@ class EncoderDecoderSession(CheckpointSession):
             return Written(stages=[{} for _ in run.inputs])
 
         def traces(masks: Sequence[Mask]) -> list[Trace]:
-            return [Trace(mask, inputs.edits, wanted, before_each, caches=caches, options=inputs.options)
+            return [Trace(mask, inputs.changes, wanted, before_each, caches=caches, options=inputs.options)
                     for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
 
         source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config_type import Config
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -47,7 +48,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     middle = ACTIVATIONS[config.activation](
         project(layer_norm(out, weights, "feed_forward_norm", eps=eps), weights, "W_up"))  # (b, t, d_ff)
     out = out + trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -19,6 +19,7 @@ from torch import Tensor
 
 from attnviz.document.config_type import Config
 from attnviz.engine.attention import rotary
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
@@ -71,7 +72,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     if config.post_norms:
         mlp = rms_norm(trace.record("projected_feed_forward", mlp), weights, "post_feed_forward_norm", eps=eps)
     out = out + trace.record("feed_forward", mlp)
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

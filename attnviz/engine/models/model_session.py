@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 from torch import Tensor
+from torch.nn.functional import pad
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
@@ -17,13 +18,14 @@ from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.weight_names import split_layers
 from attnviz.engine import stack, stage_plans
-from attnviz.engine.ablation import ablate_heads
+from attnviz.engine.attention.changes import AblatedContext, replace_heads
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
+from attnviz.engine.rerun import rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
 from attnviz.result.layer import read_only
@@ -209,8 +211,12 @@ class ModelSession(CheckpointSession):
         assert self._last_run is not None
         device, _, run = self._last_run
         top, heads = self._weights.to(device), range(self._network.heads)
-        rows = ablate_heads(run, place, layer=layer, heads=heads, network=self._network, weights=top,
-                            replacement=torch.tensor(replacement).to(run.vectors), watch=watch)
+        given = torch.tensor(replacement).to(run.vectors)[None]
+        if given.shape[2] > 1:  # a shorter text is padded
+            given = pad(given, (0, 0, 0, run.vectors.shape[1] - given.shape[2]))
+        context = AblatedContext(given)
+        rows = rerun(run, [{layer: {"context": (replace_heads((head,), context),)}} for head in heads],
+                     place=place, network=self._network, before_each=watch.check)
         values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
         return values.float().cpu().numpy()
 

@@ -8,6 +8,7 @@ Shapes: b batch, t tokens, d size of the residual stream, h heads.
 from torch import Tensor
 
 from attnviz.document.config_type import Config
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
@@ -38,4 +39,4 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
 
     normed = layer_norm(out, weights, "feed_forward_norm", eps=eps)
     out = out + trace.record("feed_forward", gated_mlp(normed, weights, config=config))
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)

@@ -14,6 +14,7 @@ returns keys and values with the cached ones.
 from torch import Tensor
 
 from attnviz.document.config_type import Config
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
@@ -50,7 +51,7 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     middle = ACTIVATIONS[config.activation](project(normed, weights, "W_up"))  # (b, t, d_ff)
     mlp = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
     out = mlp + attention + x if config.parallel else mlp + (attention + x)  # in the order of transformers
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)
 
 
 def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:

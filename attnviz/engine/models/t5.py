@@ -18,6 +18,7 @@ from torch.nn.functional import embedding, linear
 
 from attnviz.document.config_type import Config
 from attnviz.document.t5 import relative_buckets
+from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -84,7 +85,7 @@ def block(
         mlp = gated_mlp(normed, weights, config=config) if config.gated else project(
             ACTIVATIONS[config.activation](project(normed, weights, "W_up")), weights, "W_down")
         out = out + trace.record("feed_forward", mlp)
-    return x if trace.options.is_ablated else out
+    return trace.replace(LAYER_OUTPUT, out)
 
 
 def relative_bias(

@@ -23,6 +23,7 @@ from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
 from attnviz.document.stored_weight import StoredWeight
 from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, split_layers
+from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
@@ -144,8 +145,8 @@ class Model:
         if shape not in self._masks:
             self._masks[shape] = Mask((shape[1],) * shape[0], read_mask("causal"), Cells())
         softmax = SoftmaxOptions(divisor=self.config.divisor(layer))
-        options = AttentionOptions(softmax=softmax, ablated_heads=self.ablated.get(layer, ()))
-        return Trace(self._masks[shape], options=options)
+        changes = Interventions(ablated_heads=self.ablated.get(layer, ())).changes()
+        return Trace(self._masks[shape], changes, options=AttentionOptions(softmax=softmax))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import torch
 from torch import Tensor
@@ -12,6 +13,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.weight_names import split_layers, tie_weights
+from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
@@ -50,12 +52,12 @@ class EncoderDecoderModel:
         return loss, right.all(dim=1).float().mean()
 
     def _traces(self, mask: Mask) -> list[Trace]:
-        return [Trace(mask, stage_filter=frozenset(), options=self._options(layer))
-                for layer in range(self.config.layers)]
+        return [replace(self._trace(mask, layer), stage_filter=frozenset()) for layer in range(self.config.layers)]
 
-    def _options(self, layer: int) -> AttentionOptions:
-        return AttentionOptions(softmax=SoftmaxOptions(divisor=self.config.divisor(layer)),
-                                ablated_heads=self.ablated.get(layer, ()))
+    def _trace(self, mask: Mask, layer: int) -> Trace:
+        changes = Interventions(ablated_heads=self.ablated.get(layer, ())).changes()
+        softmax = SoftmaxOptions(divisor=self.config.divisor(layer))
+        return Trace(mask, changes, options=AttentionOptions(softmax=softmax))
 
 
 class TransformerModel(EncoderDecoderModel):
@@ -69,7 +71,7 @@ class TransformerModel(EncoderDecoderModel):
         masks = [Mask(batch.lengths, read_mask("none"), Cells()),
                  Mask((rows,) * count, read_mask("none"), Cells(), keys=batch.lengths), own]
         after = config.encoder_layers  # a layer of the encoder, else one of self-attention or of cross-attention
-        traces = [Trace(masks[0 if layer < after else 2 - (layer - after) % 2], options=self._options(layer))
+        traces = [self._trace(masks[0 if layer < after else 2 - (layer - after) % 2], layer)
                   for layer in range(config.layers)]
         vectors = weights["embedding"][batch.sources]
         decoder = bart.encode(vectors, weights, layers, config=config, traces=traces)

@@ -1,6 +1,7 @@
 """torch's own `nn.MultiheadAttention` as the reference, with every stage recorded."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import torch
 from torch import Generator, Tensor
@@ -8,6 +9,7 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast_paths, initialization
+from attnviz.engine.attention.changes import reference
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.projection import project, split_heads
@@ -36,9 +38,9 @@ def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, 
     keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
     is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, trace=trace)
-    if trace.overviews is None and not is_fast and not trace.edits and module_can(config, trace):
+    if trace.overviews is None and not is_fast and module_can(config, trace):
         output, attention_weights = ask_module(x, weights, options=config, masked=trace.mask.masked)
-        trace.references = {"weights": attention_weights, "output": output}
+        trace = replace(trace, changes={"weights": (reference(attention_weights),), "output": (reference(output),)})
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
     concatenated = concatenate(context, trace=trace)  # (b, t, d)
     return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d)
@@ -48,11 +50,10 @@ def module_can(options: Options, trace: Trace) -> bool:
     """Return whether `nn.MultiheadAttention` supports the options: it has one scale, normalisation and mask."""
     masked = trace.mask.masked
     return (
-        options.scale == "sqrt_d_k"
+        not trace.changes and options.scale == "sqrt_d_k"
         and is_default_except(trace.options.softmax, ("divisor", "masks_weights"))
         and (not options.masks_weights or masked.is_empty)
         and is_default_except(trace.options.dropout, ("rate", "seed"))
-        and not options.ablated_heads
         and masked.tensor.numel() > 0
         and masked.fully_masked_rows is None  # it returns NaN for a fully masked row
     )

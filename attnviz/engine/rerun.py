@@ -1,0 +1,86 @@
+"""Changed runs: a finished computation again with changes of some stages, as a batch of copies of its text.
+
+Only the layers from the first change on are computed; with causal masks, only the positions from the first that a
+change can reach. On one core the heads of SmolLM2, ablated one in each copy, take 0.57 of the sequential time on 14
+tokens, and 0.77 on 61 tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import torch
+from torch import Tensor
+
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import Changes, changes_of_copies, joined
+from attnviz.engine.attention.overviews import Overviews
+from attnviz.engine.kv_cache import IncrementalTrace
+from attnviz.engine.network import Network
+from attnviz.engine.stack import LayerInputs, StackRun
+from attnviz.result.logits import Place
+
+MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more runs are split into batches
+
+RunChanges = Mapping[int, Changes]  #: of a run, by layer
+
+
+def rerun(
+    run: StackRun, changes: Sequence[RunChanges], *, place: Place, network: Network,
+    before_each: Callable[[], None], first: int = 0,
+) -> Tensor:
+    """Return the normalised final residual stream at a place after the changes of each run: (runs, d).
+
+    Changes come after those of the document. Where masks are causal, they reach no position before `first`.
+    """
+    layer = min(number for each in changes for number in each)
+    # Edited cells of masks name a text of the batch, and copies would drop other weights.
+    is_batched = len(run.cache.lengths) == 1 and all(map(_is_plain, run.layer_inputs[layer:]))
+    size = max(1, MAX_BATCH_SCORES // (network.heads * run.cache.lengths[0] ** 2)) if is_batched else 1
+    return torch.cat([
+        _batch(run, changes[at : at + size], layer, place=place, network=network, before_each=before_each,
+               first=first)
+        for at in range(0, len(changes), size)])
+
+
+def _is_plain(inputs: LayerInputs) -> bool:
+    """Return whether a layer computes all copies of a text alike but for its changes."""
+    return not (inputs.mask.cells or inputs.mask.head_cells or inputs.options.dropout.on)
+
+
+def _batch(
+    run: StackRun, copies: Sequence[RunChanges], layer: int, *, place: Place, network: Network,
+    before_each: Callable[[], None], first: int,
+) -> Tensor:
+    """Return the normalised final residual stream at a place in each copy: (copies, d)."""
+    layers, caches, (_, position) = run.layer_inputs, AttentionCaches(), place
+    lengths, count = run.cache.lengths * len(copies), len(copies)
+    positions = network.positions(run.vectors.shape[1], run.vectors.device)
+    # Dropout of a layer whose matrices were pooled was drawn square by square.
+    is_pooled = any(was.overviews is not None and inputs.options.dropout.on
+                    for was, inputs in zip(run.cache.layers, layers, strict=True))
+    is_causal = all(inputs.is_causal for inputs in layers[layer:])
+    start = min(first, position) if is_causal else 0
+
+    def trace_of(number: int, first: int) -> IncrementalTrace:
+        inputs, stages = layers[number], run.cache.layers[number].stages
+        changes = [joined(inputs.changes, copy.get(number, {})) for copy in copies]
+        return IncrementalTrace(
+            caches.mask(replace(inputs.mask, lengths=lengths, first=first)), changes_of_copies(changes), frozenset(),
+            before_each, caches=caches, options=inputs.options, cached_stages=network.kv_stages if first else (),
+            previous={name: _copied(stages[name], count) for name in network.kv_stages} if first else {},
+            overviews=Overviews(lengths, network.heads, frozenset()) if is_pooled else None)
+
+    x = _copied(run.cache.layers[layer].x[:, start:], count)  # (copies or b, rows, d)
+    for number, inputs in enumerate(layers[layer:], layer):
+        x = network.block(x, inputs.weights, positions=positions[number], trace=trace_of(number, start))
+    assert network.final_norm is not None
+    last = trace_of(len(layers) - 1, position)
+    rows = network.final_norm(x[:, [position - start]], layers[-1].weights, trace=last)[:, 0]
+    return rows if len(run.cache.lengths) == 1 else rows[[place[0]]]
+
+
+def _copied(tensor: Tensor, count: int) -> Tensor:
+    """Return copies of a tensor of one text, (copies, ...), or of several texts the tensor itself."""
+    return tensor if count == 1 else tensor.expand(count, *tensor.shape[1:])
