@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import torch
@@ -18,9 +19,8 @@ from torch import Tensor
 
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, StageTarget, Target
-from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.changes import Change, ComputedPart, joined
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.changes import Change, ComputedPart
+from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.session import Session
 from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.result import Result
@@ -57,10 +57,8 @@ class _Problem:
         self._network = session.network(document.options)
         self._vectors, top, inputs = session.prepared(document, before_each)
         layers = wish.cell.spot.layer + 1
-        self._top = {name: _own(weight) for name, weight in top.items() if not name.startswith("layers.")}
-        self._inputs = inputs[:layers]
-        self._weights = [{name: _own(weight) for name, weight in each.weights.items()} for each in self._inputs]
-        self._positions = [_own(each) for each in self._network.positions(self._vectors.shape[1], torch.device("cpu"))]
+        self._top = recordable({name: weight for name, weight in top.items() if not name.startswith("layers.")})
+        self._inputs = [replace(each, weights=recordable(each.weights)) for each in inputs[:layers]]
         query, key = wish.tokens(result)
         self._token = result.sentences[wish.cell.spot.sentence][query if wish.change == "query" else key]
         self.target, self.size, self.start = self._variable(document)
@@ -131,7 +129,7 @@ class _Problem:
 
     def _weight_matrix(self, change: Tensor) -> Tensor:
         """Return the weights of the sentence and head: (t, t)."""
-        spot, caches = self._wish.cell.spot, AttentionCaches()
+        spot = self._wish.cell.spot
         is_score = self._wish.change == "score"
         x = self._vectors
         if not is_score:
@@ -139,23 +137,11 @@ class _Problem:
             for number, sentence in enumerate(self._result.sentences):
                 marked[number, [at for at, token in enumerate(sentence) if token.key == self._token.key]] = 1
             x = x + marked[..., None] * change
-        for layer, (inputs, weights) in enumerate(zip(self._inputs, self._weights, strict=True)):
-            is_last = layer == spot.layer
-            place = spot.sentence, spot.head, self._wish.cell.row, self._wish.cell.column
-            changes = joined(inputs.changes, {"scores": (_moved(place, change),)} if is_score and is_last else {})
-            trace = Trace(inputs.mask_from(0, caches), changes, before_each=self._before_each, caches=caches,
-                          options=inputs.options)
-            if layer == 0:
-                x = self._network.embed(x, self._top, positions=self._positions[0], trace=trace)
-            x = self._network.block(x, weights, positions=self._positions[layer], trace=trace)
-            if is_last:
-                return trace.stages["weights"][spot.sentence, spot.head]
-        raise AssertionError("the layer is one of the document's")
-
-
-def _own(tensor: Tensor) -> Tensor:
-    """Return a tensor that autograd takes: those of a former computation were made in inference mode."""
-    return tensor.clone() if tensor.is_inference() else tensor
+        place = spot.sentence, spot.head, self._wish.cell.row, self._wish.cell.column
+        changes = {spot.layer: {"scores": (_moved(place, change),)}} if is_score else {}
+        traces, _ = run_whole(x, self._inputs, network=self._network, weights=self._top, stages=None,
+                              before_each=self._before_each, changes=changes)
+        return traces[-1].stages["weights"][spot.sentence, spot.head]
 
 
 def fulfil(

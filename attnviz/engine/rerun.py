@@ -16,8 +16,9 @@ from torch import Tensor
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Changes, changes_of_copies, joined
 from attnviz.engine.attention.overviews import Overviews
+from attnviz.engine.attention.trace import Trace
 from attnviz.engine.kv_cache import IncrementalTrace
-from attnviz.engine.network import Network
+from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.result.logits import Place
 
@@ -84,3 +85,26 @@ def _batch(
 def _copied(tensor: Tensor, count: int) -> Tensor:
     """Return copies of a tensor of one text, (copies, ...), or of several texts the tensor itself."""
     return tensor if count == 1 else tensor.expand(count, *tensor.shape[1:])
+
+
+def run_whole(
+    vectors: Tensor, layers: Sequence[LayerInputs], *, network: Network, weights: Weights,
+    stages: frozenset[str] | None, before_each: Callable[[], None], changes: RunChanges | None = None,
+) -> tuple[list[Trace], Tensor]:
+    """Compute layers from vectors (b, t, d) with everything that autograd records: their traces, and the last output.
+
+    `weights` are those of no layer, and `stages` are recorded; None records all.
+    """
+    caches, further = AttentionCaches(), changes or {}
+    traces = [Trace(inputs.mask_from(0, caches), joined(inputs.changes, further.get(number, {})), stages, before_each,
+                    caches=caches, options=inputs.options) for number, inputs in enumerate(layers)]
+    positions = [each.clone() for each in network.positions(vectors.shape[1], vectors.device)]
+    x = network.embed(vectors, weights, positions=positions[0], trace=traces[0])  # (b, t, d)
+    for inputs, rows, trace in zip(layers, positions, traces, strict=False):  # perhaps the first layers only
+        x = network.block(x, recordable(inputs.weights), positions=rows, trace=trace)
+    return traces, x
+
+
+def recordable(weights: Weights) -> Weights:
+    """Return weights that autograd can record: inference tensors, such as edited ones, as copies."""
+    return {name: tensor.clone() if tensor.is_inference() else tensor for name, tensor in weights.items()}
