@@ -56,6 +56,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.arrays import Float32
+from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import MAX_BYTES, digest, read_bytes, read_text, reason
@@ -76,7 +77,6 @@ _MAX_OTHER_CHARS = 1000 * (2 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _INDEX = re.compile(r"(0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*", re.ASCII)
 _MAX_AXES = 5  # (layer, text, head, query, key)
-_NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
 def load(path: Path) -> Document:
@@ -177,13 +177,11 @@ def _document(content: Any, name: str) -> Document:
     if content["attnviz"] < _OLDEST_FORMAT:
         raise SessionError("{name} was written by an older AttnViz (format {found}, this one reads {oldest} and "
                            "{newest}).", name=name, **formats)
-    if unknown := set(content) - _FIELDS:
-        raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
+    fields = Fields(content, "it", known=_FIELDS)
     document = _state(content, None)
-    for stored in _field(content, "snapshots", list, []):
-        if not isinstance(stored, dict) or set(stored) - _OF_A_STATE - {"name"}:
-            raise ValueError('each of its snapshots must be {"name": ..., "text": ..., ...}.')
-        document = edits.take_snapshot(document, _field(stored, "name", str, None), _state(stored, document))
+    for stored in fields.items("snapshots", ()):
+        snapshot = Fields(stored, "its snapshot", known=_OF_A_STATE | {"name"})
+        document = edits.take_snapshot(document, snapshot.text("name"), _state(stored, document))
     return document
 
 
@@ -192,18 +190,16 @@ def _view(content: dict[str, Any], session: Document) -> SavedView | None:
     view = saved_view.read(content["viewed"]) if "viewed" in content else None
     if "held" not in content:
         return view
-    stored = _field(content, "held", dict, None)
-    if set(stored) - _OF_A_STATE:
-        raise ValueError('its held state must be {"text": ..., ...}.')
-    return replace(view or SavedView(Spot("weights")), held=_state(stored, session))
+    Fields(content["held"], "its held state", known=_OF_A_STATE)
+    return replace(view or SavedView(Spot("weights")), held=_state(content["held"], session))
 
 
 def _state(content: dict[str, Any], session: Document | None) -> Document:
     """Return the document of a session, or of a snapshot, which may share data with its session."""
     if "given" in content:
         return _given(content, session)
-    text = _field(content, "text", str, None)
-    settings = _field(content, "settings", dict, {})
+    fields = Fields(content, "it")
+    text, settings = fields.text("text"), fields.table("settings", {})
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None
@@ -214,11 +210,10 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
         raise ValueError("its text holds characters that a text cannot hold.")
     if "continuations" in content:
         document = continuation.with_continuations(document, [
-            model_fields.read_fields(Continuation, stored, "its continuation")
-            for stored in _field(content, "continuations", list, [])])
+            read_record(Continuation, stored, "its continuation") for stored in fields.items("continuations")])
     changes: dict[Target, Changes] = {}
     count = 0
-    entries = _field(content, "edits", list, [])[::-1]
+    entries = list(fields.items("edits", ()))[::-1]
     content.pop("edits", None)
     while entries:  # free entries while reading: a million take a gigabyte
         target, cells = _edit(entries.pop())
@@ -248,23 +243,21 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
         raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
         return edits.document_from_tensors(session.given)
-    stored = _field(content, "given", dict, None)
-    arrays = {}
-    for stage, part in _field(stored, "stages", dict, None).items():
-        if not isinstance(part, dict):
-            raise ValueError(f"the stage {quoted(stage)} must be a table.")
-        arrays[stage] = _numbers_of(part, "numbers", "the stages")
-    words = _field(stored, "words", dict, None)
+    stored = Fields(content["given"], "its attention")
+    arrays = {stage: _numbers_of(Fields(part, f"the stage {quoted(stage)}"), "numbers", "the stages")
+              for stage, part in stored.table("stages").items()}
+    words = stored.table("words")
     if unknown := [*(arrays.keys() - STAGES.keys()), *(words.keys() - {*given_files.WORDS})]:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
-    return edits.document_from_tensors(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
+    return edits.document_from_tensors(tensors_of(arrays, words, name=stored.text("name", "")))
 
 
-def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> Float32:
+def _numbers_of(stored: Fields, name: str, called: str) -> Float32:
     """Return an array from its stored shape and base64 bytes."""
-    shape = _field(stored, "shape", list, None)
+    shape = stored.items("shape")
+    text = stored.text(name)
     try:
-        data = base64.b64decode(_field(stored, name, str, None), validate=True)
+        data = base64.b64decode(text, validate=True)
     except ValueError:
         raise ValueError(f"the numbers of {called} are damaged.") from None
     bad = len(shape) > _MAX_AXES or any(type(size) is not int or size < 1 for size in shape)
@@ -273,30 +266,22 @@ def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> Float32:
     return np.frombuffer(data, "<f4").reshape(shape).astype(np.float32)
 
 
-def _edit(entry: Any) -> tuple[Target, dict[str, Any]]:
+def _edit(entry: Any) -> tuple[Target, Mapping[str, Any]]:
     """Return the target of an edit and its stored cells."""
     if not isinstance(entry, dict) or "cells" not in entry:
         raise ValueError('each of its edits must be a table with "cells".')
     fields = {name: value for name, value in entry.items() if name != "cells"}
-    return targets.read(fields), _field(entry, "cells", dict, None)
+    return targets.read(fields), Fields(entry, "an edit").table("cells")
 
 
 def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:
     if "embedding_file" not in content:
         return None
-    stored = _field(content, "embedding_file", dict, None)
-    names, vectors = _field(stored, "names", list, None), _numbers_of(stored, "vectors", "its embeddings")
+    stored = Fields(content["embedding_file"], "its embedding file")
+    names, vectors = stored.items("names"), _numbers_of(stored, "vectors", "its embeddings")
     if vectors.ndim != 2:
         raise ValueError("the shape of its embeddings does not match their numbers.")
     return EmbeddingFile(names=tuple(names), vectors=vectors)
-
-
-def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
-    """Return a field of the expected type, or `default`; without a default it is required."""
-    value = content.get(name, default)
-    if not isinstance(value, kind):
-        raise ValueError(f"its {name!r} must be {_NOUNS[kind.__name__]}.")
-    return value
 
 
 def _cells(stored: Mapping[str, Any]) -> Changes:

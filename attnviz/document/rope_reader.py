@@ -14,8 +14,8 @@ def read_rope(reader: Fields, positions: int, width: int, *, share: float = 0.0)
 
     `share` is the default of `partial_rotary_factor`, the rotated part of a head; 0 if this type rotates the whole.
     """
-    name = "rope_scaling" if reader.get("rope_scaling") is not None else "rope_parameters"
-    scaling = Fields(reader.table(name, {}), reader.what)
+    name = next((name for name in ("rope_scaling", "rope_parameters") if reader.get(name) is not None), "")
+    scaling = Fields(reader.table(name) if name else {}, reader.what)
     if scaling.has_tables():
         raise EditError("{field} differs between the layers of this model, which is not supported.", field=name)
     kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
@@ -21,6 +21,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.recipes import Run, RunSpec, make_spec
+from attnviz.system.checked import Fields, is_count
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import read_json, reason
@@ -214,7 +215,7 @@ def report_line(report: StepReport) -> str:
 
 def report_from(stored: Any) -> StepReport:
     """Return a report from its fields. Raises ValueError, LookupError, TypeError or OverflowError if they are none."""
-    if not _is_count(stored["step"]):
+    if not is_count(stored["step"], maximum=MAX_STEPS):
         raise ValueError("the step of a report must be a whole number.")
     return StepReport(stored["step"], float(stored["loss"]), float(stored["accuracy"]))
 
@@ -226,38 +227,24 @@ def fields_of(run: Run) -> dict[str, Any]:
 
 
 def run_from(stored: Any) -> Run:
-    """Return a run from JSON values. Raises ValueError or EditError if they are not those of a run."""
-    if not isinstance(stored, Mapping) or stored.keys() - {"recipe", "options", "text", "steps", "ablations"}:
-        raise ValueError("its run must be a table of recipe, options, text, steps and ablations.")
-    recipe, options, text = stored.get("recipe"), stored.get("options", {}), stored.get("text", "")
-    steps = stored.get("steps")
-    if not isinstance(recipe, str) or not isinstance(options, Mapping) or not isinstance(text, str):
-        raise ValueError("its run must name a recipe, a table of options and a text.")
-    if type(steps) is not int or not 1 <= steps <= MAX_STEPS:
-        raise ValueError(f"the steps of its run must be a whole number from 1 to {MAX_STEPS:,}.")
-    spec = make_spec(recipe, options, text=text)
+    """Return a run from JSON values. Raises EditError if they are not those of a run."""
+    fields = Fields(stored, "its run", known=("recipe", "options", "text", "steps", "ablations"))
+    steps = fields.count("steps", maximum=MAX_STEPS)
+    spec = make_spec(fields.text("recipe"), fields.table("options", {}), text=fields.text("text", ""))
     heads = 1 if "heads" in spec.row.omits else spec.value("heads")
-    return Run(spec, steps, _ablations(stored.get("ablations", []), heads))
+    return Run(spec, steps, _ablations(fields.items("ablations", ()), heads))
 
 
-def _ablations(stored: Any, num_heads: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    if not isinstance(stored, Sequence):
-        raise ValueError("the ablations of its run must be a list.")
-    found = []
-    for entry in stored:
-        if not isinstance(entry, Sequence) or len(entry) != 2 or not _is_count(entry[0]):
-            raise ValueError("each ablation of its run must be a step and a list of heads.")
-        heads = entry[1]
-        if not isinstance(heads, Sequence) or not all(
-                isinstance(head, Sequence) and len(head) == 2 and all(map(_is_count, head)) and head[1] < num_heads
-                for head in heads):
-            raise ValueError("each head ablated in its run must be a layer and a head.")
-        found.append((entry[0], tuple((layer, head) for layer, head in heads)))
-    return tuple(found)
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MAX_STEPS
+def _ablations(stored: Sequence[Any], num_heads: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    try:
+        found = tuple((step, tuple((layer, head) for layer, head in heads)) for step, heads in stored)
+        is_good = all(is_count(step, maximum=MAX_STEPS) for step, _ in found) and all(
+            is_count(layer) and is_count(head, maximum=num_heads - 1) for _, heads in found for layer, head in heads)
+    except (TypeError, ValueError):  # an entry that cannot be taken apart
+        is_good = False
+    if not is_good:
+        raise EditError("each ablation of its run must be a step and a list of heads, each a layer and a head.")
+    return found
 
 
 def _spec_fields(spec: RunSpec) -> dict[str, Any]:

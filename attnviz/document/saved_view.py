@@ -17,8 +17,8 @@ from typing import Any, Literal
 
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors
-from attnviz.document.model_fields import read_fields
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.system.checked import Fields, read_record
 from attnviz.system.wording import replace_surrogates
 
 MAX_NAME_CHARS = 100  #: of a name, and of most values
@@ -94,17 +94,16 @@ def viewed(tensors: Tensors) -> SavedView | None:
 
 
 def read(stored: Any) -> SavedView:
-    """Return the view stored in a session file. Raises ValueError if it is invalid."""
-    if not isinstance(stored, dict):
-        raise ValueError("its view must be a table.")
+    """Return the view stored in a session file. Raises EditError or ValueError if it is invalid."""
+    look = Fields(stored, "its view").table("look", {})
     places = {name: value for name, value in stored.items() if name not in ("pinned", "look")}
-    spot, pinned, look = read_fields(Spot, places, "its view"), None, stored.get("look", {})
+    spot, pinned = read_record(Spot, places, "its view"), None
     if "pinned" in stored:
         cell = stored["pinned"]
         is_row = isinstance(cell, dict) and cell.get("column") == -1
-        found = read_fields(_Pinned, {**cell, "column": 0} if is_row else cell, "the pinned cell of its view")
+        found = read_record(_Pinned, {**cell, "column": 0} if is_row else cell, "the pinned cell of its view")
         pinned = Cell(spot.at(stage=found.stage, head=found.head), found.row, -1 if is_row else found.column)
-    if not isinstance(look, dict) or len(look) > _MAX_LOOK_FIELDS:
+    if len(look) > _MAX_LOOK_FIELDS:
         raise ValueError("the look of its view must be a short table.")
     texts = [(name, MAX_NAME_CHARS) for name in look]
     for text, most in (*texts, *((value, _MAX_PATH_CHARS) for value in look.values() if type(value) is not bool)):

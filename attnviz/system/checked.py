@@ -18,7 +18,7 @@ _Record = TypeVar("_Record")
 class Fields:
     """Typed access to the fields of a table; raises EditError that names a wrong field.
 
-    `what` begins the sentences: "its run". A field that is null counts as missing.
+    `what` begins the sentences: "its run". Numbers, flags and choices that are null count as missing.
     """
 
     def __init__(self, table: object, what: str, *, known: Collection[str] | None = None) -> None:
@@ -79,28 +79,22 @@ class Fields:
         return default if value is None else str(value)
 
     def text(self, name: str, default: str | None = None, *, maximum: int = MAX_SIZE) -> str:
-        """Return a text field. Raises EditError if it is too long, or missing without a default."""
-        value = self.get(name)
-        if value is None and default is not None:
-            return default
-        if not isinstance(value, str) or len(value) > maximum or value != replace_surrogates(value):
+        """Return a text field. Raises EditError if it is too long, null, or missing without a default."""
+        value = self._table.get(name, default)
+        if not isinstance(value, str) or len(value) > maximum:
             raise self.refused(name, "a text" if maximum == MAX_SIZE else f"a text of at most {maximum:,} characters")
         return value
 
     def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
-        """Return a list field."""
-        value = self.get(name)
-        if value is None and default is not None:
-            return default
+        """Return a list field. Raises EditError as `text` does."""
+        value = self._table.get(name, default)
         if not isinstance(value, (list, tuple)):
             raise self.refused(name, "a list")
         return value
 
     def table(self, name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """Return a field that is a table."""
-        value = self.get(name)
-        if value is None and default is not None:
-            return default
+        """Return a field that is a table. Raises EditError as `text` does."""
+        value = self._table.get(name, default)
         if not isinstance(value, Mapping):
             raise self.refused(name, "a table")
         return value
@@ -123,7 +117,7 @@ def read_record(kind: type[_Record], table: object, what: str) -> _Record:
     rows, kinds = fields(kind), get_type_hints(kind)  # type: ignore[arg-type]
     stored = Fields(table, what, known=[row.name for row in rows])
     return kind(**{row.name: _value(stored, row.name, kinds[row.name]) for row in rows
-                   if stored.has(row.name) or row.default is MISSING})
+                   if stored.has(row.name) or row.default is row.default_factory is MISSING})
 
 
 def _value(stored: Fields, name: str, kind: Any) -> Any:
@@ -136,9 +130,14 @@ def _value(stored: Fields, name: str, kind: Any) -> Any:
     if kind is float:
         return stored.number(name, above=-MAX_SIZE)
     if kind is bool:
+        if stored.get(name) is None:
+            raise stored.refused(name, "true or false")
         return stored.flag(name)
     if kind is str:
-        return stored.text(name, maximum=MAX_TEXT_CHARS)
+        text = stored.text(name, maximum=MAX_TEXT_CHARS)
+        if text != replace_surrogates(text):
+            raise stored.refused(name, "a text of whole characters")
+        return text
     counts = stored.items(name)
     if not all(map(is_count, counts)):
         raise stored.refused(name, "a list of whole numbers")

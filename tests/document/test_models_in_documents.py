@@ -252,21 +252,22 @@ def test_how_many_bits_a_number_is_stored_in(stored: str, bits: int) -> None:
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    ({"name": 3}, "the name of its model cannot be 3"), ({"words": 1}, "no field 'words' in its model"),
-    ({"config": []}, "the config of its model must be a table"), ({"digest": None}, "the digest of its model cannot"),
-    ({"name": "\ud800"}, "the name of its model cannot be"), ({"name": "x" * 5000}, "the name of its model cannot be"),
+    ({"name": 3}, "its model has name 3, which should be a text"), ({"words": 1}, "no field 'words' in its model"),
+    ({"config": []}, "the config of its model must be a table"), ({"digest": None}, "its model lacks digest"),
+    ({"name": "\ud800"}, "its model has name"), ({"name": "x" * 5000}, "its model has name"),
     ({"config.layers": 0}, "the config of its model is invalid"),
     ({"config.layers": 10**9}, "config of its model is invalid"),
     ({"config.heads": 5}, "the config of its model is invalid"),
-    ({"config.heads": True}, "the heads of the config of its"),
+    ({"config.heads": True}, "the config of its model has heads True"),
     ({"config.family": "additive"}, "the config of its model is invalid"),
     ({"config.max_outputs": 3}, "the config of its model is invalid"),
     ({"config.family": "t6"}, "the config of its model is invalid"), ({"config.sliding_windows": [1]},
                                                               "the config of its model is invalid"),
-    ({"config.sliding_windows": [1, "2", 3]}, "the sliding_windows of the config"),
-    ({"config.norm_eps": 1e308}, "the norm_eps of the"),
+    ({"config.sliding_windows": [1, "2", 3]}, "has sliding_windows [1, '2', 3]"),
+    ({"config.norm_eps": 1e308}, "has norm_eps 1e+308"),
     ({"config.rope": {"kind": "odd"}}, "the config of its model is invalid"), ({"config.rope": 3}, "must be a table"),
-    ({"config.d_head": 7}, "the config of its model is invalid"), ({"config.causal": 1}, "the causal of the config"),
+    ({"config.d_head": 7}, "the config of its model is invalid"), ({"config.causal": 1}, "has causal 1"),
+    ({"config.causal": None}, "lacks causal, true or false"),
 ])
 def test_nothing_that_a_session_says_of_a_model_is_trusted(change: dict[str, Any], said: str) -> None:
     content = json.loads(files.to_bytes(edits.set_model(Document(), LLAMA)))
