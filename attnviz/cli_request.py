@@ -113,7 +113,8 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     values = {name: parse(name, text) for name, text in pairs(given.set).items()}
 
     from attnviz.api import Session
-    from attnviz.document import edits, files, presets, runs
+    from attnviz.document import edits, files, presets
+    from attnviz.families import run_steps
     from attnviz.document.document import Document
     from attnviz.tokens import embedding_rows
 
@@ -141,7 +142,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
             engine = Engine()
             given.opened[engine] = engine.models.open(given.model, dtype=str(values.get("dtype", FLOAT32)))
         ((engine, model),) = given.opened.items()
-        document = _with_arguments(runs.as_run(edits.set_model(initial, model)), given, values)
+        document = _with_arguments(run_steps.as_run(edits.set_model(initial, model)), given, values)
     if given.text is not None and (empty := given.text.count("")):
         terminal.warn(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
     if document.options.is_trained and any("\f" in text for text in given.text or ()):

@@ -22,6 +22,7 @@ from attnviz.export import destination, formats, writers
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
 from attnviz.export.parts import Part, check_spot, check_whole, handout_part
+from attnviz.families import run_steps
 from attnviz.notebook import start
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
@@ -79,7 +80,7 @@ class DocumentSession:
             self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
         elif where := _model_of(source):
             self.store.do(open_model(self.engine.models.open(where)))
-            self._replace(FileSession(saved=runs.as_run(self.document)))
+            self._replace(FileSession(saved=run_steps.as_run(self.document)))
         else:
             if not os.path.exists(source):
                 raise SessionError(f"There is no variant, model, session or example:KEY called {quoted(source)}.")

@@ -11,6 +11,7 @@ from pathlib import Path
 from attnviz.document import run_folders, runs
 from attnviz.document.recipes import Run, make_spec, read_own_text
 from attnviz.document.variants import Value
+from attnviz.families import run_steps
 from attnviz.session import DocumentSession, opened_run
 from attnviz.store.compare import hold_result, show
 from attnviz.store.edits import begin_run
@@ -75,7 +76,7 @@ def performers(session: DocumentSession) -> dict[ClientRow[...], Callable[..., o
         if path is None:
             raise EditError("Without a window, a run is opened by its folder.")
         record = runs.read_record(Path(path).absolute())
-        model = runs.read_step(record.folder, record.run, record.kept[-1].step)
+        model = run_steps.read_step(record.folder, record.run, record.kept[-1].step)
         session.store.do(training_changed(opened_run(record)))
         session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
 

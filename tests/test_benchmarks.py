@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from benchmarks import (
     __main__ as command,
     compared,

@@ -33,20 +33,21 @@ class Rule:
 
 #: The packages; each may import those before it. `app` and `cli` are at the top.
 ROOMS = (
-    "system", "document", "tokens", "result", "pictures", "engine", "export", "store", "lessons", "controller", "views",
-    "workbench",
+    "system", "document", "tokens", "result", "pictures", "families", "engine", "export", "store", "lessons",
+    "controller", "views", "workbench",
 )
 _TOP = (
     "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.cli_text",
     "attnviz.api", "attnviz.notebook", "attnviz.performers", "attnviz.session",
 )
-_CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store", "lessons")
+_CORE = ("document", "tokens", "result", "pictures", "families", "engine", "export", "store", "lessons")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
     Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request", "notebook", "performers"), QT),
     Rule(("system", "document", "result", "pictures", "export", "store", "lessons", "views"), ("torch",)),
+    Rule(("families",), ("torch", "numpy")),
     Rule(("export", "lessons", "views"), ("attnviz.engine", "attnviz.controller")),
     Rule(("engine.attention", "engine.variants"), ("attnviz.tokens", "attnviz.engine.engine")),
     Rule(("controller",), ("PySide6.QtWidgets", "pyqtgraph")),

@@ -16,6 +16,7 @@ from attnviz.document import run_folders, runs
 from attnviz.document.document import Document
 from attnviz.document.recipes import Heads, Run
 from attnviz.document.runs import RunRecord, StepReport
+from attnviz.families import run_steps
 from attnviz.store.edits import begin_run
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.state import State
@@ -88,7 +89,7 @@ class Training(QObject):
         record = runs.read_record(folder.absolute())
         self.process.end()
         self._show(state_of(record))
-        model = runs.read_step(record.folder, record.run, record.kept[-1].step if step is None else step)
+        model = run_steps.read_step(record.folder, record.run, record.kept[-1].step if step is None else step)
         self._store.do(begin_run(record.run, model, text=record.run.spec.row.example))
         self._note_unread(record)
 
@@ -206,7 +207,7 @@ class Training(QObject):
                 runs.moved(document, folder), report.step)))
             return
         with self._failures_said():
-            model = runs.read_step(folder, training.run, report.step)
+            model = run_steps.read_step(folder, training.run, report.step)
             self._store.do(begin_run(training.run, model, text=self._text))
 
     def _change(self, stored: Any) -> None:

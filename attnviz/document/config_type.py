@@ -1,4 +1,4 @@
-"""The architecture of a trained model as plain numbers: what `attnviz.document.config` reads from a `config.json`."""
+"""The architecture of a trained model as plain numbers: what `attnviz.families` reads from a `config.json`."""
 
 import math
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Window(NamedTuple):
 class Config:
     """The architecture of a model; two models of one config differ only in their weights."""
 
-    family: str  #: its row in `attnviz.engine.models.families`
+    family: str  #: its name in `attnviz.families`
     model_type: str  #: of `config.json`
     layers: int
     heads: int  #: query heads per layer

@@ -377,9 +377,20 @@ def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
 
 
 def _derivations_of_t5(config: Config) -> Mapping[str, Derivation]:
-    from attnviz.document.t5 import derivations  # late import: with one text it is never loaded
-
-    return derivations(config, _derivations_of_llama(config), BIASED_SCORES)
+    first, rows = config.encoder_layers, _derivations_of_llama(config)
+    mlp = rows["feed_forward"] if config.gated else Derivation(rule="feed_forward_of_rms_norm", formula=(
+        f"mlp = {config.activation}(y · W_upᵀ) · W_downᵀ, y = feed_forward_norm(x + attention)"))
+    without = "x = residual + attention output"
+    return {
+        **rows, "feed_forward": mlp,
+        "residual": replace(rows["residual"], rule="stream_of_two_texts", in_layers={
+            **dict.fromkeys(range(first + 1, config.layers, 2), without), 0: "x = embeddings",
+            first: "x = embedding(token before)"}),
+        "encoder_output": Derivation(formula="h = encoder_norm(x + attention + mlp) of the encoder's last layer",
+                                     rule="encoder_normed", weight="encoder_norm"),
+        "biased_scores": Derivation(formula="biased = scaled + relative_bias of k − q", rule="relative_bias", help=N_(
+            "The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.")),
+    }
 
 
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.

@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.recipes import Run, RunSpec, make_spec
 from attnviz.system.checked import Fields, is_count
-from attnviz.system.errors import EditError, ModelError, SessionError
+from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import read_json, reason
 from attnviz.system.wording import Text
@@ -51,11 +51,6 @@ class RunRecord:
     log: tuple[StepReport, ...]  #: of the batches that were trained on
     notes: tuple[Text, ...] = ()  #: which lines of both files could not be read
 
-    @cached_property
-    def model(self) -> Model:
-        """The first kept step as a model. Raises ModelError if its config cannot be read."""
-        return read_step(self.folder, self.run, self.kept[0].step)
-
 
 def step_folder(folder: Path, step: int) -> Path:
     """Return the folder of a kept step of the run in `folder`."""
@@ -67,37 +62,10 @@ def digest(run: Run) -> str:
     return hashlib.sha256(json.dumps(_spec_fields(run.spec), sort_keys=True).encode()).hexdigest()[:32]
 
 
-def read_step(folder: Path, run: Run, step: int) -> Model:
-    """Return a kept step of a run as a model. Raises ModelError if its config cannot be read."""
-    from attnviz.document.config import config_of  # late: it imports the readers of all families
-
-    path = step_folder(folder, step)
-    try:
-        stored = read_json(path / CONFIG)
-        if not isinstance(stored, dict):
-            raise ValueError(f"{CONFIG} is no table of names.")
-        config = config_of(stored)
-    except (ValueError, EditError, SessionError) as error:
-        raise ModelError("Step {step} of {folder} cannot be opened: {error}", step=step, folder=folder,
-                         error=error) from None
-    return Model(name=_step_name(run, step), where=str(path), digest=digest(run), config=config, weight_format="F32",
-                 example=run.spec.row.example, step=step)
-
-
 def open_run(document: Document, run: Run, model: Model, *, text: str | None = None) -> Document:
     """Return the document with a step of a run in place of its model or variant, and with a text if one is given."""
     document = replace(edits.set_model(document, model), run=run)
     return document if text is None else edits.set_text(document, text)
-
-
-def as_run(document: Document) -> Document:
-    """Return the document with the run of which its model is a kept step, or the last one in the folder of a run."""
-    model = document.model
-    found = find_step(Path(model.where)) if model and model.step < 0 else None
-    if found is None:
-        return document
-    record, step = found
-    return replace(document, model=read_step(record.folder, record.run, step), run=record.run)
 
 
 def find_step(path: Path) -> tuple[RunRecord, int] | None:
@@ -128,7 +96,7 @@ def at_step(document: Document, step: int) -> Document:
     if not model or not run or document.step == step:
         return document
     where = str(step_folder(Path(document.run_folder), step))
-    return replace(document, model=replace(model, name=_step_name(run, step), where=where, step=step))
+    return replace(document, model=replace(model, name=step_name(run, step), where=where, step=step))
 
 
 def at_same_step(document: Document, other: Document) -> Document:
@@ -148,7 +116,7 @@ def moved(document: Document, folder: Path) -> Document:
     return replace(document, snapshots=snapshots, model=replace(model, where=str(step_folder(folder, model.step))))
 
 
-def _step_name(run: Run, step: int) -> str:
+def step_name(run: Run, step: int) -> str:
     return f"{run.spec.recipe}, step {step}"
 
 

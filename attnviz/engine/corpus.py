@@ -15,6 +15,7 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
+from attnviz.families import run_steps
 from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
 from attnviz.result.measures import MEASURES, STAGE, Weights, is_measurable, weight_batches
 from attnviz.result.source import Source
@@ -167,7 +168,7 @@ def identify(where: str) -> tuple[str, str, int, int]:
         raise ModelError("{name} has no self-attention, so a corpus cannot measure its heads: choose another model.",
                          name=model.name)
     if step := runs.find_step(Path(model.where)):  # opened as a step of its run, it has the digest of that
-        model = runs.read_step(step[0].folder, step[0].run, step[1])
+        model = run_steps.read_step(step[0].folder, step[0].run, step[1])
     return model.name, model.digest, model.row.layers, model.config.heads
 
 

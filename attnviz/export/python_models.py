@@ -14,9 +14,11 @@ from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.stored_weight import StoredWeight
+from attnviz.families.stored_weight import StoredWeight
 from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.export.formats import MADE_BY
 from attnviz.export.python_places import ARRANGED, LAYERS, SCALES_QUERIES, UNNUMBERED, Place, places_of
 from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text
@@ -204,8 +206,8 @@ class ModelScript(Script):
     def _add_edited_weights(self) -> None:
         """Add the numbers of weights and embeddings that were edited."""
         result, options = self.result, self.result.options
-        config, family = options.config, FAMILY_WEIGHTS[options.config.family]
-        stored = expand_layers(config, family.body(config))
+        config, family = options.config, FAMILIES[options.config.family]
+        stored = expand_layers(config, family.weights(config))
         for layer in range(options.row.layers):
             for name in result.layers[layer].parameters:
                 cells = result.document.cells(WeightTarget(options.row.name, name, layer))

@@ -12,7 +12,9 @@ from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.document.variants import SOURCE
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.export.python_script import Assigned, Script, assigned, check_count, inside_shape, number_text, plain
 from attnviz.system.errors import ComputeError
 
@@ -64,7 +66,7 @@ class RecurrentScript(Script):
     def _add_edited_weights(self) -> None:
         """Add the numbers of weights and embeddings that were edited."""
         result, options = self.result, self.result.options
-        stored = expand_layers(options.config, FAMILY_WEIGHTS[options.config.family].body(options.config))
+        stored = expand_layers(options.config, FAMILIES[options.config.family].weights(options.config))
         for name, array in result.parameters(0).items():
             cells = result.document.cells(WeightTarget(options.row.name, name))
             self.add(*assigned(f'w["{stored[f"layers.0.{name}"].names[0]}"]', inside_shape(cells, array.shape)))

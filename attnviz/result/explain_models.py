@@ -175,7 +175,7 @@ def _encoder_normed(context: CellContext, derivation: Derivation) -> Working:
 
 def _relative_bias(context: CellContext, derivation: Derivation) -> Working:
     """Return a scaled score plus the bias of its distance."""
-    from attnviz.document.t5 import relative_buckets  # late import: only T5 has such biases
+    from attnviz.document.relative_positions import relative_buckets  # late import: only T5 has such biases
 
     config, scaled = context.result.options.config, context.number("scaled_scores")
     distance = f"{context.column - context.row}".replace("-", "−")

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import attnviz
-from attnviz.document.config import READERS, config_of
+from attnviz.families.config_json import config_of
+from attnviz.families.table import READERS
 from attnviz.document.config_type import Config
 from attnviz.document.models import Model, row_of
 from attnviz.document.rope import SCALINGS, Rope

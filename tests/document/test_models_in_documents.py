@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import ablation, edits, files, targets
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.models import Model, bits_of
 from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL

@@ -12,6 +12,7 @@ from attnviz.document.document import Document, changed_fields, changes_numbers,
 from attnviz.document.recipes import Run, bundled_text, make_spec
 from attnviz.document.runs import StepReport
 from attnviz.document.targets import StageTarget
+from attnviz.families import run_steps
 from attnviz.system.errors import EditError, ModelError, SessionError
 from tests.training_runs import tiny_run, train_all
 
@@ -20,7 +21,7 @@ from tests.training_runs import tiny_run, train_all
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Document:
     run = replace(tiny_run(4), ablations=((2, ((0, 1),)),))
     folder = train_all(run, tmp_path_factory.mktemp("runs") / "induction-1")
-    model = runs.read_step(folder, run, 0)
+    model = run_steps.read_step(folder, run, 0)
     return runs.open_run(edits.new_document(), run, model, text="abcabc")
 
 
@@ -126,6 +127,6 @@ def test_the_config_of_a_step_that_is_none_is_one_sentence(opened: Document) -> 
         for content in (b"1e999", b"[" * 100_000, b"", b"[]"):
             config.write_bytes(content)
             with pytest.raises(ModelError, match=r"^Step 2 of .* cannot be opened: "):
-                runs.read_step(folder, opened.run, 2)
+                run_steps.read_step(folder, opened.run, 2)
     finally:
         config.write_bytes(before)

@@ -15,16 +15,18 @@ import pytest
 
 from attnviz import __version__
 from attnviz.document import edits
-from attnviz.document.config import READERS
+from attnviz.families.table import READERS
 from attnviz.document.config_type import ACTIVATIONS, ONE_BLOCK
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.stored_weight import StoredWeight
+from attnviz.families.stored_weight import StoredWeight
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import ROWS
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.engine.engine import Engine, compute
 from attnviz.export.parts import Part
 from attnviz.export.python_code import notebook, script
@@ -263,8 +265,8 @@ def differing(config: Any) -> str:
 def weights_of(model: Small, result: Result) -> Iterator[str]:
     """Yield where each weight stands in a checkpoint, its shape and its use."""
     config = model.model.config
-    names = FAMILY_WEIGHTS[config.family]
-    stored = expand_layers(config, {**names.body(config), **(names.head(config) if config.has_logits else {})})
+    family = FAMILIES[config.family]
+    stored = expand_layers(config, {**family.weights(config), **(family.head(config) if config.has_logits else {})})
     usual = asdict(StoredWeight((), ()))
     for ours, each in stored.items():
         others = [f"{name}={value}" for name, value in asdict(each).items()

@@ -8,7 +8,7 @@ import transformers
 from torch import Tensor
 from torch.nn.functional import embedding
 
-from attnviz.document.weight_names import split_layers
+from attnviz.families.weights import split_layers
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import ENCODER_DECODERS
 from tests.engine.families import ModelRun, Tiny, our_model

@@ -14,10 +14,10 @@ from torch.nn.functional import embedding
 from transformers.core_model_loading import revert_weight_conversion
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
-from attnviz.document.weight_names import find_weights, split_layers, tie_weights
+from attnviz.families.weights import find_weights, split_layers, tie_weights
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions

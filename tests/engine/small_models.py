@@ -8,11 +8,13 @@ import torch
 from torch import Tensor
 
 from attnviz.document import edits
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, tie_weights
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers, tie_weights
 from attnviz.engine.engine import Engine
 from attnviz.system.errors import ModelError
 from attnviz.tokens.token import Token
@@ -92,8 +94,8 @@ def small(name: str, *, seed: int = 1, **said: Any) -> Small:
 def small_of(said: Mapping[str, Any], *, name: str, seed: int = 1) -> Small:
     """Return such a model from the contents of its `config.json`."""
     config: Config = config_of(said)
-    names, source = FAMILY_WEIGHTS[config.family], torch.Generator().manual_seed(seed)
-    shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
+    family, source = FAMILIES[config.family], torch.Generator().manual_seed(seed)
+    shapes = {**family.weights(config), **(family.head(config) if config.has_logits else {})}
     weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)
                for ours, stored in expand_layers(config, shapes).items()}
     model = Model(name, f"/small/{name}", f"{name}{seed}".encode().hex(), config)

@@ -14,7 +14,9 @@ from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, split_layers
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers, split_layers
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import INTERACTIVE
@@ -49,7 +51,7 @@ class Reference(nn.Module):
         self.query, self.key = nn.Linear(d, d, bias=False), nn.Linear(d, d, bias=False)
         self.attention_vector = nn.Parameter(torch.zeros(d))
         self.decoder, self.unembedding = nn.GRUCell(2 * d, d), nn.Linear(d, vocabulary)
-        stored = expand_layers(config, FAMILY_WEIGHTS["additive"].body(config))
+        stored = expand_layers(config, FAMILIES["additive"].weights(config))
         self.load_state_dict({stored[name].names[0]: weight for name, weight in model.weights.items()})
         self.start, self.end, self.most = config.start_id, config.end_id, config.max_outputs
 

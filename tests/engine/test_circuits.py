@@ -10,7 +10,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.document.weight_names import split_layers
+from attnviz.families.weights import split_layers
 from attnviz.engine import circuits, head_scores
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.result.circuits import (

@@ -9,6 +9,7 @@ from attnviz.document import runs
 from attnviz.document.places import Spot
 from attnviz.engine import corpus, corpus_run
 from attnviz.engine.corpus import CorpusModel, strongest_cells
+from attnviz.families import run_steps
 from attnviz.result.corpus import Corpus
 from attnviz.result.head_statistics import CORPUS_MEASURES
 from attnviz.result.measures import measure_heads
@@ -124,6 +125,6 @@ def test_a_corpus_measured_on_a_training_run_belongs_to_the_step_that_was_measur
     name, digest, layers, heads = corpus.identify(str(folder))
     numbers, whole = np.zeros((len(CORPUS_MEASURES), layers, heads)), np.zeros(0, np.int64)
     found = Corpus(tmp_path, name, digest, 1, whole, numbers, numbers, whole, numbers, None, {})
-    last, first = (runs.read_step(folder, runs.read_run(folder), step) for step in (4, 0))
+    last, first = (run_steps.read_step(folder, runs.read_run(folder), step) for step in (4, 0))
     assert found.mismatch(last) is None
     assert "was measured with induction, step 4, 2 × 2 heads: open that model first" in str(found.mismatch(first))

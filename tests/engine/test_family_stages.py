@@ -9,12 +9,12 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
-from attnviz.document.stored_weight import StoredWeight
-from attnviz.document.weight_names import find_weights, split_layers
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.weights import find_weights, split_layers
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep

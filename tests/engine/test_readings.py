@@ -10,7 +10,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.document.weight_names import split_layers
+from attnviz.families.weights import split_layers
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.explain import explain

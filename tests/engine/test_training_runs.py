@@ -16,6 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine, compute
 from attnviz.engine.training import head_curves, run_folder
 from attnviz.engine.training.run_folder import STATE, RunTraining
+from attnviz.families import run_steps
 from attnviz.result.head_curves import CURVE_MEASURES, spread_out
 from attnviz.result.measures import measure_heads
 from attnviz.system.errors import SessionError
@@ -147,7 +148,7 @@ def test_a_folder_that_is_deleted_while_it_trains_ends_the_training(tmp_path: Pa
 def test_the_curves_are_the_measures_of_every_step(tmp_path: Path) -> None:
     run = tiny_run(6)
     folder = train_all(run, tmp_path / "run")
-    document = runs.open_run(edits.new_document(), run, runs.read_step(folder, run, 0), text="abcdabcd")
+    document = runs.open_run(edits.new_document(), run, run_steps.read_step(folder, run, 0), text="abcdabcd")
     seen: list[int] = []
     found = head_curves.compute(Engine(), document, 0, (0, 6, 3, 99), Watch(
         progress=lambda values: seen.append(len(values))))

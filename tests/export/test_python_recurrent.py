@@ -12,7 +12,9 @@ from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.export.parts import Part
 from attnviz.export.python_code import script
 from attnviz.system.errors import ComputeError
@@ -26,7 +28,7 @@ TEXT = "a date\fcadence of a"
 def model(tmp_path_factory: pytest.TempPathFactory) -> Small:
     """Return a model whose weights are also in a folder."""
     folder, made = tmp_path_factory.mktemp("model"), small("additive", seed=11)
-    stored = expand_layers(made.model.config, FAMILY_WEIGHTS["additive"].body(made.model.config))
+    stored = expand_layers(made.model.config, FAMILIES["additive"].weights(made.model.config))
     save_file({stored[name].names[0]: weight for name, weight in made.weights.items()}, folder / "model.safetensors")
     return replace(made, model=replace(made.model, where=str(folder)))
 

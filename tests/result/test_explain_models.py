@@ -14,7 +14,7 @@ from attnviz.document.options import SETTABLE_WITH_MODEL
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import WeightTarget
-from attnviz.document.weight_names import split_layers
+from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.matrices import row_labels, stage_formula, usage_formula

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from attnviz.document import edits, runs
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.models import Model
 from attnviz.document.runs import StepReport
 from attnviz.store.edits import ablate_head, begin_run, redo, set_text, undo

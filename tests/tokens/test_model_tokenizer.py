@@ -14,7 +14,7 @@ from hypothesis import example, given, strategies as st
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 from attnviz.document import continuation, edits
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path

@@ -6,7 +6,7 @@ from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot

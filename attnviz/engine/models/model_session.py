@@ -16,7 +16,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
-from attnviz.document.weight_names import split_layers
+from attnviz.families.weights import split_layers
 from attnviz.engine import stack, stage_plans
 from attnviz.engine.attention.changes import AblatedContext, replace_heads
 from attnviz.engine.attention.masks import Mask

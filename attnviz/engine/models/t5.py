@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.nn.functional import embedding, linear
 
 from attnviz.document.config_type import Config
-from attnviz.document.t5 import relative_buckets
+from attnviz.document.relative_positions import relative_buckets
 from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate

@@ -16,13 +16,15 @@ from torch import Generator, Tensor
 from torch.nn.functional import cross_entropy
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import config_of
+from attnviz.families.config_json import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
-from attnviz.document.stored_weight import StoredWeight
-from attnviz.document.weight_names import FAMILY_WEIGHTS, expand_layers, split_layers
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.table import FAMILIES
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers, split_layers
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
@@ -82,8 +84,8 @@ def tensor_name(name: str) -> str:
 
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how each weight of a run's model is stored, by our names."""
-    names = FAMILY_WEIGHTS[config.family]
-    return expand_layers(config, {**names.body(config), **names.head(config)})
+    family = FAMILIES[config.family]
+    return expand_layers(config, {**family.weights(config), **family.head(config)})
 
 
 def initial_weights(config: Config, source: Generator) -> dict[str, Tensor]:

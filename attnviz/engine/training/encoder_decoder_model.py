@@ -12,7 +12,7 @@ from torch.nn.functional import cross_entropy
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
-from attnviz.document.weight_names import split_layers, tie_weights
+from attnviz.families.weights import split_layers, tie_weights
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions

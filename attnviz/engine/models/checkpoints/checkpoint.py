@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from attnviz.document.config import READERS, config_of
+from attnviz.families.config_json import config_of
+from attnviz.families.table import READERS
 from attnviz.document.config_type import Config
 from attnviz.document.options import FLOAT32
-from attnviz.document.stored_weight import StoredWeight
-from attnviz.document.weight_names import find_weights
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.weights import find_weights
 from attnviz.engine import memory
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
 from attnviz.system.wording import cut

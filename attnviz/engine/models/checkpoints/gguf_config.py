@@ -8,7 +8,7 @@ import numpy as np
 
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.rope import Rope
-from attnviz.document.unsupported import known_reason
+from attnviz.families.unsupported import known_reason
 from attnviz.engine.models.checkpoints.gguf_header import Header
 from attnviz.system.arrays import Float32
 from attnviz.system.checked import Fields

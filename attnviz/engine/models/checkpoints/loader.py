@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
-from attnviz.document.stored_weight import StoredWeight
-from attnviz.document.weight_names import tie_weights
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.weights import tie_weights
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memory
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model

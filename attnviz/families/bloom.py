@@ -1,12 +1,13 @@
 """BLOOM: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_type import MAX_MODEL_LAYERS, Config, head_width
-from attnviz.document.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
-from attnviz.system.checked import MAX_SIZE, Fields
+from attnviz.document.config_type import Config, MAX_MODEL_LAYERS, head_width
+from attnviz.families.family import Family
+from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights, unembedding
+from attnviz.system.checked import Fields, MAX_SIZE
 from attnviz.system.errors import EditError
 
 
-def bloom(kind: str, reader: Fields) -> Config:
+def read_config(kind: str, reader: Fields) -> Config:
     """Return the config of BLOOM, whose positions are a linear bias on the scores (ALiBi)."""
     d_model = reader.count("hidden_size", "n_embed", default=64)
     heads = reader.count("n_head", "num_attention_heads", default=8)
@@ -23,7 +24,7 @@ def bloom(kind: str, reader: Fields) -> Config:
     )
 
 
-def bloom_weights(config: Config) -> dict[str, StoredWeight]:
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how the weights are stored: queries, keys and values of one head, then those of the next."""
     return {
         **embedding("word_embeddings.weight", config, unembedding="lm_head.weight"),
@@ -36,3 +37,9 @@ def bloom_weights(config: Config) -> dict[str, StoredWeight]:
             "W_up": "mlp.dense_h_to_4h", "W_down": "mlp.dense_4h_to_h"}),
         **layer_norm("final_norm", "ln_f", config.d_model),
     }
+
+
+FAMILY = Family(
+    name="bloom", readers={"bloom": read_config},
+    weights=stored_weights, head=unembedding,
+)

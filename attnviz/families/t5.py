@@ -1,24 +1,15 @@
-"""T5: its `config.json`, the names of its weights, and the relative positions of its scores."""
+"""T5, Flan-T5 and mT5: their `config.json`, and the names of their weights."""
 
-import math
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
-import numpy as np
-
-from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
-from attnviz.document.stage import Stage
-from attnviz.document.stored_weight import StoredWeight, embedding, layer_weights, rms_norm
-from attnviz.document.variants import Derivation
-from attnviz.system.arrays import Ids
+from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, MAX_OUTPUTS
+from attnviz.families.family import Family
+from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_
 
 
-def t5(kind: str, reader: Fields) -> Config:
+def read_config(kind: str, reader: Fields) -> Config:
     """Return the config of T5 and Flan-T5, or mT5."""
     d_model, heads = reader.count("d_model", default=512), reader.count("num_heads", default=8)
     encoder = reader.count("num_layers", default=6, maximum=MAX_MODEL_LAYERS // 3)
@@ -46,26 +37,7 @@ def t5(kind: str, reader: Fields) -> Config:
     )
 
 
-def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> Ids:
-    """Return the row of the table of biases for each pair of positions: (q,), (k,) -> (q, k). Raffel et al. 2020.
-
-    Near keys have a row for each distance; farther ones share rows of logarithmically growing width. In the encoder one
-    half of the rows is for later keys.
-    """
-    distance = np.asarray(keys)[None, :] - np.asarray(queries)[:, None]
-    rows, first = config.relative_buckets, np.zeros_like(distance)
-    if layer < config.encoder_layers:
-        rows //= 2
-        first = rows * (distance > 0)
-    distance = np.abs(distance) if layer < config.encoder_layers else -np.minimum(distance, 0)
-    exact = rows // 2
-    ratio = np.log(np.maximum(distance, 1).astype(np.float32) / np.float32(exact))  # in 32 bits, as in transformers
-    far = exact + (ratio / np.float32(math.log(config.relative_distance / exact)) * (rows - exact)).astype(np.int64)
-    found: Ids = first + np.where(distance < exact, distance, np.minimum(far, rows - 1))
-    return found
-
-
-def t5_weights(config: Config) -> dict[str, StoredWeight]:
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return the weights, whose layers are the attentions of both sides (`attnviz.engine.models.t5`)."""
     weights = embedding("shared.weight", config, unembedding="encoder.embed_tokens.weight")
     for layer in range(config.layers):
@@ -90,19 +62,7 @@ def t5_weights(config: Config) -> dict[str, StoredWeight]:
         f"layers.{config.layers - 1}.final_norm": rms_norm("decoder.final_layer_norm", config.d_model)}
 
 
-def derivations(config: Config, rows: Mapping[str, Derivation], biased: Stage) -> Mapping[str, Derivation]:
-    """Return how each stage is computed, from the derivations `rows` of Llama."""
-    first = config.encoder_layers
-    mlp = rows["feed_forward"] if config.gated else Derivation(rule="feed_forward_of_rms_norm", formula=(
-        f"mlp = {config.activation}(y · W_upᵀ) · W_downᵀ, y = feed_forward_norm(x + attention)"))
-    without = "x = residual + attention output"
-    return {
-        **rows, "feed_forward": mlp,
-        "residual": replace(rows["residual"], rule="stream_of_two_texts", in_layers={
-            **dict.fromkeys(range(first + 1, config.layers, 2), without), 0: "x = embeddings",
-            first: "x = embedding(token before)"}),
-        "encoder_output": Derivation(formula="h = encoder_norm(x + attention + mlp) of the encoder's last layer",
-                                     rule="encoder_normed", weight="encoder_norm"),
-        biased.name: Derivation(formula="biased = scaled + relative_bias of k − q", rule="relative_bias", help=N_(
-            "The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.")),
-    }
+FAMILY = Family(
+    name="t5", readers=dict.fromkeys(("t5", "mt5"), read_config),
+    weights=stored_weights, head=unembedding,
+)

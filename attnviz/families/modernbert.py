@@ -2,14 +2,15 @@
 
 from functools import partial
 
-from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture, windows_of
+from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width, is_architecture, windows_of
 from attnviz.document.rope import Rope
-from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
+from attnviz.families.family import Family
+from attnviz.families.rope_reader import read_rope
+from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 from attnviz.system.checked import Fields
 
 
-def modernbert(kind: str, reader: Fields) -> Config:
+def read_config(kind: str, reader: Fields) -> Config:
     """Return the config of ModernBERT: every third layer attends to all tokens, the others to near ones."""
     d_model, heads = reader.count("hidden_size", default=768), reader.count("num_attention_heads", default=12)
     layers = reader.count("num_hidden_layers", default=22, maximum=MAX_MODEL_LAYERS)
@@ -40,7 +41,7 @@ def _rope(reader: Fields, positions: int, width: int, layers: str, name: str, ba
                              "rope_scaling": reader.get("rope_scaling")}, reader.what), positions, width)
 
 
-def modernbert_weights(config: Config) -> dict[str, StoredWeight]:
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how the weights are stored; the first layer has no norm before attention."""
     d, layer = config.d_model, partial(layer_weights, config, "layers.{layer}.")
     weights = {
@@ -55,7 +56,7 @@ def modernbert_weights(config: Config) -> dict[str, StoredWeight]:
         config, "layers.{layer}.mlp.Wi", "W_gate", "W_up")
 
 
-def modernbert_head(config: Config) -> dict[str, StoredWeight]:
+def stored_head(config: Config) -> dict[str, StoredWeight]:
     """Return the masked-language-model head, whose biases are optional."""
     d = config.d_model
     return {
@@ -66,3 +67,9 @@ def modernbert_head(config: Config) -> dict[str, StoredWeight]:
         **({} if config.tied else {"unembedding": StoredWeight(("decoder.weight",), (config.vocabulary, d))}),
         "unembedding.bias": StoredWeight(("decoder.bias",), (config.vocabulary,), is_optional=True),
     }
+
+
+FAMILY = Family(
+    name="modernbert", readers={"modernbert": read_config},
+    weights=stored_weights, head=stored_head,
+)

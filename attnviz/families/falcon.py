@@ -2,14 +2,15 @@
 
 from functools import partial
 
-from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
-from attnviz.document.rope_reader import read_rope
-from attnviz.document.stored_weight import StoredWeight, embedding, layer_norm, layer_weights
+from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width
+from attnviz.families.family import Family
+from attnviz.families.rope_reader import read_rope
+from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
 
 
-def falcon(kind: str, reader: Fields) -> Config:
+def read_config(kind: str, reader: Fields) -> Config:
     """Return the config of Falcon: multi-query attention in 7B, grouped queries and two norms in later models."""
     d_model = reader.count("hidden_size", "n_embed", default=4544)
     heads = reader.count("num_attention_heads", "n_head", default=71)
@@ -38,7 +39,7 @@ def falcon(kind: str, reader: Fields) -> Config:
     )
 
 
-def falcon_weights(config: Config) -> dict[str, StoredWeight]:
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return how the weights are stored: the queries that share a key and a value, these, then the next group."""
     queries = config.heads // config.kv_heads
     fused = partial(layer_weights, config, "h.{layer}.self_attention.query_key_value", parts=queries + 2,
@@ -55,3 +56,9 @@ def falcon_weights(config: Config) -> dict[str, StoredWeight]:
             "W_up": "mlp.dense_h_to_4h", "W_down": "mlp.dense_4h_to_h"}),
         **layer_norm("final_norm", "ln_f", config.d_model),
     }
+
+
+FAMILY = Family(
+    name="falcon", readers={"falcon": read_config},
+    weights=stored_weights, head=unembedding,
+)

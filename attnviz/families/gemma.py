@@ -1,0 +1,65 @@
+"""Gemma 1, 2 and 3: their `config.json`, and the names of their weights."""
+
+from dataclasses import replace
+from functools import partial
+
+from attnviz.document.config_type import Config
+from attnviz.families import llama
+from attnviz.families.family import Family
+from attnviz.families.stored_weight import StoredWeight, layer_weights, unembedding
+from attnviz.system.checked import Fields
+from attnviz.system.errors import EditError
+
+
+def read_config(kind: str, reader: Fields, *, preset: llama.Preset) -> Config:
+    if reader.flag("use_bidirectional_attention"):
+        raise EditError("Bidirectional attention in a Gemma (use_bidirectional_attention) is not supported.")
+    config = replace(llama.read_config(kind, reader, preset=preset), family="gemma", scales_embeddings=True)
+    if not preset.post_norms:  # the first checkpoints of Gemma say gelu and mean its approximation
+        return replace(config, activation="gelu_pytorch_tanh") if config.activation == "gelu" else config
+
+    def cap(name: str, default: float) -> float:
+        return 0.0 if reader.get(name) is None and (reader.has(name) or not default) else reader.number(name, default)
+
+    return replace(
+        config, post_norms=True, query_scale=reader.count("query_pre_attn_scalar", default=256),
+        score_cap=cap("attn_logit_softcapping", preset.score_cap) if preset.score_cap else 0.0,
+        logit_cap=cap("final_logit_softcapping", preset.logit_cap),
+    )
+
+
+def _windows_but_every(reader: Fields, layers: int, every: int) -> tuple[int, ...]:
+    """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
+    every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
+    types = ["full_attention" if (layer + 1) % every == 0 else "sliding_attention" for layer in range(layers)]
+    return llama.windows_by_type(reader, reader.get("layer_types") or types, layers)
+
+
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return Llama's weights with more norms, whose stored weights lack 1."""
+    more = {
+        "post_attention_norm": "post_attention_layernorm", "feed_forward_norm": "pre_feedforward_layernorm",
+        "post_feed_forward_norm": "post_feedforward_layernorm",
+    } if config.post_norms else {}
+    weights = {**llama.stored_weights(config), **layer_weights(config, "layers.{layer}.", more, rms=True)}
+    return {name: replace(stored, offset=1.0) if name.endswith("_norm") else stored
+            for name, stored in weights.items()}
+
+
+_GEMMA = llama.Preset(
+    max_positions=8192, kv_heads=16, d_head=256, activation=("hidden_activation", "gelu_pytorch_tanh"), tied=True,
+    reads_bias=True, post_norms=True)
+
+
+FAMILY = Family(
+    name="gemma", readers={
+        "gemma": partial(read_config, preset=replace(
+            _GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), post_norms=False)),
+        "gemma2": partial(read_config, preset=replace(
+            _GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0)),
+        "gemma3_text": partial(read_config, preset=replace(
+            _GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, local_base=10_000.0,
+            windows=partial(_windows_but_every, every=6))),
+    },
+    weights=stored_weights, head=unembedding,
+)

@@ -1,0 +1,130 @@
+"""Llama, Mistral, Qwen and their mixtures of experts: their `config.json`, and the names of their weights.
+
+SmolLM2 and TinyLlama are of type `llama`, Qwen2.5 is of type `qwen2`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width, windows_of
+from attnviz.document.rope import Rope
+from attnviz.families import experts
+from attnviz.families.family import Family
+from attnviz.families.rope_reader import read_rope
+from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
+from attnviz.system.checked import Fields
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """How a type of models with layers like Llama's differs, and its defaults in transformers."""
+
+    max_positions: int
+    kv_heads: int = 0  #: default key/value heads; 0 for as many as heads
+    d_head: int = 0  #: default; 0 for d_model / heads
+    activation: tuple[str, str] = ("hidden_act", "silu")  #: the field that names it, and its default
+    tied: bool = False  #: default
+    reads_bias: bool = False  #: reads attention_bias
+    reads_mlp_bias: bool = False
+    qkv_bias: bool = False  #: regardless of its config
+    qk_norm: bool = False
+    norm_eps: float = 1e-6
+    experts: Callable[[Fields], Mapping[str, Any]] = lambda reader: {}  #: fields of a mixture of experts
+    windows: Callable[[Fields, int], tuple[int, ...]] = lambda reader, layers: ()
+    local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
+    post_norms: bool = False
+    score_cap: float = 0.0
+    logit_cap: float = 0.0
+
+
+def read_config(kind: str, reader: Fields, *, preset: Preset) -> Config:
+    d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
+    layers = reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS)
+    d_head = reader.count("head_dim", default=preset.d_head) or head_width(d_model, heads)
+    positions = reader.count("max_position_embeddings", default=preset.max_positions)
+    kv_heads = preset.kv_heads if preset.kv_heads and not reader.has("num_key_value_heads") else heads
+    bias = preset.reads_bias and reader.flag("attention_bias")
+    rope, local_rope = _ropes(reader, positions, d_head, preset)
+    field, activation = preset.activation
+    return replace(Config(
+        family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
+        kv_heads=reader.count("num_key_value_heads", default=kv_heads),
+        d_ff=reader.count("intermediate_size", minimum=0), vocabulary=reader.count("vocab_size"),
+        max_positions=positions,
+        activation=reader.choice(field, of=ACTIVATIONS, default=activation),
+        norm_eps=reader.number("rms_norm_eps", preset.norm_eps), rope=rope, local_rope=local_rope,
+        sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,
+        mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
+        tied=reader.flag("tie_word_embeddings", preset.tied), causal=reader.flag("is_causal", True),
+    ), **preset.experts(reader))
+
+
+def _ropes(reader: Fields, positions: int, width: int, preset: Preset) -> tuple[Rope, Rope | None]:
+    """Return the rotary positions, and those of layers with a sliding window if others."""
+    if not preset.local_base:
+        return read_rope(reader, positions, width), None
+    by_type = reader.get("rope_parameters") or {}
+    full, local = ({"rope_theta": reader.get(name) or base, "rope_parameters": by_type.get(layers)}
+                   for layers, name, base in (("full_attention", "rope_theta", 1_000_000.0),
+                                              ("sliding_attention", "rope_local_base_freq", preset.local_base)))
+    return (read_rope(Fields({**full, "rope_scaling": reader.get("rope_scaling")}, reader.what), positions, width),
+            read_rope(Fields(local, reader.what), positions, width))
+
+
+def _windows_in_some(reader: Fields, layers: int) -> tuple[int, ...]:
+    """Return a sliding window for the layers in `layer_types`, or from `max_window_layers` on."""
+    if not reader.flag("use_sliding_window"):
+        return ()
+    types = reader.get("layer_types")
+    if types is None:
+        first = reader.count("max_window_layers", default=28, minimum=0)
+        types = ["sliding_attention" if layer >= first else "full_attention" for layer in range(layers)]
+    return windows_by_type(reader, types, layers)
+
+
+def windows_by_type(reader: Fields, types: object, layers: int) -> tuple[int, ...]:
+    """Return the sliding window of each layer, by its type; none if no layer has one."""
+    window = reader.count("sliding_window", default=0 if reader.has("sliding_window") else 4096)
+    return windows_of(types, layers, window=window)
+
+
+def windows_in_all(reader: Fields, layers: int, switch: str = "") -> tuple[int, ...]:
+    """Return a sliding window for all layers; none without the field `switch`, or if it is false."""
+    return windows_by_type(reader, ["sliding_attention"] * layers, layers) if not switch or reader.get(switch) else ()
+
+
+def stored_weights(config: Config) -> dict[str, StoredWeight]:
+    layer = partial(layer_weights, config, "layers.{layer}.", rms=True)
+    norms = {"query_norm": "q_norm", "key_norm": "k_norm"} if config.qk_norm else {}
+    return {
+        **embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
+        **layer({"attention_norm": "input_layernorm", "W_query": "self_attn.q_proj", "W_key": "self_attn.k_proj",
+                 "W_value": "self_attn.v_proj"}),
+        **{f"layers.{{layer}}.{ours}": rms_norm(f"layers.{{layer}}.self_attn.{theirs}", config.d_head)
+           for ours, theirs in norms.items()},
+        **layer({"out_proj": "self_attn.o_proj", "feed_forward_norm": "post_attention_layernorm"}),
+        **(experts.expert_weights(config) if config.experts else layer(
+            {"W_gate": "mlp.gate_proj", "W_up": "mlp.up_proj", "W_down": "mlp.down_proj"})),
+        "final_norm": rms_norm("norm", config.d_model),
+    }
+
+
+FAMILY = Family(
+    name="llama", readers={
+        "llama": partial(read_config, preset=Preset(max_positions=2048, reads_bias=True, reads_mlp_bias=True)),
+        "mistral": partial(read_config, preset=Preset(max_positions=131_072, kv_heads=8, windows=windows_in_all)),
+        "qwen2": partial(read_config, preset=Preset(
+            max_positions=32_768, kv_heads=32, qkv_bias=True, windows=_windows_in_some)),
+        "qwen3": partial(read_config, preset=Preset(
+            max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True, windows=_windows_in_some)),
+        "mixtral": partial(read_config, preset=Preset(
+            max_positions=131_072, kv_heads=8, norm_eps=1e-5, experts=experts.read_mixtral,
+            windows=partial(windows_in_all, switch="sliding_window"))),
+        "qwen3_moe": partial(read_config, preset=Preset(
+            max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=experts.read_qwen3,
+            windows=partial(windows_in_all, switch="use_sliding_window"))),
+    },
+    weights=stored_weights, head=unembedding,
+)

@@ -1,0 +1,30 @@
+"""The table of families."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from attnviz.families import (
+    additive,
+    bart,
+    bert,
+    bloom,
+    distilbert,
+    falcon,
+    gemma,
+    gpt2,
+    llama,
+    modernbert,
+    neox,
+    opt,
+    phi,
+    t5,
+)
+from attnviz.families.family import Family, ReadConfig
+
+#: By the name of a family.
+FAMILIES: Mapping[str, Family] = MappingProxyType({page.FAMILY.name: page.FAMILY for page in (
+    gpt2, opt, llama, gemma, neox, phi, falcon, bloom, bert, distilbert, modernbert, bart, t5, additive)})
+
+#: By `model_type` of `config.json`.
+READERS: Mapping[str, ReadConfig] = MappingProxyType({
+    kind: read for family in FAMILIES.values() for kind, read in family.readers.items()})
