@@ -114,8 +114,8 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
 
     from attnviz.api import Session
     from attnviz.document import edits, files, presets
-    from attnviz.families import run_steps
     from attnviz.document.document import Document
+    from attnviz.families import run_steps
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
