@@ -24,12 +24,12 @@ from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
-from attnviz.families.weights import split_layers
 from attnviz.engine.attention.projection import split_heads
 from attnviz.engine.attention.rotary import rotary_table, rotate
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
+from attnviz.families.weights import split_layers
 from benchmarks.apart import Apart
 from benchmarks.captured import Call, capture
 from benchmarks.desk import Desk

@@ -15,12 +15,12 @@ from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
-from attnviz.families.weights import split_layers
 from attnviz.engine import patching
 from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.corpus import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.families.weights import split_layers
 from attnviz.result.lens import Lens
 from attnviz.result.patching import PatchingRequest, default_metric
 from attnviz.store.experiments import choose_experiment

@@ -14,14 +14,13 @@ from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.families.stored_weight import StoredWeight
 from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
-from attnviz.families.table import FAMILIES
-from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers
 from attnviz.export.formats import MADE_BY
 from attnviz.export.python_places import ARRANGED, LAYERS, SCALES_QUERIES, UNNUMBERED, Place, places_of
 from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.system.errors import ComputeError
 
 _FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import Path", ""]

@@ -12,10 +12,9 @@ from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.document.variants import SOURCE
-from attnviz.families.table import FAMILIES
+from attnviz.export.python_script import Assigned, Script, assigned, check_count, inside_shape, number_text, plain
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers
-from attnviz.export.python_script import Assigned, Script, assigned, check_count, inside_shape, number_text, plain
 from attnviz.system.errors import ComputeError
 
 _GRU = [

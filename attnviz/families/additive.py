@@ -1,9 +1,9 @@
 """A recurrent encoder-decoder with additive attention: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_type import Config, MAX_OUTPUTS
+from attnviz.document.config_type import MAX_OUTPUTS, Config
 from attnviz.families.family import Family
 from attnviz.families.stored_weight import StoredWeight, linear
-from attnviz.system.checked import Fields, MAX_SIZE
+from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 
 
@@ -46,6 +46,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="additive", readers={"attnviz_additive": read_config},
+    name="additive", page="additive", readers={"attnviz_additive": read_config},
     weights=stored_weights, head=lambda config: {},
 )

@@ -1,6 +1,6 @@
 """BART and Marian: their `config.json`, and the names of their weights."""
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, MAX_OUTPUTS, head_width
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config, head_width
 from attnviz.families.family import Family
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
@@ -73,6 +73,6 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="bart", readers=dict.fromkeys(("marian", "bart"), read_config),
+    name="bart", page="bart", readers=dict.fromkeys(("marian", "bart"), read_config),
     weights=stored_weights, head=stored_head,
 )

@@ -5,7 +5,7 @@ Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 
 from dataclasses import replace
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width, is_architecture
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture
 from attnviz.families.family import Family
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, linear
 from attnviz.system.checked import Fields
@@ -83,7 +83,7 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="bert", readers={
+    name="bert", page="bert", readers={
         "bert": read_config, "electra": _read_electra,
         **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _read_roberta),
     },

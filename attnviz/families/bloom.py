@@ -1,9 +1,16 @@
 """BLOOM: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_type import Config, MAX_MODEL_LAYERS, head_width
+from attnviz.document.config_type import MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
-from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights, unembedding
-from attnviz.system.checked import Fields, MAX_SIZE
+from attnviz.families.stored_weight import (
+    StoredWeight,
+    embedding,
+    fused_weights,
+    layer_norm,
+    layer_weights,
+    unembedding,
+)
+from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 
 
@@ -40,6 +47,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="bloom", readers={"bloom": read_config},
+    name="bloom", page="bloom", readers={"bloom": read_config},
     weights=stored_weights, head=unembedding,
 )

@@ -1,6 +1,6 @@
 """DistilBERT: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width, is_architecture
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture
 from attnviz.families import bert
 from attnviz.families.family import Family
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights
@@ -34,6 +34,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="distilbert", readers={"distilbert": read_config},
+    name="distilbert", page="bert", readers={"distilbert": read_config},
     weights=stored_weights, head=bert.stored_head,
 )

@@ -8,7 +8,6 @@ from attnviz.families.stored_weight import StoredWeight
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
 
-
 MAX_EXPERTS = 256  #: per layer: all ids are exact in bfloat16
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
@@ -59,6 +59,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="falcon", readers={"falcon": read_config},
+    name="falcon", page="neox", readers={"falcon": read_config},
     weights=stored_weights, head=unembedding,
 )

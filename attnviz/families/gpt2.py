@@ -2,9 +2,16 @@
 
 from functools import partial
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
-from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights, unembedding
+from attnviz.families.stored_weight import (
+    StoredWeight,
+    embedding,
+    fused_weights,
+    layer_norm,
+    layer_weights,
+    unembedding,
+)
 from attnviz.system.checked import Fields
 
 
@@ -36,6 +43,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="gpt2", readers={"gpt2": read_config},
+    name="gpt2", page="gpt2", readers={"gpt2": read_config},
     weights=stored_weights, head=unembedding,
 )

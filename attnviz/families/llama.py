@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width, windows_of
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
 from attnviz.document.rope import Rope
 from attnviz.families import experts
 from attnviz.families.family import Family
@@ -112,7 +112,7 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="llama", readers={
+    name="llama", page="llama", readers={
         "llama": partial(read_config, preset=Preset(max_positions=2048, reads_bias=True, reads_mlp_bias=True)),
         "mistral": partial(read_config, preset=Preset(max_positions=131_072, kv_heads=8, windows=windows_in_all)),
         "qwen2": partial(read_config, preset=Preset(

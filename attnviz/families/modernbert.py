@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width, is_architecture, windows_of
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture, windows_of
 from attnviz.document.rope import Rope
 from attnviz.families.family import Family
 from attnviz.families.rope_reader import read_rope
@@ -70,6 +70,6 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="modernbert", readers={"modernbert": read_config},
+    name="modernbert", page="modernbert", readers={"modernbert": read_config},
     weights=stored_weights, head=stored_head,
 )

@@ -1,6 +1,6 @@
 """GPT-NeoX, such as Pythia: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
@@ -53,6 +53,6 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="neox", readers={"gpt_neox": read_config},
+    name="neox", page="neox", readers={"gpt_neox": read_config},
     weights=stored_weights, head=stored_head,
 )

@@ -1,6 +1,6 @@
 """OPT: its `config.json`, and the names of its weights."""
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
@@ -42,6 +42,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="opt", readers={"opt": read_config},
+    name="opt", page="gpt2", readers={"opt": read_config},
     weights=stored_weights, head=unembedding,
 )

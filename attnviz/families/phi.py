@@ -1,6 +1,6 @@
 """Phi 1, 1.5 and 2: their `config.json`, and the names of their weights."""
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, head_width
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
@@ -45,6 +45,6 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="phi", readers={"phi": read_config},
+    name="phi", page="neox", readers={"phi": read_config},
     weights=stored_weights, head=stored_head,
 )

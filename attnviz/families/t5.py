@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from attnviz.document.config_type import ACTIVATIONS, Config, MAX_MODEL_LAYERS, MAX_OUTPUTS
+from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
 from attnviz.families.family import Family
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
 from attnviz.system.checked import Fields
@@ -63,6 +63,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="t5", readers=dict.fromkeys(("t5", "mt5"), read_config),
+    name="t5", page="t5", readers=dict.fromkeys(("t5", "mt5"), read_config),
     weights=stored_weights, head=unembedding,
 )

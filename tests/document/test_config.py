@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import attnviz
-from attnviz.families.config_json import config_of
-from attnviz.families.table import READERS
 from attnviz.document.config_type import Config
 from attnviz.document.models import Model, row_of
 from attnviz.document.rope import SCALINGS, Rope
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
+from attnviz.families.config_json import config_of
+from attnviz.families.table import READERS
 from attnviz.system.errors import EditError
 
 #: SmolLM2-135M's own, of which what concerns no number is left out.

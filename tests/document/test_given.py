@@ -13,11 +13,11 @@ import torch
 
 from attnviz.cli import main
 from attnviz.document import edits, files, given_files
-from attnviz.families.config_json import config_of
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.models import Model
 from attnviz.document.targets import StageTarget
+from attnviz.families.config_json import config_of
 from attnviz.system.errors import EditError, GivenError, SessionError
 
 WORDS = ["the", "cat", "sat"]

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from attnviz.document import ablation, edits, files, targets
-from attnviz.families.config_json import config_of
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.models import Model, bits_of
 from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.rope import Rope
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.document.variants import Value
+from attnviz.families.config_json import config_of
 from attnviz.system.errors import EditError, SessionError
 
 GPT2 = Model("tiny", "/models/tiny", "ab12", config_of(

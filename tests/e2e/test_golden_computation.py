@@ -15,21 +15,19 @@ import pytest
 
 from attnviz import __version__
 from attnviz.document import edits
-from attnviz.families.table import READERS
 from attnviz.document.config_type import ACTIVATIONS, ONE_BLOCK
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.families.stored_weight import StoredWeight
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import ROWS
-from attnviz.families.table import FAMILIES
-from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers
 from attnviz.engine.engine import Engine, compute
 from attnviz.export.parts import Part
 from attnviz.export.python_code import notebook, script
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.table import FAMILIES, READERS
+from attnviz.families.weights import expand_layers
 from attnviz.result.explain import explain
 from attnviz.result.matrices import stage_formula, usage_formula
 from attnviz.result.result import Result

@@ -8,9 +8,9 @@ import transformers
 from torch import Tensor
 from torch.nn.functional import embedding
 
-from attnviz.families.weights import split_layers
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.families import ENCODER_DECODERS
+from attnviz.engine.models.families import page_of
+from attnviz.families.weights import split_layers
 from tests.engine.families import ModelRun, Tiny, our_model
 
 SIZES: Mapping[str, Any] = {
@@ -51,7 +51,7 @@ def ran(model: Tiny, traces: Sequence[Trace], source: Tensor = SOURCE, target: T
     config, weights, layers = model.config, model.weights, split_layers(model.weights, model.config.layers)
     with torch.inference_mode():
         vectors = embedding(source, weights["embedding"])
-        page = ENCODER_DECODERS[config.family]
+        page = page_of(config)
         decoder = page.encode(vectors, weights, layers, config=config, traces=traces)
         logits, _ = page.decode(target, decoder, weights, layers, config=config, traces=traces)
     return ModelRun(tuple(trace.stages for trace in traces), logits)

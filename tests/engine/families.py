@@ -14,15 +14,15 @@ from torch.nn.functional import embedding
 from transformers.core_model_loading import revert_weight_conversion
 
 from attnviz.document.cells import Cells
-from attnviz.families.config_json import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
-from attnviz.families.weights import find_weights, split_layers, tie_weights
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import network
+from attnviz.families.config_json import config_of
+from attnviz.families.weights import find_weights, split_layers, tie_weights
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
 SIZES: Mapping[str, Any] = {

@@ -8,14 +8,13 @@ import torch
 from torch import Tensor
 
 from attnviz.document import edits
-from attnviz.families.config_json import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.families.table import FAMILIES
+from attnviz.engine.engine import Engine
+from attnviz.families.config_json import config_of
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers, tie_weights
-from attnviz.engine.engine import Engine
 from attnviz.system.errors import ModelError
 from attnviz.tokens.token import Token
 

@@ -14,13 +14,12 @@ from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.families.table import FAMILIES
-from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers, split_layers
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.models import additive
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers, split_layers
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.attention_wish import Wish
 from attnviz.result.explain import explain

@@ -10,9 +10,9 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.families.weights import split_layers
 from attnviz.engine import circuits, head_scores
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.families.weights import split_layers
 from attnviz.result.circuits import (
     MODES,
     TOP,

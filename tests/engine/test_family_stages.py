@@ -9,17 +9,18 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.families.config_json import config_of
 from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
-from attnviz.families.stored_weight import StoredWeight
-from attnviz.families.weights import find_weights, split_layers
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
-from attnviz.engine.models import parts
-from attnviz.engine.models.families import ENCODER_DECODERS, FAMILIES, network
+from attnviz.engine.models import llama, parts
+from attnviz.engine.models.families import network, page_of
+from attnviz.families.config_json import config_of
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import find_weights, split_layers
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, stored, tiny, trace_of, transformers_stages
 
@@ -124,7 +125,7 @@ def test_every_stage_of_the_rows_is_kept() -> None:
     for name in MODELS:
         config = model(name).config
         assert {stage.name for stage in row_of(config).stages if not stage.is_reading} <= set(stages(name)), name
-    assert set(STAGES_OF) == {*FAMILIES, *ENCODER_DECODERS}
+    assert set(STAGES_OF) == set(FAMILIES)
     assert set(parts.ACTIVATIONS) == set(ACTIVATIONS)
 
 
@@ -180,23 +181,23 @@ def test_the_last_rows_alone_are_those_of_the_whole(
 ) -> None:
     tried = model(name)
     config, whole = tried.config, ran(tried)
-    family, lengths = FAMILIES[config.family], [IDS.shape[1]] * len(IDS)
+    page, lengths = page_of(config), [IDS.shape[1]] * len(IDS)
     positions = network(config).positions(IDS.shape[1], IDS.device)
     with torch.inference_mode():
         vectors = tried.weights["embedding"][IDS[:, first:]]
-        x = family.embed(vectors, tried.weights, config=config, positions=positions[0],
+        x = page.embed(vectors, tried.weights, config=config, positions=positions[0],
                          trace=trace_of(config, 0, lengths))
         for layer, weights in enumerate(split_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
             usual = trace_of(config, layer, lengths)
             trace = IncrementalTrace(replace(usual.mask, first=first), stage_filter=kept_stages, before=kept,
                                      options=usual.options)
-            x = family.block(x, weights, config=config, positions=positions[layer], trace=trace)
+            x = page.block(x, weights, config=config, positions=positions[layer], trace=trace)
             for stage in {"weights", "biased_scores"} & set(trace.stages):  # a bias shifted by rows is the same softmax
                 torch.testing.assert_close(trace.stages[stage], whole.layers[layer][stage][:, :, first:])
             torch.testing.assert_close(trace.stages["rotated_keys" if config.rope else "keys"],
                                        whole.layers[layer]["rotated_keys" if config.rope else "keys"])
-        logits = family.unembed(family.final_norm(x, tried.weights, config=config, trace=trace), tried.weights,
+        logits = page.unembed(page.final_norm(x, tried.weights, config=config, trace=trace), tried.weights,
                                 config=config)
     assert whole.logits is not None
     torch.testing.assert_close(logits, whole.logits[:, first:])
@@ -208,9 +209,9 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     weights = split_layers(tried.weights, config.layers)[1]
     trace = replace(trace_of(config, 1, [12, 12]), changes=Interventions(ablated_heads=(0, 3)).changes())
     with torch.inference_mode():
-        FAMILIES["llama"].block(
+        llama.block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
-            positions=FAMILIES["llama"].positions(config, tokens=12, layer=1),
+            positions=llama.positions(config, tokens=12, layer=1),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
     assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()

@@ -10,9 +10,9 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.families.weights import split_layers
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
 from attnviz.system.errors import AttnVizError
 from tests.engine.small_models import CONFIGS, document, engine_of, small

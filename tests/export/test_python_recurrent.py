@@ -12,11 +12,10 @@ from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.families.table import FAMILIES
-from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers
 from attnviz.export.parts import Part
 from attnviz.export.python_code import script
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.system.errors import ComputeError
 from tests.engine.small_models import Small, document, engine_of, small
 from tests.export.test_python_code import run

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from attnviz.document import edits, runs
-from attnviz.families.config_json import config_of
 from attnviz.document.models import Model
 from attnviz.document.runs import StepReport
+from attnviz.families.config_json import config_of
 from attnviz.store.edits import ablate_head, begin_run, redo, set_text, undo
 from attnviz.store.parts import TrainingState
 from attnviz.store.state import State

@@ -14,10 +14,10 @@ from hypothesis import example, given, strategies as st
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 from attnviz.document import continuation, edits
-from attnviz.families.config_json import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
+from attnviz.families.config_json import config_of
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import tokenizer_process

@@ -6,10 +6,10 @@ from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.families.config_json import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
+from attnviz.families.config_json import config_of
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
 from attnviz.system.wording import normalized

@@ -16,7 +16,6 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
-from attnviz.families.weights import split_layers
 from attnviz.engine import stack, stage_plans
 from attnviz.engine.attention.changes import AblatedContext, replace_heads
 from attnviz.engine.attention.masks import Mask
@@ -28,6 +27,7 @@ from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.rerun import rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
+from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result

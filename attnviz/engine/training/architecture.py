@@ -16,15 +16,10 @@ from torch import Generator, Tensor
 from torch.nn.functional import cross_entropy
 
 from attnviz.document.cells import Cells
-from attnviz.families.config_json import config_of
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
-from attnviz.families.stored_weight import StoredWeight
-from attnviz.families.table import FAMILIES
-from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers, split_layers
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
@@ -34,6 +29,10 @@ from attnviz.engine.training import tasks
 from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel, TransformerModel
 from attnviz.engine.training.pairs import draw_pairs
 from attnviz.engine.training.tasks import Batch
+from attnviz.families.config_json import config_of
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers, split_layers
 from attnviz.tokens.character_tokenizer import END, START
 
 MAX_POSITIONS = 512

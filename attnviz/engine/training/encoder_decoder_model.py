@@ -12,7 +12,6 @@ from torch.nn.functional import cross_entropy
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
-from attnviz.families.weights import split_layers, tie_weights
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
@@ -20,6 +19,7 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import bart
 from attnviz.engine.models.families import encoder_decoder
 from attnviz.engine.training.pairs import PairBatch
+from attnviz.families.weights import split_layers, tie_weights
 
 
 class EncoderDecoderModel:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from attnviz.families.config_json import config_of
-from attnviz.families.table import READERS
 from attnviz.document.config_type import Config
 from attnviz.document.options import FLOAT32
-from attnviz.families.stored_weight import StoredWeight
-from attnviz.families.weights import find_weights
 from attnviz.engine import memory
+from attnviz.families.config_json import config_of
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.table import READERS
+from attnviz.families.weights import find_weights
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
 from attnviz.system.wording import cut
 

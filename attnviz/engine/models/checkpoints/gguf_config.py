@@ -8,8 +8,8 @@ import numpy as np
 
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.rope import Rope
-from attnviz.families.unsupported import known_reason
 from attnviz.engine.models.checkpoints.gguf_header import Header
+from attnviz.families.unsupported import known_reason
 from attnviz.system.arrays import Float32
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError, ModelError

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
-from attnviz.families.stored_weight import StoredWeight
-from attnviz.families.weights import tie_weights
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memory
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
+from attnviz.families.stored_weight import StoredWeight
+from attnviz.families.weights import tie_weights
 from attnviz.system.errors import TOO_LARGE, ModelError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import UNWATCHED, Watch
