@@ -8,8 +8,7 @@ from collections.abc import Iterable
 
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.document.edits import check_computed, remove_snapshot, set_option, take_snapshot
-
-Part = tuple[int, int | None]  #: (layer, head), or (layer, None) for the whole layer
+from attnviz.document.options import Part
 
 
 def ablate(document: Document, *, layer: int, head: int | None = None) -> Document:

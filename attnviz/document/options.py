@@ -29,6 +29,7 @@ OWN = "own"  #: the value of `weights_from` if a variant draws its own weights
 FLOAT32 = "float32"
 MAX_TOP_K = 100  #: upper bound of `top_k`: every candidate is decoded to text
 
+Part = tuple[int, int | None]  #: an ablated head as (layer, head), or (layer, None) for the whole layer
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches", "mask"]
 
 
@@ -328,6 +329,10 @@ class Options:
     sampling_seed: int = field(compare=False)
     model: Model | None = None  #: the open model, which fixes the sizes
     donor: Options | None = field(default=None, repr=False)  #: the options of the variant that `weights_from` names
+    ablated_parts: frozenset[Part] = field(init=False, repr=False, compare=False)  #: what `ablated` names
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ablated_parts", frozenset(map(parse_ablated, self.ablated)))
 
     @property
     def row(self) -> Variant:
@@ -425,9 +430,8 @@ class Options:
 
     def ablated_heads_in(self, layer: int) -> tuple[int, ...]:
         """Return the ablated heads of a layer."""
-        prefix = f"{layer}."
-        of_layer = (int(part.removeprefix(prefix)) for part in self.ablated if part.startswith(prefix))
-        return (*self.ablated_heads, *of_layer)
+        return (*self.ablated_heads,
+                *sorted(head for of_layer, head in self.ablated_parts if of_layer == layer and head is not None))
 
     def check_head(self, layer: int, head: int | None = None) -> None:
         """Raise EditError if there is no such layer, or no such head of it."""
@@ -443,7 +447,7 @@ class Options:
 
     def is_layer_ablated(self, layer: int) -> bool:
         """Return whether a layer is ablated: it passes its input on unchanged."""
-        return bool(self.ablated) and str(layer) in self.ablated
+        return (layer, None) in self.ablated_parts
 
     def divisor_in(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
@@ -550,6 +554,7 @@ def settable_of(row: Variant) -> Collection[str]:
     return [name for name in SETTABLE_WITH_MODEL if name not in row.fixed] if row.fixed else SETTABLE_WITH_MODEL
 
 
-def parse_ablated(part: str) -> tuple[int, ...]:
-    """Return the layer and head that the option `ablated` names: (3, 7) for "3.7", (3,) for the whole layer "3"."""
-    return tuple(map(int, part.split(".")))
+def parse_ablated(part: str) -> Part:
+    """Return the layer and head that the option `ablated` names: (3, 7) for "3.7", (3, None) for the layer "3"."""
+    layer, _, head = part.partition(".")
+    return int(layer), int(head) if head else None

@@ -1,13 +1,13 @@
 """Parse and check the values of options, as written on the command line or stored in a file."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, cast
 
 from attnviz.document import masks
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option, parse_ablated
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -24,6 +24,11 @@ class ValueKind:
     fits: Callable[[Option, Any], bool]
     store: Callable[[Any], Any]
     expected: Callable[[Option], str]  #: in the help of the command line, and in the refusal of another value
+
+
+def _in_order(parts: Iterable[str]) -> tuple[str, ...]:
+    """Return ablated parts by layer, each layer before its heads."""
+    return tuple(sorted(set(parts), key=lambda part: [*map(int, part.split("."))]))
 
 
 def _parts(text: str) -> list[str]:
@@ -79,7 +84,7 @@ KINDS: Mapping[str, ValueKind] = MappingProxyType({
                                  "'k <= q and q - k < 3'"),
     ),
     "switches": ValueKind(
-        read=lambda option, text: tuple(_parts(text)), store=lambda value: tuple(sorted(set(value), key=parse_ablated)),
+        read=lambda option, text: tuple(_parts(text)), store=_in_order,
         fits=lambda option, value: _is_list_of(
             value, lambda place: isinstance(place, str) and _PLACE.fullmatch(place) is not None),
         expected=lambda option: "a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5",
