@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 import torch
 
-from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.options import SETTABLE_WITH_MODEL
@@ -18,7 +17,6 @@ from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.matrices import row_labels, stage_formula, usage_formula
-from attnviz.result.nn import ACTIVATIONS as FUNCTIONS
 from attnviz.result.result import Result
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.tables import tensor_contents
@@ -165,12 +163,3 @@ def test_the_tables_of_a_layer_say_what_each_weight_is_for() -> None:
     assert up.note.startswith("mlp = ") and up.row_labels[:2] == ("d0", "d1")
     np.testing.assert_array_equal(up.values, found.parameters(1)["W_up"])
     assert up.address is not None and up.address(2, 3) == (WeightTarget(found.options.row.name, "W_up", 1), (2, 3))
-
-
-def test_the_curves_are_torch_s() -> None:
-    from attnviz.engine.models.parts import ACTIVATIONS as THEIRS
-
-    x = np.linspace(-4, 4, 33)
-    assert set(FUNCTIONS) == set(ACTIVATIONS)
-    for name in ACTIVATIONS:
-        np.testing.assert_allclose(FUNCTIONS[name](x), THEIRS[name](torch.from_numpy(x)).numpy(), atol=1e-6)
