@@ -202,3 +202,10 @@ def test_a_sheet_of_a_difference_is_not_blank() -> None:
     image = figure.axes[0].images[0].get_array()
     assert image is not None and len(np.unique(image.reshape(-1, 3), axis=0)) > 20
     assert figure.axes[-1].get_yticklabels()[1].get_text() == f"{max(map(largest, range(LAYERS))):.3g}"
+
+
+def test_a_sum_of_1_fills_its_bar_and_smaller_ones_their_share() -> None:
+    sums = margins_by_name(result(mask="causal"))
+    assert [sums["sums of rows"].share(at) for at in range(6)] == pytest.approx([1.0] * 6, abs=1e-6)
+    columns = sums["sums of columns"]
+    assert [columns.share(at) for at in range(6)] == pytest.approx(columns.values / max(1.0, columns.values.max()))

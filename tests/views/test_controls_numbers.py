@@ -103,6 +103,7 @@ def test_the_scale_never_steps_to_zero(view):
 def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
     show_document(view, document(num_heads=4, d_out=4, ablated_heads=(1,)))
     buttons = view.rows["ablated_heads"].editor.buttons
+    assert [button.accessibleName() for button in buttons] == ["Head 0", "Head 1", "Head 2", "Head 3"]
     qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
     assert [intent.arguments["value"] for _, intent in view.told] == [(1, 3), ()]

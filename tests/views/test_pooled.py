@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QLineEdit, QTabBar
 
@@ -23,6 +23,7 @@ from attnviz.pictures.scaling import Scale
 from attnviz.store.parts import PARTS, Focus
 from attnviz.store.state import State
 from attnviz.views.detail.detail_view import MAX_CELLS_PER_SIDE, DetailView
+from attnviz.views.detail.picture_image import PictureImage
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.view_helpers import on_screen
@@ -178,3 +179,12 @@ def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch)
     assert any("Zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
     view.show_state(State(result, Focus(Spot("queries"))), PARTS)
     assert view.table is not None and view.table.content.values.shape[0] == 600
+
+
+@pytest.mark.parametrize(("width", "height", "block"), [(1.0, 0.25, (4, 1)), (0.25, 1.0, (1, 4)), (0.5, 0.25, (4, 2))])
+def test_a_picture_pooled_more_along_one_side_covers_the_same_cells(width, height, block, qapp) -> None:
+    picture = make_picture(compute(words(48)), Spot("weights"), maps=MAPS)
+    image = PictureImage()
+    image.show_picture(picture)
+    assert image.fit_pixels(CellGrid(0, 0, width, height), 1.0) == block
+    assert image.mapRectToParent(image.boundingRect()) == QRectF(0, 0, 48, 48)

@@ -91,15 +91,18 @@ def test_a_row_dragged_from_a_onto_now_is_a_patch(desk: Desk, monkeypatch: pytes
 def test_menus_patch_and_steer_the_row_or_every_row(desk: Desk) -> None:
     desk.presenter.do(choose_stage("residual"))
     cell = Cell(Spot("residual", layer=1), POSITION, 3)
-    before = set(desk.window.findChildren(QMenu))
-    desk.window.detail.cell_menu.emit(cell, QPoint(10, 10))
-    (menu,) = set(desk.window.findChildren(QMenu)) - before
-    entries = {action.text(): action for action in menu.actions()}
-    menu.close()
-    entries["Patch every row from A"].trigger()
-    desk.settle()
+    for words, count in (("Patch this row from A", 24), ("Patch every row from A", 14 * 24)):
+        before = set(desk.window.findChildren(QMenu))
+        desk.window.detail.cell_menu.emit(cell, QPoint(10, 10))
+        (menu,) = set(desk.window.findChildren(QMenu)) - before
+        entries = {action.text(): action for action in menu.actions()}
+        menu.close()
+        entries[words].trigger()
+        assert edited(desk) == {StageTarget(owner(desk), "residual", 1): count}
+        if count == 24:
+            desk.presenter.do(undo())
+        desk.settle()
     held, now = results(desk)
-    assert edited(desk) == {StageTarget(owner(desk), "residual", 1): 14 * 24}
     np.testing.assert_allclose(now.array("final_normed", layer=2), held.array("final_normed", layer=2), atol=1e-5)
     desk.presenter.do(undo())
     desk.settle()

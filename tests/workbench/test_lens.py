@@ -310,3 +310,12 @@ def test_a_lens_stays_open_over_what_has_none(desk: Desk, change: Callable[[Docu
     assert desk.presenter.state.now is not None and desk.presenter.state.now.document == desk.controller.document
     desk.edit(lambda _: edits.set_text(asked, "the cat"))
     assert lens_of(desk).labels == tuple("the cat") and desk.messages == []
+
+
+def test_the_chart_is_beside_the_table_where_there_is_width_and_below_it_elsewhere(desk: Desk) -> None:
+    page = page_of(desk)
+    for (width, height), is_beside in (((900, 400), True), ((400, 900), False)):
+        page.resize(width, height)
+        page.layout().activate()
+        assert (page.chart.x() > page.table.geometry().right()) is is_beside
+        assert (page.chart.y() > page.table.geometry().bottom()) is not is_beside

@@ -55,9 +55,11 @@ def test_the_list_is_used_by_keyboard_and_ticks_what_was_finished(pupil: Pupil) 
     pupil.do(open_lesson(str(pupil.folder / "second.lesson.md")))
     pupil.do(step_lesson(1))
     assert titles(pupil.view) == ["The causal mask", "Second"] and tree.currentItem().text(0) == "The causal mask"
-    minutes = [group.child(at).text(1) for group in map(tree.topLevelItem, range(tree.topLevelItemCount()))  # type: ignore[union-attr]
+    entries = [group.child(at) for group in map(tree.topLevelItem, range(tree.topLevelItemCount()))  # type: ignore[union-attr]
                for at in range(group.childCount())]  # type: ignore[union-attr]
-    assert [each.startswith("✓") for each in minutes] == [False, True]
+    assert [entry.text(1).startswith("✓") for entry in entries] == [False, True]
+    told = [entry.data(0, Qt.ItemDataRole.AccessibleTextRole) for entry in entries]
+    assert told == ["The causal mask, not finished", "Second, finished"]
     QTest.keyClicks(tree, "Second")
     assert tree.currentItem().text(0) == "Second"
 

@@ -169,3 +169,15 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
     assert [(part.spot, part.second) for part in asked] == [
         (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),
         (Spot("weights"), Spot("weights", sentence=1)), (Spot("weights", head=2), None)]
+
+
+def test_lines_of_both_heads_are_exported_where_the_dialog_says_so(desk: Desk) -> None:
+    put(desk, HEAD)
+    result = desk.presenter.state.result
+    part = Part(Spot("weights"), second=Spot("weights", head=3), view="heatmap")
+    dialog = export_dialog.ExportDialog(desk.window, result, "Export a picture", "picture", part)
+    dialog.view.setCurrentIndex(dialog.view.findData("lines"))
+    dialog.head.setCurrentIndex(dialog.head.findText("Heads 0 and 3, side by side"))
+    assert dialog.choice().heads == {0, 3}
+    dialog.head.setCurrentIndex(dialog.head.findText("Head 2"))
+    assert dialog.choice().heads == {2}

@@ -34,6 +34,7 @@ def source() -> tuple[bytes, bytes]:
               if not piece.startswith(("<", "["))]
     model = b"".join(field(1, field(1, piece.encode()) + b"\x15" + struct.pack("<f", score)) for piece, score in pieces)
     kept = field(2, b"\x18\x01") + field(3, b"\x18\x01") + b"\x29" + bytes(8)  # unigram; no map; an unknown field
+    kept += field(9, bytes(20_000))  # and a long one, as the map of characters is
     words = [*SPECIAL, *reversed([piece for piece, _ in pieces]), *OTHERS]
     return model + kept, json.dumps({word: number for number, word in enumerate(dict.fromkeys(words))}).encode()
 
