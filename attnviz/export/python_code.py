@@ -20,11 +20,11 @@ from attnviz.export.destination import write_errors
 from attnviz.export.formats import MADE_BY
 from attnviz.export.parts import Part, check_spot
 from attnviz.export.python_models import ModelScript
-from attnviz.export.python_places import PLACES
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
 from attnviz.export.python_variants import CODES
 from attnviz.export.table_formats import markdown_text
+from attnviz.families.table import FAMILIES
 from attnviz.result.source import Source
 from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
@@ -75,7 +75,7 @@ def _written(source: Source, part: Part) -> Script:
     if kind is ModelScript and result.options.row.has_two_texts:
         raise ComputeError("No Python code is written of a model with cross-attention yet: export its arrays, or open "
                            "its folder in transformers with output_attentions=True.")
-    if kind is ModelScript and result.options.config.family not in PLACES:
+    if kind is ModelScript and not FAMILIES[result.options.config.family].places:
         raise ComputeError("No Python code is written of {name}: in transformers its attention cannot be replaced. "
                            "Export its arrays, or open its folder in transformers with output_attentions=True.",
                            name=result.options.row.label)

@@ -16,8 +16,9 @@ from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.export.formats import MADE_BY
-from attnviz.export.python_places import ARRANGED, LAYERS, SCALES_QUERIES, UNNUMBERED, Place, places_of
+from attnviz.export.python_places import ARRANGED, places_of
 from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text
+from attnviz.families.family import Place
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers
@@ -107,7 +108,7 @@ class ModelScript(Script):
         config = options.config
         unscaled = [f"queries = queries * {config.divisor(0)!r}  # transformers has scaled them already"]
         for stage in (rows, columns, "values"):
-            self._add_step(stage, unscaled if stage == rows and config.family in SCALES_QUERIES else [])
+            self._add_step(stage, unscaled if stage == rows and FAMILIES[config.family].scales_queries else [])
         each = options.num_heads // options.heads_of("keys")
         right, values = columns, "values"
         if each > 1:
@@ -198,7 +199,7 @@ class ModelScript(Script):
         self.add('AttentionInterface.register("step_by_step", attention)',
                  f"model = AutoModel.from_pretrained({folder}{file}, dtype={dtype},",
                  '                                  attn_implementation="step_by_step").eval()')
-        if attention := UNNUMBERED.get(model.config.family):
+        if attention := FAMILIES[model.config.family].unnumbered:
             self.add(f"for layer in range({model.config.layers}):",
                      f"    model.get_submodule(f{attention!r}).layer_idx = layer")
 
@@ -231,8 +232,9 @@ class ModelScript(Script):
                   for stage in self._places}
         if any(edited.values()) or any(self._steered(stage, layer) for stage in STAGES for layer in layers):
             self.add("", "", *EDITED, "", "")
+        block = self._places["residual"].module
         for layer in filter(options.is_layer_ablated, layers):
-            self.add(f'model.get_submodule("{LAYERS[options.config.family].format(layer=layer)}").register_forward_hook('
+            self.add(f'model.get_submodule("{block.format(layer=layer)}").register_forward_hook('
                      "lambda module, args, output: args[0])  # ablated")
         for stage, changes in edited.items():
             for layer, cells, strength in changes:

@@ -6,7 +6,7 @@ Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 from dataclasses import replace
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture
-from attnviz.families.family import Family
+from attnviz.families.family import Family, Place
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, linear
 from attnviz.system.checked import Fields
 
@@ -82,10 +82,18 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+PLACES = {
+    "embeddings": Place("embeddings.LayerNorm", is_input=True),
+    "residual": Place("encoder.layer.{layer}", is_input=True),
+    "concatenated": Place("encoder.layer.{layer}.attention.output.dense", is_input=True),
+    "attention_output": Place("encoder.layer.{layer}.attention.output.dense"),
+    "feed_forward": Place("encoder.layer.{layer}.output.dense"), "final_normed": Place("encoder.layer.{layer}"),
+}
+
 FAMILY = Family(
     name="bert", page="bert", readers={
         "bert": read_config, "electra": _read_electra,
         **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _read_roberta),
     },
-    weights=stored_weights, head=stored_head,
+    weights=stored_weights, head=stored_head, places=PLACES,
 )

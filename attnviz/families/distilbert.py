@@ -2,7 +2,7 @@
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture
 from attnviz.families import bert
-from attnviz.families.family import Family
+from attnviz.families.family import Family, Place
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights
 from attnviz.system.checked import Fields
 
@@ -33,7 +33,15 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+PLACES = {
+    "embeddings": Place("embeddings.LayerNorm", is_input=True),
+    "residual": Place("transformer.layer.{layer}", is_input=True),
+    "concatenated": Place("transformer.layer.{layer}.attention.out_lin", is_input=True),
+    "attention_output": Place("transformer.layer.{layer}.attention.out_lin"),
+    "feed_forward": Place("transformer.layer.{layer}.ffn"), "final_normed": Place("transformer.layer.{layer}"),
+}
+
 FAMILY = Family(
     name="distilbert", page="bert", readers={"distilbert": read_config},
-    weights=stored_weights, head=bert.stored_head,
+    weights=stored_weights, head=bert.stored_head, places=PLACES, unnumbered="transformer.layer.{layer}.attention",
 )

@@ -61,5 +61,5 @@ FAMILY = Family(
             _GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, local_base=10_000.0,
             windows=partial(_windows_but_every, every=6))),
     },
-    weights=stored_weights, head=unembedding,
+    weights=stored_weights, head=unembedding, places=llama.PLACES, norm_heads="head",
 )

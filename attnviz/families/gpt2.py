@@ -3,7 +3,7 @@
 from functools import partial
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
-from attnviz.families.family import Family
+from attnviz.families.family import Family, Place
 from attnviz.families.stored_weight import (
     StoredWeight,
     embedding,
@@ -42,7 +42,14 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+PLACES = {
+    "embeddings": Place("drop", is_input=True), "residual": Place("h.{layer}", is_input=True),
+    "normed": Place("h.{layer}.ln_1"), "concatenated": Place("h.{layer}.attn.c_proj", is_input=True),
+    "attention_output": Place("h.{layer}.attn.c_proj"), "feed_forward": Place("h.{layer}.mlp"),
+    "final_normed": Place("ln_f"),
+}
+
 FAMILY = Family(
     name="gpt2", page="gpt2", readers={"gpt2": read_config},
-    weights=stored_weights, head=unembedding,
+    weights=stored_weights, head=unembedding, places=PLACES,
 )

@@ -11,7 +11,7 @@ from typing import Any
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
 from attnviz.document.rope import Rope
 from attnviz.families import experts
-from attnviz.families.family import Family
+from attnviz.families.family import Family, Place
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
 from attnviz.system.checked import Fields
@@ -111,6 +111,20 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+PLACES = {
+    "embeddings": Place("layers.0", is_input=True),
+    "residual": Place("layers.{layer}", is_input=True),
+    "normed": Place("layers.{layer}.input_layernorm"),
+    "projected_queries": Place("layers.{layer}.self_attn.q_proj"),
+    "projected_keys": Place("layers.{layer}.self_attn.k_proj"),
+    "queries": Place("layers.{layer}.self_attn.q_proj"),
+    "keys": Place("layers.{layer}.self_attn.k_proj"),
+    "concatenated": Place("layers.{layer}.self_attn.o_proj", is_input=True),
+    "attention_output": Place("layers.{layer}.self_attn.o_proj"),
+    "feed_forward": Place("layers.{layer}.mlp"),
+    "final_normed": Place("norm"),
+}
+
 FAMILY = Family(
     name="llama", page="llama", readers={
         "llama": partial(read_config, preset=Preset(max_positions=2048, reads_bias=True, reads_mlp_bias=True)),
@@ -126,5 +140,5 @@ FAMILY = Family(
             max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=experts.read_qwen3,
             windows=partial(windows_in_all, switch="use_sliding_window"))),
     },
-    weights=stored_weights, head=unembedding,
+    weights=stored_weights, head=unembedding, places=PLACES, norm_heads="token",
 )

@@ -4,7 +4,8 @@ from functools import partial
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture, windows_of
 from attnviz.document.rope import Rope
-from attnviz.families.family import Family
+from attnviz.families import llama
+from attnviz.families.family import Family, Place
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 from attnviz.system.checked import Fields
@@ -69,7 +70,17 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+PLACES = {
+    "embeddings": Place("embeddings.norm", is_input=True), "residual": llama.PLACES["residual"],
+    "normed": Place("layers.{layer}.attn_norm"),
+    **{stage: Place("layers.{layer}.attn.Wqkv", heads="stacked", part=part, parts=3)
+       for part, stage in enumerate(("queries", "keys"))},
+    "concatenated": Place("layers.{layer}.attn.Wo", is_input=True),
+    "attention_output": Place("layers.{layer}.attn.Wo"), "feed_forward": Place("layers.{layer}.mlp"),
+    "final_normed": Place("final_norm"),
+}
+
 FAMILY = Family(
     name="modernbert", page="modernbert", readers={"modernbert": read_config},
-    weights=stored_weights, head=stored_head,
+    weights=stored_weights, head=stored_head, places=PLACES,
 )

@@ -1,7 +1,8 @@
 """GPT-NeoX, such as Pythia: its `config.json`, and the names of its weights."""
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
-from attnviz.families.family import Family
+from attnviz.families import llama
+from attnviz.families.family import Family, Place
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 from attnviz.system.checked import Fields
@@ -52,7 +53,15 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
     return {} if config.tied else {"unembedding": StoredWeight(_UNEMBEDDING, (config.vocabulary, config.d_model))}
 
 
+PLACES = {
+    **{stage: llama.PLACES[stage] for stage in ("embeddings", "residual", "normed", "feed_forward")},
+    **{stage: Place("layers.{layer}.attention.query_key_value", part=part, parts=3)
+       for part, stage in enumerate(("queries", "keys"))},
+    "concatenated": Place("layers.{layer}.attention.dense", is_input=True),
+    "attention_output": Place("layers.{layer}.attention.dense"), "final_normed": Place("final_layer_norm"),
+}
+
 FAMILY = Family(
     name="neox", page="neox", readers={"gpt_neox": read_config},
-    weights=stored_weights, head=stored_head,
+    weights=stored_weights, head=stored_head, places=PLACES,
 )

@@ -1,7 +1,7 @@
 """OPT: its `config.json`, and the names of its weights."""
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
-from attnviz.families.family import Family
+from attnviz.families.family import Family, Place
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
@@ -41,7 +41,17 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+PLACES = {
+    "embeddings": Place("decoder.layers.0", is_input=True),
+    "residual": Place("decoder.layers.{layer}", is_input=True),
+    "normed": Place("decoder.layers.{layer}.self_attn_layer_norm"),
+    "concatenated": Place("decoder.layers.{layer}.self_attn.out_proj", is_input=True),
+    "attention_output": Place("decoder.layers.{layer}.self_attn.out_proj"),
+    "feed_forward": Place("decoder.layers.{layer}.fc2", is_flat=True),
+    "final_normed": Place("decoder.final_layer_norm"),
+}
+
 FAMILY = Family(
     name="opt", page="gpt2", readers={"opt": read_config},
-    weights=stored_weights, head=unembedding,
+    weights=stored_weights, head=unembedding, places=PLACES, scales_queries=True,
 )

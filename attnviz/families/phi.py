@@ -1,7 +1,8 @@
 """Phi 1, 1.5 and 2: their `config.json`, and the names of their weights."""
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
-from attnviz.families.family import Family
+from attnviz.families import llama
+from attnviz.families.family import Family, Place
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
@@ -44,7 +45,12 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
     return {**unembedding(config), "unembedding.bias": bias}
 
 
+PLACES = {
+    **llama.PLACES, "concatenated": Place("layers.{layer}.self_attn.dense", is_input=True),
+    "attention_output": Place("layers.{layer}.self_attn.dense"), "final_normed": Place("final_layernorm"),
+}
+
 FAMILY = Family(
     name="phi", page="neox", readers={"phi": read_config},
-    weights=stored_weights, head=stored_head,
+    weights=stored_weights, head=stored_head, places=PLACES,
 )

@@ -14,7 +14,6 @@ from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import lens, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.export.python_places import PLACES
 from attnviz.families.table import FAMILIES
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.circuits import circuit_unavailable
@@ -34,6 +33,7 @@ METRIC = LogitMetric(4, 7)
 POST_NORM = {"bert", "distilbert", "electra"}
 #: The families, and others of them, that a tool refuses.
 REFUSED = {"parts of scores": POST_NORM, "circuits": POST_NORM, "attribution": {*POST_NORM, "modernbert"}}
+PLACES = {name: family.places for name, family in FAMILIES.items() if family.places}
 #: What the output projection of a layer is called in transformers.
 OUT_PROJ = {**{family: places["concatenated"].module for family, places in PLACES.items()},
             **dict.fromkeys(("bloom", "falcon"), "h.{layer}.self_attention.dense")}
