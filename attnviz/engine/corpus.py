@@ -16,8 +16,8 @@ from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
 from attnviz.families import run_steps
-from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
-from attnviz.result.measures import MEASURES, STAGE, Weights, is_measurable, weight_batches
+from attnviz.result.head_statistics import EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
+from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, is_measurable, weight_batches
 from attnviz.result.source import Source
 from attnviz.system.arrays import Float32, Float64, Int32
 from attnviz.system.errors import ModelError
@@ -65,7 +65,7 @@ class CorpusModel:
         return statistics_of(TextMeasures(
             np.array(order, np.int64) + first,
             np.stack([values for values, _, _ in found], axis=1) if found else np.empty(
-                (len(CORPUS_MEASURES), 0, layers, heads)),
+                (len(TEXT_MEASURES), 0, layers, heads)),
             np.stack([cells for _, cells, _ in found]) if found else np.empty(
                 (0, layers, heads, EXAMPLE_CELLS, 2), np.int32),
             np.stack([weights for _, _, weights in found]) if found else np.empty(
@@ -102,7 +102,7 @@ def measure_text(
     NaN where nothing is measured: weights between two texts, and those of which only an overview is kept.
     """
     shape = (source.num_layers, source.num_heads)
-    values = np.full((len(CORPUS_MEASURES), *shape), np.nan)
+    values = np.full((len(TEXT_MEASURES), *shape), np.nan)
     cells, weights = np.full((*shape, EXAMPLE_CELLS, 2), -1, np.int32), np.zeros((*shape, EXAMPLE_CELLS), np.float32)
     spots = [Spot(STAGE, layer=layer, sentence=sentence) for layer in range(source.num_layers)]
     found = {spot.layer: heads for spot in spots if (heads := _layer_weights(source, spot)) is not None}
@@ -110,7 +110,7 @@ def measure_text(
         layers, heads = list(found), np.concatenate(list(found.values()))
         tokens = source.row_labels(spots[layers[0]])
         measured = Weights(heads, tokens=tokens)
-        for at, name in enumerate(CORPUS_MEASURES):
+        for at, name in enumerate(TEXT_MEASURES):
             values[at, layers] = MEASURES[name].compute(measured).reshape(len(layers), -1)
         strongest, numbers = strongest_cells(heads)
         cells[layers] = strongest.reshape(len(layers), *cells.shape[1:])

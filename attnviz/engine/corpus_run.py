@@ -19,7 +19,8 @@ from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
 from attnviz.document.given_files import read_npy
 from attnviz.engine import corpus
 from attnviz.result.corpus import FORMAT, MANIFEST
-from attnviz.result.head_statistics import CORPUS_MEASURES, HeadStatistics
+from attnviz.result.head_statistics import HeadStatistics
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.arrays import AnyArray, Bools
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, SessionError
 from attnviz.system.paths import replace_file, replacing
@@ -209,7 +210,7 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
     """Write what this run measures into the folder, or raise SessionError if it holds another run."""
     manifest = {
         "format": FORMAT, "model": name, "model_digest": model_digest, "texts": summary.count,
-        "texts_digest": summary.digest, "measures": list(CORPUS_MEASURES), "max_tokens": request.max_tokens,
+        "texts_digest": summary.digest, "measures": list(TEXT_MEASURES), "max_tokens": request.max_tokens,
         "part_texts": part_texts(summary.count), "examples_rule": corpus.EXAMPLES_RULE}
     data = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
     path = request.out / MANIFEST

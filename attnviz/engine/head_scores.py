@@ -24,8 +24,7 @@ from attnviz.engine.attention import threads
 from attnviz.engine.circuits import ModelWeights, full_ov_copying, open_weights, ov_copying, unembedded_embeddings
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.circuits import SCORE_COLUMNS, HeadScores, HeadScoresRequest, circuit_unavailable, no_full_circuit
-from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import MEASURES, STAGE, Weights, weight_batches
+from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
@@ -132,7 +131,7 @@ def _of_random_texts(
         for layer in range(result.num_layers):
             weights = np.concatenate(list(weight_batches(result, Spot(STAGE, layer=layer))))  # (h, t, t)
             measured = Weights(weights, tokens=result.labels[0])
-            values = {name: MEASURES[name].compute(measured) for name in CORPUS_MEASURES}
+            values = {name: MEASURES[name].compute(measured) for name in TEXT_MEASURES}
             values["prefix_matching"] = prefix_matching(weights[:, first:, first:], len(tokens))
             if circuits is not None and mean is not None:
                 values["copying"] = _copying(circuits, mean, result, layer, weights, tokens, first)

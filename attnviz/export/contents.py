@@ -17,13 +17,13 @@ from attnviz.document.places import Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import SOURCE, TARGET
-from attnviz.export.head_measures import NAMES, effect_name, effect_values, find_effects
+from attnviz.export.head_measures import effect_name, effect_values, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.lens import Lens
-from attnviz.result.measures import ATTRIBUTION, measure_heads
+from attnviz.result.measures import ATTRIBUTION, TEXT_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
@@ -220,7 +220,7 @@ def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[En
     """Yield the measures of each head in each sentence, if there are weights."""
     if not measures.is_measurable(result, measures.STAGE, layer=0):
         return
-    for name in NAMES:
+    for name in TEXT_MEASURES:
         def numbers(layer: int, sentence: int, name: str = name) -> AnyArray | None:
             return measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
 

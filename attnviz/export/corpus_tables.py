@@ -12,7 +12,8 @@ import numpy as np
 
 from attnviz.export.destination import write_errors
 from attnviz.result.corpus import EXAMPLES, HEADS, schema
-from attnviz.result.head_statistics import CORPUS_MEASURES, EDGES, HeadStatistics
+from attnviz.result.head_statistics import HeadStatistics
+from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.paths import replacing
 
 Columns = dict[str, list[Any]]
@@ -25,9 +26,9 @@ def head_columns(statistics: HeadStatistics) -> Columns:
     for at in np.ndindex(statistics.counts.shape):
         mean, deviation = float(statistics.means[at]), float(statistics.deviations[at])
         measure, layer, head = at
-        values = (layer, head, CORPUS_MEASURES[measure], int(statistics.counts[at]), *(
+        values = (layer, head, TEXT_MEASURES[measure], int(statistics.counts[at]), *(
             None if math.isnan(each) else each for each in (mean, deviation)),
-            statistics.histograms[at].tolist(), EDGES[CORPUS_MEASURES[measure]].tolist())
+            statistics.histograms[at].tolist(), MEASURES[TEXT_MEASURES[measure]].edges.tolist())
         for column, value in zip(columns.values(), values, strict=True):
             column.append(value)
     return columns
@@ -43,7 +44,7 @@ def example_columns(statistics: HeadStatistics, texts: ExampleTexts) -> Columns:
             continue
         cells = statistics.example_cells[at]
         count = int((cells[:, 0] >= 0).sum())
-        values = (layer, head, CORPUS_MEASURES[measure], rank + 1, float(statistics.example_values[at]), text,
+        values = (layer, head, TEXT_MEASURES[measure], rank + 1, float(statistics.example_values[at]), text,
                   texts[text][0], list(texts[text][1]), cells[:count, 0].tolist(), cells[:count, 1].tolist(),
                   statistics.example_weights[at][:count].tolist())
         for column, value in zip(columns.values(), values, strict=True):

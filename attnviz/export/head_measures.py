@@ -10,15 +10,14 @@ from attnviz.export.lettering import clean
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.logits import LOGIT, METRIC_KINDS
-from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
+from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, TEXT_MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution, metric_label
 from attnviz.system.arrays import Float64
 
-NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: measures that refer to no token
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect
 LABELS: Mapping[str, str] = MappingProxyType(
-    {name: MEASURES[name].label for name in NAMES} | {name: row.label for name, row in TOKEN_MEASURES.items()}
+    {name: MEASURES[name].label for name in TEXT_MEASURES} | {name: row.label for name, row in TOKEN_MEASURES.items()}
     | {f"{name}{on}": f"{row.label}, {METRIC_KINDS[kind].title.lower()}" for name, row in TOKEN_MEASURES.items()
        if row.ablation for kind, on in _ON.items() if on})
 
@@ -65,5 +64,5 @@ def token_measures(
 
 def layer_measures(source: Source, spot: Spot, by_token: Mapping[str, Float64 | None]) -> dict[str, Float64 | None]:
     """Return all measures of the heads of a spot's layer by name, those of `token_measures` last; None if undefined."""
-    return {name: measure_heads(source, name, spot) for name in NAMES} | {
+    return {name: measure_heads(source, name, spot) for name in TEXT_MEASURES} | {
         name: None if by_layer is None else by_layer[spot.layer] for name, by_layer in by_token.items()}

@@ -16,12 +16,13 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
-from attnviz.export.head_measures import LABELS, NAMES, layer_measures, token_measures
+from attnviz.export.head_measures import LABELS, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, measures_table
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replace_file
@@ -93,11 +94,11 @@ def _pages(source: Source, table: Sequence[HeadRow]) -> Iterator[Table]:
     for sentence, found in groupby(table, lambda row: row.sentence):
         page = list(found)
         token = next((f", {clean(row.token)}" for row in page if row.token is not None), "")
-        columns = [LABELS[name] + ("" if name in NAMES else token) for name in page[0].values]
+        columns = [LABELS[name] + ("" if name in TEXT_MEASURES else token) for name in page[0].values]
         yield measures_table(source, sentence, columns,
                              {f"layer {row.layer}, head {row.head}": row.values.values() for row in page})
 
 
 def _has_token_columns(table: Sequence[HeadRow]) -> bool:
     """Return whether some of the columns refer to a token."""
-    return len(table[0].values) > len(NAMES)
+    return len(table[0].values) > len(TEXT_MEASURES)

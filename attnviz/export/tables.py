@@ -7,13 +7,13 @@ from pathlib import Path
 
 from attnviz.document.stages import STAGES
 from attnviz.export.destination import write_errors
-from attnviz.export.head_measures import LABELS, NAMES, describe_token, find_effects, layer_measures, token_measures
+from attnviz.export.head_measures import LABELS, describe_token, find_effects, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import ATTRIBUTION
+from attnviz.result.measures import ATTRIBUTION, TEXT_MEASURES
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
@@ -86,7 +86,7 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
     known = find_effects(effects, part.spot.sentence)
     token, by_token = token_measures(source, part.spot.sentence, [] if known is None else [known])
     found = layer_measures(source, part.spot, {name: values for name, values in by_token.items() if values is not None})
-    tokens = dict.fromkeys(NAMES, "") | {ATTRIBUTION: f", {clean(token or '')}"}
+    tokens = dict.fromkeys(TEXT_MEASURES, "") | {ATTRIBUTION: f", {clean(token or '')}"}
     of_effects = "" if known is None else f", {describe_token(known)}"
     yield measures_table(
         source, part.spot.sentence, [LABELS[name] + tokens.get(name, of_effects) for name in found],

@@ -19,8 +19,7 @@ import numpy as np
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Head
-from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import HEAD_SCORES
+from attnviz.result.measures import HEAD_SCORES, TEXT_MEASURES
 from attnviz.system.arrays import Float64, Ids
 from attnviz.system.wording import Text
 
@@ -43,7 +42,7 @@ class HeadScores:
     done: float = 0.0  #: share that is computed
 
 
-SCORE_COLUMNS = (*HEAD_SCORES, *CORPUS_MEASURES)  #: in files
+SCORE_COLUMNS = (*HEAD_SCORES, *TEXT_MEASURES)  #: in files
 
 
 @dataclass(frozen=True, slots=True)

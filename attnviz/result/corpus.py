@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.models import Model
-from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import CORPUS_STATISTICS
+from attnviz.result.measures import CORPUS_STATISTICS, TEXT_MEASURES
 from attnviz.system.arrays import Float64, Ids
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import read_bytes, reason
@@ -37,7 +36,7 @@ class Example:
 
 @dataclass(frozen=True, eq=False)
 class Corpus:
-    """What was measured of every head of a model over a corpus; the measures are CORPUS_MEASURES."""
+    """What was measured of every head of a model over a corpus; the measures are TEXT_MEASURES."""
 
     folder: Path
     model: str  #: its name
@@ -55,7 +54,7 @@ class Corpus:
     def statistics(self) -> Mapping[str, Float64]:
         """Return the numbers of CORPUS_STATISTICS, (layer, head), by name."""
         arrays = {"mean": self.means, "std": self.deviations}
-        return MappingProxyType({name: arrays[row.statistic][CORPUS_MEASURES.index(row.measure)]
+        return MappingProxyType({name: arrays[row.statistic][TEXT_MEASURES.index(row.measure)]
                                  for name, row in CORPUS_STATISTICS.items()})
 
     def mismatch(self, model: Model | None) -> Text | None:
@@ -141,13 +140,13 @@ def _read(folder: Path) -> Corpus:
         raise ValueError(f"{HEADS} has a row without {empty}")
     names = heads["measure"].to_pylist()
     layer, head = (np.asarray(heads[name].to_numpy(), np.int64) for name in ("layer", "head"))
-    known = [at for at, name in enumerate(names) if name in CORPUS_MEASURES]  # others are of another version
+    known = [at for at, name in enumerate(names) if name in TEXT_MEASURES]  # others are of another version
     if not known or min(layer.min(), head.min()) < 0:
         raise ValueError(f"{HEADS} has no head")
-    shape = len(CORPUS_MEASURES), int(layer.max()) + 1, int(head.max()) + 1
+    shape = len(TEXT_MEASURES), int(layer.max()) + 1, int(head.max()) + 1
     if shape[1] * shape[2] * len(set(names)) != len(names):
         raise ValueError(f"{HEADS} does not have each head once")
-    at = np.array([CORPUS_MEASURES.index(names[row]) for row in known]), layer[known], head[known]
+    at = np.array([TEXT_MEASURES.index(names[row]) for row in known]), layer[known], head[known]
     bins, edges = (np.array(heads[name].take(known).to_pylist(), kind)
                    for name, kind in (("histogram", np.int64), ("histogram_edges", np.float64)))
     if bins.ndim != 2 or edges.shape != (len(known), bins.shape[1] + 1):

@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from types import MappingProxyType
 
 import numpy as np
 
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import BINS, MEASURES, TEXT_MEASURES
 from attnviz.system.arrays import AnyArray, Float32, Float64, Ids, Int32
 
-CORPUS_MEASURES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: those of a whole text
-BINS = 32  #: of a histogram
 EXAMPLES = 5  #: texts kept for each measure of each head
 EXAMPLE_CELLS = 8  #: strongest weights kept of each example
-
-_OF_WEIGHTS = np.linspace(0, 1, BINS + 1)
-#: Fixed edges of the bins, so that two parts of a corpus can be added; values beyond them count in the outermost bins.
-EDGES: Mapping[str, Float64] = MappingProxyType({
-    **dict.fromkeys(CORPUS_MEASURES, _OF_WEIGHTS),
-    "entropy": np.linspace(0, 8, BINS + 1),  # nats: ln 2981
-    "distance": np.concatenate([[0.0], np.geomspace(0.125, 1024, BINS)]),  # tokens
-})
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +29,7 @@ class TextMeasures:
 class HeadStatistics:
     """Sums over the texts of a corpus, (measure, layer, head); adding those of two parts gives those of both.
 
-    The measures are CORPUS_MEASURES. The examples of a head are the texts with its largest values, the largest first;
+    The measures are TEXT_MEASURES. The examples of a head are the texts with its largest values, the largest first;
     of equal values the earlier text.
     """
 
@@ -87,7 +76,7 @@ class HeadStatistics:
     @staticmethod
     def layout(layers: int, heads: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         """Return the kind of NumPy's dtype and the shape of every array by its name."""
-        each = len(CORPUS_MEASURES), layers, heads
+        each = len(TEXT_MEASURES), layers, heads
         examples = *each, EXAMPLES
         return {"texts": ("i", ()), "counts": ("i", each), "sums": ("f", each), "squares": ("f", each),
                 "histograms": ("i", (*each, BINS)), "example_values": ("f", examples), "example_texts": ("i", examples),
@@ -120,8 +109,8 @@ def statistics_of(part: TextMeasures) -> HeadStatistics:
     values = part.values.transpose(0, 2, 3, 1)  # the texts last
     defined = np.isfinite(values)
     numbers = np.where(defined, values, 0.0)
-    bins = np.stack([np.searchsorted(EDGES[name][1:-1], each, side="right")
-                     for name, each in zip(CORPUS_MEASURES, numbers, strict=True)])
+    bins = np.stack([np.searchsorted(MEASURES[name].edges[1:-1], each, side="right")
+                     for name, each in zip(TEXT_MEASURES, numbers, strict=True)])
     histograms = np.stack([((bins == each) & defined).sum(axis=-1) for each in range(BINS)], axis=-1)
     ranked = np.where(defined, values, -np.inf)
     texts = np.where(defined, part.texts, -1)

@@ -7,7 +7,7 @@ All use the attention weights before dropout, which is redrawn in each training 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 
@@ -22,6 +22,7 @@ from attnviz.system.arrays import Bools, Float32, Float64, Floats
 from attnviz.system.wording import N_
 
 STAGE = "weights"  #: the stage that all measures read
+BINS = 32  #: of the histogram of a measure
 ATTRIBUTION, ABLATION_EFFECT = "direct_logit_attribution", "ablation_effect"
 
 Pair = tuple[int, int]  #: a query and a key
@@ -90,6 +91,7 @@ class Measure:
 
     name: str  #: as in files
     label: str  #: as on screen, with the name of the other state if it `needs_held`
+    axis_label: str = ""  #: of an axis; "" for the label
     help: str
     needs_pair: bool = False  #: it reads the pinned query and key
     needs_held: bool = False  #: it compares with a held state
@@ -105,12 +107,24 @@ class Measure:
         return self.needs_held or self.of_corpus
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+_SHARES: Float64 = np.linspace(0, 1, BINS + 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class WeightMeasure(Measure):
     """A measure of the weights of heads."""
 
     compute: Callable[[Weights], Float64]  #: a number for each head; NaN if undefined
     allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
+    corpus_labels: tuple[str, ...] = ()  #: of its mean and its standard deviation over a corpus; () if it has none
+    #: Edges of the bins of histograms, fixed so that two parts of a corpus can be added; values beyond them count in
+    #: the outermost bins.
+    edges: Float64 = field(default_factory=lambda: _SHARES)
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a mean of weights, from 0 to 1."""
+        return self.edges is _SHARES
 
 
 _NOT_COMPUTED = N_("A trained model with one text has this score. Computing…")
@@ -121,29 +135,38 @@ MODEL_ORDER = Measure(name="", label=N_("Model order"), help=N_("Heads in the or
 MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row in (
     WeightMeasure(name="previous_token", label=N_("Previous token"),
             compute=lambda weights: weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1),
+            corpus_labels=(N_("Corpus mean: previous token"), N_("Corpus standard deviation: previous token")),
             help=N_("Mean weight from each token to the token before it, over all tokens but the first.")),
     WeightMeasure(name="first_token", label=N_("First token (sink)"),
             compute=lambda weights: weights.mean(weights.all[:, 1:, 0], first=1),
+            corpus_labels=(N_("Corpus mean: first token"), N_("Corpus standard deviation: first token")),
             help=N_("Mean weight from each token to the first token (attention sink), over all tokens but the first.")),
     WeightMeasure(name="own_position", label=N_("Own position"),
             compute=lambda weights: weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1)),
+            corpus_labels=(N_("Corpus mean: own position"), N_("Corpus standard deviation: own position")),
             help=N_("Mean weight from each token to itself.")),
     WeightMeasure(name="induction", label=N_("Induction score"), compute=_induction,
+            corpus_labels=(N_("Corpus mean: induction score"), N_("Corpus standard deviation: induction score")),
             help=N_("Mean weight from each repeated token to the token that followed its previous occurrence. It is "
                     "high for induction heads, which predict what came next the last time."),
             why_undefined=N_("No token of this text is repeated.")),
     WeightMeasure(name="entropy", label=N_("Entropy"), allows_two_texts=True,
             compute=lambda weights: weights.mean(entropies(weights.all)),
+            corpus_labels=(N_("Corpus mean: entropy"), N_("Corpus standard deviation: entropy")),
+            edges=np.linspace(0, 8, BINS + 1),  # nats: ln 2981
             help=N_("How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share "
                     "it equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all "
                     "queries.")),
     WeightMeasure(name="distance", label=N_("Mean distance"), compute=_distance,
+            corpus_labels=(N_("Corpus mean: distance"), N_("Corpus standard deviation: distance")),
+            edges=np.concatenate([[0.0], np.geomspace(0.125, 1024, BINS)]),  # tokens
             help=N_("How many tokens lie between query and key, weighted by the attention weights; mean over all "
                     "queries.")),
     WeightMeasure(name="token_to_token", label=N_("Token to token"), compute=_token_to_token, needs_pair=True,
             allows_two_texts=True, why_undefined=N_("No cell is pinned: click one."),
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
 )})
+TEXT_MEASURES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: those of a whole text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,10 +198,11 @@ class ChangeMeasure(Measure):
 
 CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row for row in (
     ChangeMeasure(name="change_largest", label=N_("Largest change since {state}"),
+                  axis_label=N_("Largest change since A"),
                   compute=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
                   help=N_("The largest absolute difference between this head's weights in the two states, over all "
                           "cells that both states have.")),
-    ChangeMeasure(name="change_l2", label=N_("L2 change since {state}"),
+    ChangeMeasure(name="change_l2", label=N_("L2 change since {state}"), axis_label=N_("L2 change since A"),
                   compute=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
                   help=N_("The L2 norm of the differences between this head's weights in the two states: the root of "
                           "the sum of their squares, over all cells that both states have.")),
@@ -201,14 +225,9 @@ _SPREAD = N_("Standard deviation of this measure over the texts of the opened co
 CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
     f"corpus_{statistic}_{measure}": CorpusStatistic(
         name=f"corpus_{statistic}_{measure}", label=label, measure=measure, statistic=statistic, help=words)
-    for measure, mean, spread in (
-        ("previous_token", N_("Corpus mean: previous token"), N_("Corpus standard deviation: previous token")),
-        ("first_token", N_("Corpus mean: first token"), N_("Corpus standard deviation: first token")),
-        ("own_position", N_("Corpus mean: own position"), N_("Corpus standard deviation: own position")),
-        ("induction", N_("Corpus mean: induction score"), N_("Corpus standard deviation: induction score")),
-        ("entropy", N_("Corpus mean: entropy"), N_("Corpus standard deviation: entropy")),
-        ("distance", N_("Corpus mean: distance"), N_("Corpus standard deviation: distance")))
-    for statistic, label, words in (("mean", mean, _MEAN), ("std", spread, _SPREAD))})
+    for measure in TEXT_MEASURES
+    for statistic, label, words in zip(
+        ("mean", "std"), MEASURES[measure].corpus_labels, (_MEAN, _SPREAD), strict=True)})
 
 #: Scores of the heads of a model that need no text (`attnviz.engine.head_scores`).
 HEAD_SCORES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (

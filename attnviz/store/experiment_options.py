@@ -9,7 +9,7 @@ from typing import Any
 from attnviz.document.options import Option, seed_option
 from attnviz.document.stages import STAGES
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store import head_requests
 from attnviz.store.parts import Look
@@ -99,7 +99,7 @@ OPTIONS_OF: Mapping[str, tuple[Option, ...]] = MappingProxyType({
     ),
     "corpus": (
         Option(name="measure", group=N_("Corpus"), label=N_("Measure"), kind="choice", default="induction",
-               called={row.name: row.label for row in MEASURES.values() if not row.needs_pair},
+               called={name: MEASURES[name].label for name in TEXT_MEASURES},
                help=N_("Which measure of the head is shown.")),
     ),
     "circuit": head_requests.CIRCUIT_OPTIONS,

@@ -27,8 +27,7 @@ LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head,
 AXES: Mapping[str, Measure] = MappingProxyType({
     **{name: row for name, row in ALL_MEASURES.items() if row is not MODEL_ORDER}, **HEAD_SCORES, LAYER.name: LAYER})
 AXIS_LABELS: Mapping[str, str] = MappingProxyType({
-    **{name: row.label for name, row in AXES.items()}, "change_largest": N_("Largest change since A"),
-    "change_l2": N_("L2 change since A")})
+    name: row.axis_label or row.label for name, row in AXES.items()})
 
 CIRCUIT_OPTIONS = (
     Option(name="mode", group=N_("Circuits"), label=N_("Composition"), kind="choice", default="Q",

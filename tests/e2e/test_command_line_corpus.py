@@ -13,7 +13,7 @@ import pytest
 
 from attnviz.document import corpus_texts
 from attnviz.engine import corpus, corpus_run
-from attnviz.result.head_statistics import CORPUS_MEASURES, EDGES
+from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.errors import SessionError
 from tests.engine.models.checkpoints.tiny import llama, write_folder
 
@@ -85,16 +85,16 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
     expected = corpus.open_corpus_model(str(model)).measure(texts(150), first=0, max_tokens=256)
     heads = parquet.read_table(killed / "heads.parquet").to_pylist()
     examples = parquet.read_table(killed / "examples.parquet").to_pylist()
-    assert len(heads) == len(CORPUS_MEASURES) * 2 * 4
-    same = [expected.example_texts[CORPUS_MEASURES.index(row["measure"]), row["layer"], row["head"], row["rank"] - 1]
+    assert len(heads) == len(TEXT_MEASURES) * 2 * 4
+    same = [expected.example_texts[TEXT_MEASURES.index(row["measure"]), row["layer"], row["head"], row["rank"] - 1]
             == row["text_index"] for row in examples]
     assert sum(same) >= 0.95 * len(same), "but for texts whose values differ by rounding"
     for row in heads:
-        at = CORPUS_MEASURES.index(row["measure"]), row["layer"], row["head"]
+        at = TEXT_MEASURES.index(row["measure"]), row["layer"], row["head"]
         assert row["mean"] == pytest.approx(expected.means[at], abs=1e-5)
         assert row["std"] == pytest.approx(expected.deviations[at], abs=1e-4)
         assert row["texts"] == expected.counts[at] == sum(row["histogram"])
-        assert row["histogram_edges"] == EDGES[row["measure"]].tolist()
+        assert row["histogram_edges"] == MEASURES[row["measure"]].edges.tolist()
         of_head = [each for each in examples if (each["measure"], each["layer"], each["head"]) == (
             row["measure"], row["layer"], row["head"])]
         assert [each["rank"] for each in of_head] == [1, 2, 3, 4, 5]

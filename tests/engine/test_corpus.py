@@ -11,8 +11,7 @@ from attnviz.engine import corpus, corpus_run
 from attnviz.engine.corpus import CorpusModel, strongest_cells
 from attnviz.families import run_steps
 from attnviz.result.corpus import Corpus
-from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.errors import SessionError
 from tests.engine.small_models import document, engine_of, small
 from tests.training_runs import tiny_run, train_all
@@ -34,7 +33,7 @@ def test_each_text_is_measured_as_if_it_were_alone(name: str, monkeypatch: pytes
     counted = [at for at, text in enumerate(TEXTS) if text.strip()]
     alone = {at: engine.compute(document(model, TEXTS[at].replace("\f", " ")), stages=None) for at in counted}
     assert int(found.texts) == len(counted)
-    for measure, name in enumerate(CORPUS_MEASURES):
+    for measure, name in enumerate(TEXT_MEASURES):
         for layer in range(3):
             numbers = np.stack([measure_heads(alone[at], name, Spot("weights", layer=layer)) for at in counted])
             with np.errstate(invalid="ignore"):
@@ -123,7 +122,7 @@ def test_what_is_finished_is_checked_against_the_model_and_the_corpus(tmp_path: 
 def test_a_corpus_measured_on_a_training_run_belongs_to_the_step_that_was_measured(tmp_path: Path) -> None:
     folder = train_all(tiny_run(4), tmp_path / "run")
     name, digest, layers, heads = corpus.identify(str(folder))
-    numbers, whole = np.zeros((len(CORPUS_MEASURES), layers, heads)), np.zeros(0, np.int64)
+    numbers, whole = np.zeros((len(TEXT_MEASURES), layers, heads)), np.zeros(0, np.int64)
     found = Corpus(tmp_path, name, digest, 1, whole, numbers, numbers, whole, numbers, None, {})
     last, first = (run_steps.read_step(folder, runs.read_run(folder), step) for step in (4, 0))
     assert found.mismatch(last) is None

@@ -5,16 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from attnviz.result.head_statistics import (
-    BINS,
-    CORPUS_MEASURES,
-    EDGES,
-    EXAMPLE_CELLS,
-    EXAMPLES,
-    HeadStatistics,
-    TextMeasures,
-    statistics_of,
-)
+from attnviz.result.head_statistics import EXAMPLE_CELLS, EXAMPLES, HeadStatistics, TextMeasures, statistics_of
+from attnviz.result.measures import BINS, MEASURES, TEXT_MEASURES
 
 LAYERS, HEADS = 2, 3
 
@@ -23,7 +15,7 @@ def measured(count: int, *, seed: int = 1) -> TextMeasures:
     """Return random measures of texts; some are undefined, and some are equal."""
     random = np.random.default_rng(seed)
     shape = (count, LAYERS, HEADS)
-    values = np.round(random.random((len(CORPUS_MEASURES), *shape)) * 1.5, 1)  # some beyond the last edge of a weight
+    values = np.round(random.random((len(TEXT_MEASURES), *shape)) * 1.5, 1)  # some beyond the last edge of a weight
     values[random.random(values.shape) < 0.2] = np.nan
     values[0, :, 0, 0] = np.nan  # never defined
     return TextMeasures(np.arange(count, dtype=np.int64), values,
@@ -49,10 +41,10 @@ def test_the_sum_of_parts_equals_numpy_on_all_texts() -> None:
     np.testing.assert_allclose(found.means, np.nanmean(whole.values, axis=1))
     np.testing.assert_allclose(found.deviations, np.nanstd(whole.values, axis=1), atol=1e-12)
     assert np.isnan(found.means[0, 0, 0]) and int(found.texts) == 40
-    for measure, name in enumerate(CORPUS_MEASURES):
+    for measure, name in enumerate(TEXT_MEASURES):
         numbers = whole.values[measure, :, 1, 2]
-        numbers = np.clip(numbers[np.isfinite(numbers)], EDGES[name][0], EDGES[name][-1])
-        assert found.histograms[measure, 1, 2].tolist() == np.histogram(numbers, EDGES[name])[0].tolist(), name
+        numbers = np.clip(numbers[np.isfinite(numbers)], MEASURES[name].edges[0], MEASURES[name].edges[-1])
+        assert found.histograms[measure, 1, 2].tolist() == np.histogram(numbers, MEASURES[name].edges)[0].tolist(), name
         assert found.counts[measure, 1, 2] == len(numbers) and found.histograms.shape[-1] == BINS
 
 

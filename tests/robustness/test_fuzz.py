@@ -18,7 +18,8 @@ from attnviz.controller import autosave
 from attnviz.document import edits, embedding_files, files, runs
 from attnviz.document.options import OPTIONS
 from attnviz.engine import corpus_run
-from attnviz.result.head_statistics import CORPUS_MEASURES, EXAMPLE_CELLS, TextMeasures, statistics_of
+from attnviz.result.head_statistics import EXAMPLE_CELLS, TextMeasures, statistics_of
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
 from attnviz.tokens.labels import without_lone_surrogates
@@ -158,7 +159,7 @@ def logs(data: bytes, tmp_path: Path) -> None:
 def finished(data: st.DataObject, tmp_path: Path) -> None:
     """Change bytes or whole arrays of what a corpus has finished: one part of 64 texts of three."""
     statistics = statistics_of(TextMeasures(
-        np.arange(3), np.ones((len(CORPUS_MEASURES), 3, 1, 2)), np.zeros((3, 1, 2, EXAMPLE_CELLS, 2), np.int32),
+        np.arange(3), np.ones((len(TEXT_MEASURES), 3, 1, 2)), np.zeros((3, 1, 2, EXAMPLE_CELLS, 2), np.int32),
         np.ones((3, 1, 2, EXAMPLE_CELLS), np.float32)))
     arrays: dict[str, Any] = {"parts": np.array([True, False, False]), **statistics.to_arrays()}
     path = tmp_path / corpus_run.STATE

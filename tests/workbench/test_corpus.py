@@ -18,8 +18,7 @@ from attnviz.engine.corpus import CorpusModel
 from attnviz.export import corpus_tables
 from attnviz.result import corpus as corpora
 from attnviz.result.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, read_corpus
-from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.store import client
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
@@ -74,7 +73,7 @@ def values_of(measure: str) -> np.ndarray:
 
 def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> None:
     combo = desk.window.heads.measures.measures
-    rows = [combo.findData(f"corpus_{kind}_{name}") for kind in ("mean", "std") for name in CORPUS_MEASURES]
+    rows = [combo.findData(f"corpus_{kind}_{name}") for kind in ("mean", "std") for name in TEXT_MEASURES]
     assert all(combo.view().isRowHidden(row) for row in rows)
     desk.presenter.do(client.open_file(str(folder)))
     wait_for(lambda: desk.presenter.state.corpus)

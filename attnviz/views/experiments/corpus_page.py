@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from attnviz.pictures.numbers import exact, level
 from attnviz.result.corpus import Corpus, Example
-from attnviz.result.head_statistics import CORPUS_MEASURES
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.parts import Part
@@ -185,7 +184,7 @@ class CorpusPage(QWidget):
             self.histogram.update()
             return  # a person reads on while the numbers of the sentence come
         self._shown = corpus, name, spot.layer, spot.head
-        measure = CORPUS_MEASURES.index(name)
+        measure = TEXT_MEASURES.index(name)
         at = measure, spot.layer, spot.head
         examples = corpus.examples(name, spot.layer, spot.head)
         words = self.tr("mean {mean}, standard deviation {spread}, over the {count} texts in which it "

@@ -225,7 +225,7 @@ class TrainingView(QWidget):
                                 3.0 if is_selected else 1.4,
                                 f"{layer}.{head}" if at in named and np.isfinite(ends[at]) else ""))
         finite = values[np.isfinite(values)]
-        high = 1.0 if training.measure != "entropy" else float(finite.max(initial=1.0))
+        high = 1.0 if MEASURES[training.measure].is_share else float(finite.max(initial=1.0))
         self.heads.show_curves(curves, last_step=training.run.steps, low=0.0, high=high)
         self.heads_note.setText(self._heads_words(finite.size, len(steps), len(training.kept)))
 
