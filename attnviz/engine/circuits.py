@@ -22,7 +22,7 @@ from attnviz.document.places import Head
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.engine.layer_weights import weight_edits
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.models.model_session import CheckpointSession
 from attnviz.engine.models.parts import layer_norm, rms_norm
 from attnviz.engine.network import Weights
 from attnviz.result.circuits import (
@@ -62,7 +62,7 @@ class ModelWeights:
     """The weights of a model as its circuits read them."""
 
     document: Document
-    session: ModelSession
+    session: CheckpointSession
     top: Weights
 
     @property
@@ -149,7 +149,6 @@ def open_weights(engine: Engine, document: Document, watch: Watch = UNWATCHED) -
     if reason := circuit_unavailable(document.options):
         raise EditError(reason)
     session, _ = engine.models.session_for(document, watch.silent)
-    assert isinstance(session, ModelSession)  # those with two texts are unavailable
     layers, _ = session.weights(document, lambda: None)
     return ModelWeights(document, session, layers.to("cpu"))
 

@@ -190,10 +190,7 @@ class Engine:
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
             if gradients is not None:
-                from attnviz.engine.weight_gradients import with_weight_gradients
-
-                result = with_weight_gradients(session, result, gradients, before_each=watch.check,
-                                               threads=worker_threads)
+                result = session.with_gradients(result, gradients, before_each=watch.check, threads=worker_threads)
             if result.logits is not None and not defers_logits:
                 result.logits.prepare()
         if reason := not_finite(result):

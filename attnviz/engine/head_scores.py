@@ -22,7 +22,6 @@ from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.engine.circuits import ModelWeights, full_ov_copying, open_weights, ov_copying, unembedded_embeddings
-from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.circuits import SCORE_COLUMNS, HeadScores, HeadScoresRequest, circuit_unavailable, no_full_circuit
 from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
 from attnviz.result.result import Result
@@ -56,7 +55,6 @@ def compute(
     shape = options.row.layers, options.num_heads
     found = known or HeadScores(request, {name: np.full(shape, np.nan) for name in SCORE_COLUMNS})
     session, _ = engine.models.session_for(request.document, watch.silent)
-    assert isinstance(session, ModelSession)
     with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
         circuits = None if circuit_unavailable(options) else open_weights(engine, request.document, watch.silent)
         if not found.done:

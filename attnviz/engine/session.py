@@ -24,8 +24,10 @@ from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
+from attnviz.result.gradients import gradients_of
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
+from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
@@ -129,6 +131,12 @@ class Session(ABC):
         lengths = tuple(map(len, sentences))
         layers = self._all_inputs(document, lengths, "cpu", weights)
         return torch.from_numpy(batch).to(self.dtype), weights.to("cpu"), layers
+
+    def with_gradients(
+        self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
+    ) -> Result:
+        """Return the last result with the gradients of its weights; with none, as here, if there is no metric."""
+        return replace(result, gradients=gradients_of(request, result))
 
     def leave_device(self) -> None:
         """Drop what is in the memory of another device than the CPU."""

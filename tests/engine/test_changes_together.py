@@ -4,16 +4,20 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from attnviz.document import edits
+from attnviz.document.cells import Cells
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
 from attnviz.engine import patching, path_patching
+from attnviz.engine.attention.changes import Change, patch, put, replace_heads
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.rerun import rerun
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import ACTIVATIONS, PatchingRequest
@@ -78,8 +82,12 @@ def stage_of(result: Result, stage: str, layer: int) -> Any:
 
 def with_numbers(start: Document, stage: str, layer: int, numbers: Any, *prefix: int) -> Document:
     """Return a document with an array of numbers edited, at the indices that begin with a prefix."""
-    cells = {(*prefix, *at): float(number) for at, number in np.ndenumerate(numbers) if np.isfinite(number)}
-    return edits.edit_cells(start, StageTarget(start.options.variant, stage, layer), cells)
+    return edits.edit_cells(start, StageTarget(start.options.variant, stage, layer), cells_of(numbers, *prefix))
+
+
+def cells_of(numbers: Any, *prefix: int) -> Changes:
+    """Return the cells of an array of numbers, at the indices that begin with a prefix."""
+    return {(*prefix, *at): float(number) for at, number in np.ndenumerate(numbers) if np.isfinite(number)}
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -107,6 +115,37 @@ def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_r
         after = before if is_off else metric_of(
             name, with_numbers(corrupted.document, "context", layer, context, 0, head))
         assert effects.logits[layer, head] == pytest.approx(before - after, abs=2e-4), (number, kind, layer, head)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_copies_with_changes_of_several_layers_are_plain_runs(name: str) -> None:
+    for number in range(COMBINATIONS):
+        engine, _, result, random = drawn(name, number)
+        session, _ = engine.models.session_for(result.document)
+        assert isinstance(session, ModelSession)
+        copies, expected, first, has_heads = [], [], result.lengths[0], bool(number % 2)
+        for _ in range(3):
+            made, changes = result.document, dict[int, dict[str, tuple[Change, ...]]]()
+            for _ in range(random.integers(1, 4)):
+                layer, position = int(random.integers(result.num_layers)), int(random.integers(result.lengths[0]))
+                head, column = int(random.integers(4)), int(random.integers(8))
+                context, value = stage_of(result, "context", layer)[head], float(random.normal())
+                stage, change, cells = random.choice(np.array([
+                    ("residual", put(Cells({(0, position, column): value})), {(0, position, column): value}),
+                    ("context", patch(torch.full((1, 4, *context.shape), value), head=head, position=position),
+                     cells_of(context[0] * 0 + value, 0, head, position)),
+                    ("context", replace_heads((head,)), cells_of(context * 0, 0, head)),
+                ][: 2 + has_heads], object))
+                first, others = 0 if has_heads else min(first, position), changes.setdefault(layer, {})
+                others[stage] = (*others.get(stage, ()), change)
+                made = edits.edit_cells(made, StageTarget(made.options.variant, stage, layer), cells)
+            copies.append(changes)
+            expected.append(metric_of(name, made))
+        with torch.inference_mode():
+            rows = rerun(session.last_run, copies, place=texts(name)[2], network=session.layers_of_model,
+                         before_each=lambda: None, first=first)
+            values = METRIC.of(session.unembed(rows).double().numpy())
+        np.testing.assert_allclose(values, expected, atol=2e-4, err_msg=str(number))
 
 
 @pytest.mark.parametrize("name", ["gpt2", "qwen3", "gemma2", "neox", "modernbert", "bert"])

@@ -20,7 +20,7 @@ from attnviz.engine import stack, stage_plans
 from attnviz.engine.attention.changes import AblatedContext, replace_heads
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.gradients import metric_gradients
+from attnviz.engine.gradients import metric_gradients, with_weight_gradients
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
@@ -31,6 +31,7 @@ from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result
+from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
@@ -234,6 +235,12 @@ class ModelSession(CheckpointSession):
         stage_plans.check_gradients(self.opened.model.config, batch, tokens, run.vectors.element_size())
         return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
                                 before_each=before_each, threads=threads)
+
+    def with_gradients(
+        self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
+    ) -> Result:
+        """Return the last result with the gradients of its weights, or with a note that they are too large."""
+        return with_weight_gradients(result, request, partial(self.gradients, before_each=before_each, threads=threads))
 
     def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
