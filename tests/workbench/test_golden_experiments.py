@@ -73,8 +73,8 @@ def steps(engine: Engine, state: State) -> Iterator[Any]:
     if request is None:
         return
     module, _, function = row.compute.rpartition(".")
-    whole = getattr(import_module(f"attnviz.engine.{module}"), function)(
-        engine, request, None, Watch(progress=found.append))
+    arguments = (request,) if module.startswith("result.") else (engine, request, None, Watch(progress=found.append))
+    whole = getattr(import_module(f"attnviz.{module}"), function)(*arguments)
     parts = [part for part in found if type(part) is type(whole)]
     yield from (None, *parts[:1], *parts[len(parts) // 2 :][:1], whole)
 
