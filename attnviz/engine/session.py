@@ -24,10 +24,8 @@ from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
-from attnviz.result.gradients import gradients_of
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
-from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
@@ -35,6 +33,7 @@ from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
     from attnviz.result.logits import Logits
+    from attnviz.result.weight_gradients import GradientRequest
 
 _DROPOUT_BY_SQUARES = Text("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
 _UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
@@ -136,6 +135,8 @@ class Session(ABC):
         self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
     ) -> Result:
         """Return the last result with the gradients of its weights; with none, as here, if there is no metric."""
+        from attnviz.result.gradients import gradients_of  # late: a start without a model needs no predicted tokens
+
         return replace(result, gradients=gradients_of(request, result))
 
     def leave_device(self) -> None:
