@@ -86,8 +86,9 @@ def test_embeddings_that_only_a_snapshot_has_come_back_too() -> None:
 
 
 @pytest.mark.parametrize(("snapshots", "told"), [
-    ([{"text": "a"}], "'name'"), ([{"name": "a"}], "'text'"), ([1], "each of its snapshots"), ({}, "a list"),
-    ([{"name": "a", "text": "b", "snapshots": []}], "each of its snapshots"),
+    ([{"text": "a"}], "its snapshot lacks name"), ([{"name": "a"}], "it lacks text"),
+    ([1], "its snapshot must be a table"), ({}, "a list"),
+    ([{"name": "a", "text": "b", "snapshots": []}], "no field 'snapshots' in its snapshot"),
     ([{"name": "a", "text": "b", "embedding_file": "same"}], "a table"),
     ([{"name": "a", "text": "b"}] * 2, "already"), ([{"name": "a", "text": "b", "settings": {"d_out": 0}}], "d_out"),
 ], ids=["no name", "no text", "a number", "no list", "nested", "no file", "twice", "wrong"])

@@ -58,12 +58,14 @@ def test_a_lesson_says_what_was_opened_and_names_its_example(pupil: Pupil) -> No
     desk = pupil.desk
     desk.presenter.do(set_text("words of my own"))
     desk.settle()
+    before = desk.window.sentence.loaded.text
+    assert before == "Example (modified): Your journey starts with one step"
     desk.presenter.do(open_lesson("01-why-attention"))
     assert readout(desk) == 'Opened the lesson "Why attention"'
     assert desk.window.sentence.loaded.text == "Example: 3.3.2 All tokens"
     desk.presenter.do(end_lesson())
     assert readout(desk) == "Lesson closed"
-    assert desk.window.sentence.loaded.text == ""
+    assert desk.window.sentence.loaded.text == before
 
 
 def test_a_dropped_text_becomes_the_text(desk: Desk, tmp_path: Path) -> None:

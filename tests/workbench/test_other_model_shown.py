@@ -60,8 +60,7 @@ def test_what_is_asked_for_needs_no_other_model_than_that_of_the_document(name: 
         if request is not None and shown != present:
             module, _, function = row.compute.rpartition(".")
             alone = engine_of(*(MODELS[each] for each in [present] if each))
-            getattr(import_module(f"attnviz.engine.{module}"), function)(
-                alone, request)
+            getattr(import_module(f"attnviz.{module}"), function)(alone, request)
             asked += 1
     by_document = {"circuit": ("gpt2", "llama"), "scatter": ("gpt2", "llama", "bert"), "ladder": ("",)}
     assert bool(asked) == (present in by_document.get(name, ())), "the others wait for the numbers"

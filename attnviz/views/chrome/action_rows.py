@@ -175,7 +175,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("switch_head", ATTENTION, N_("Ablate the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
         does=edits.toggle_selected_head()),
-    *choices("ablation", ATTENTION + "/" + N_("Replace ablated heads &with"),
+    *choices("ablation", ATTENTION + "/" + N_("Replace a&blated heads with"),
              ((kind, label, N_("Choose what takes the place of the context of every ablated head."))
               for kind, label in MODEL_OPTIONS["ablation"].called.items()),
              edits.choose_ablation, _ablation),
