@@ -58,9 +58,10 @@ class Wish:
 
     def words(self, result: Result) -> dict[str, str]:
         """Return the labels of the query and of the key."""
-        sentence = result.sentences[self.cell.spot.sentence]
-        query, key = self.tokens(result)
-        return {"query": quoted(sentence[query].label), "key": quoted(sentence[key].label)}
+        spot = self.cell.spot
+        labels = result.row_labels(spot)[self.cell.row], result.column_labels(spot)[self.cell.column]
+        query, key = labels[::-1] if result.rows_are_keys else labels
+        return {"query": quoted(query), "key": quoted(key)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,6 +13,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.attention_wish import Wish
 from attnviz.result.explain import explain
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -245,3 +246,13 @@ def test_a_sigmoid_counts_the_tokens_that_a_row_had_when_it_was_written(kind: st
                 count = row + 1 if layer in OWN else keys
                 assert any(f"n = {count} is the number of tokens" in line for line in lines)
                 assert not any("rounded at each step" in line for line in lines), lines
+
+
+def test_a_wish_for_a_masked_token_of_the_output_names_tokens_of_the_output() -> None:
+    result = compute(text="cab")
+    last = len(result.outputs[0]) - 1
+    spot = Spot("weights", layer=OWN[0])
+    assert last >= len(result.sentences[0]), "the text has no such token"
+    query, key = result.row_labels(spot)[0], result.column_labels(spot)[last]
+    with pytest.raises(EditError, match=f"'{query}' may not attend to '{key}': the mask hides it"):
+        Wish(Cell(spot, 0, last), 0.5, "query").check(result)
