@@ -80,7 +80,8 @@ def _induction_pairs(tokens: tuple[str, ...]) -> tuple[list[int], list[int]]:
 
 
 def _token_to_token(weights: Weights) -> Float64:
-    if weights.pair is None:
+    rows, columns = weights.all.shape[1:]  # the layers of a model of two texts attend from and to other texts
+    if weights.pair is None or weights.pair[0] >= rows or weights.pair[1] >= columns:
         return np.full(len(weights.all), np.nan)
     return weights.all[:, weights.pair[0], weights.pair[1]].astype(np.float64)
 

@@ -16,6 +16,7 @@ from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.attention_wish import Wish
 from attnviz.result.explain import explain
 from attnviz.result.logits import LogitMetric
+from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from tests.engine.encoder_decoders import tiny
@@ -256,3 +257,11 @@ def test_a_wish_for_a_masked_token_of_the_output_names_tokens_of_the_output() ->
     query, key = result.row_labels(spot)[0], result.column_labels(spot)[last]
     with pytest.raises(EditError, match=f"'{query}' may not attend to '{key}': the mask hides it"):
         Wish(Cell(spot, 0, last), 0.5, "query").check(result)
+
+
+def test_a_pair_of_tokens_has_no_weight_in_a_layer_of_a_shorter_text() -> None:
+    result = compute(text="cab")
+    pair = 1, len(result.outputs[0]) - 1
+    encoder, own = (measure_heads(result, "token_to_token", Spot("weights", layer=layer), pair=pair)
+                    for layer in (ENCODER[0], OWN[0]))
+    assert np.isnan(encoder).all() and np.isfinite(own).all()
