@@ -148,7 +148,7 @@ def _first_column(heading: Sequence[str], row: Sequence[str]) -> Literal["names"
 def _decimal_mark(data: bytes, skipped: int, has_heading: bool) -> str:
     """Return the mark of decimals in a table; "" if no cell tells.
 
-    Raises EditError if there are two marks, ValueError if commas that separate cells may be those of decimals: 0,43.
+    Raises EditError if a table has both marks, and ValueError if a comma may separate cells or decimals, as in 0,43.
     """
     def rows() -> Iterator[list[str]]:
         return (row[skipped:] for _, row in islice(_rows(data), has_heading, None))

@@ -25,12 +25,13 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 5 is format
     }
 
 `attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model,
-`attnviz.document.runs` those of the training run of which the model is a step; continuations give the ids of the tokens
-at the end of an input and the number of characters of each; an edit names one of `attnviz.document.targets` by its
-fields, with a "layer" where it is not the first, and a cell by its index. Numbers of edits are the shortest that give
-back the same 32-bit float. A snapshot and the held state have the fields of a session, or "same" for its embeddings or
-loaded attention ("given"); a session with loaded attention has no settings and edits.
-`attnviz.document.saved_view` has the fields of "viewed". All content is checked.
+`attnviz.document.runs` the fields of a training run, if the model is one of its steps. Continuations give the ids of
+the tokens at the end of an input, and the number of characters of each token. An edit names one of
+`attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers
+of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of a
+session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings
+and edits. `attnviz.document.saved_view` has the fields of "viewed".
+All content is checked.
 """
 
 import base64

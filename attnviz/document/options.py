@@ -85,7 +85,7 @@ class EmbeddingSource:
     """Where the vectors of tokens come from."""
 
     label: str  #: as on screen
-    width: int = 0  #: dimensions of its vectors; 0 if they are free, or those of a file
+    width: int = 0  #: dimensions of its vectors; 0 if `d_in` or a file decides
     is_file: bool = False  #: it reads the embedding file of the document
     fixed_width: str = ""  #: why `d_in` has no effect; "" if it is free
     missing: str = N_("Not in this vocabulary: a random vector (fixed seed) is used.")  #: of a token without a vector

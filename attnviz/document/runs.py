@@ -195,7 +195,7 @@ def fields_of(run: Run) -> dict[str, Any]:
 
 
 def run_from(stored: Any) -> Run:
-    """Return a run from JSON values. Raises EditError if they are not those of a run."""
+    """Return a run from JSON values. Raises EditError if a field is missing or wrong."""
     fields = Fields(stored, "its run", known=("recipe", "options", "text", "steps", "ablations"))
     steps = fields.count("steps", maximum=MAX_STEPS)
     spec = make_spec(fields.text("recipe"), fields.table("options", {}), text=fields.text("text", ""))

@@ -37,7 +37,7 @@ _LEAST_SHARE = 2.0**-10  # of a step that is tried
 
 
 def _moved(place: tuple[int, ...], by: Tensor) -> Change:
-    """Return the change that adds to one number, beside its edits, one of which may be of this number."""
+    """Return the change that adds to one number, also to one that a person has edited."""
     def change(tensor: Tensor, part: ComputedPart) -> Tensor:
         is_moved = torch.zeros_like(tensor)
         is_moved[place] = 1

@@ -77,7 +77,7 @@ def scale(scores: Tensor, divisor: float) -> Tensor:
 
 
 def normalise(scores: Tensor, softmax: SoftmaxOptions, tokens: Sequence[int]) -> Tensor:
-    """Return the weights of scores (b, h, q, k) of which `tokens` (b,) are in each sentence; 0 for -inf."""
+    """Return the weights of scores (b, h, q, k), 0 for -inf; `tokens` (b,) counts the tokens of each sentence."""
     exact = scores.float() if scores.dtype.itemsize < 4 else scores  # half precision is too coarse for sums
     weights: Tensor = softmax.normalization.weigh(exact, softmax.dim, tokens)
     return weights.to(scores.dtype)

@@ -127,7 +127,7 @@ def skip(tensor: Tensor, part: ComputedPart) -> Tensor:
 
 
 def joined(changes: Changes, further: Changes) -> Changes:
-    """Return the changes of both, those of `further` after the others."""
+    """Return all changes by stage; those of `further` come last."""
     return {stage: (*changes.get(stage, ()), *further.get(stage, ())) for stage in (*changes, *further)}
 
 
@@ -212,7 +212,7 @@ class Interventions:
 
 
 def interventions(document: Document, layer: int, context: AblatedContext | None = None) -> Interventions:
-    """Return how a document changes a layer; `context` takes the place of those of ablated heads."""
+    """Return how a document changes a layer; `context` replaces the contexts of ablated heads."""
     options = document.options
     return Interventions(
         edits=stage_edits(document, layer), steering=_steering(document, layer), ablated_context=context,
