@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
@@ -86,7 +85,7 @@ class Experiments(QObject):
             return
         report = partial(self._report, row, wanted)
         self._request = self._worker.ask(
-            partial(_compute, row.compute, self._engine(), wanted, self._known), key=_KEY, yields=row.is_long,
+            partial(row.numbers, self._engine(), wanted, self._known), key=_KEY, yields=row.is_long,
             on_progress=report, on_result=partial(self._finish, row, wanted),
             on_failure=partial(self._fail, row, wanted))
 
@@ -106,10 +105,3 @@ class Experiments(QObject):
         if row is self._row and wanted == self._wanted:
             self._is_done = True
             self.failed.emit(sentence)
-
-
-def _compute(name: str, engine: object, wanted: object, *more: object) -> Any:
-    """Return what the function of an experiment computes."""
-    module, _, function = name.rpartition(".")
-    arguments = (wanted,) if module.startswith("result.") else (engine, wanted, *more)
-    return getattr(import_module(f"attnviz.{module}"), function)(*arguments)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,7 @@ from attnviz.store.reasons import (
 )
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
+from attnviz.system.watch import Watch
 from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
     from attnviz.result.ladder import LadderRequest
     from attnviz.result.lens import LensRequest
     from attnviz.result.patching import PatchingRequest
-
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +56,9 @@ class Experiment:
     #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
-    #: "package.module.function" that returns the numbers: function(engine, request, known, watch), in `attnviz.result`
-    #: function(request). `known` are those of the same request that were reported before it was interrupted, else None.
+    #: "package.module.function" that `numbers` calls: function(engine, request, known, watch), or function(request).
     compute: str = ""
+    needs_engine: bool = True  #: `compute` takes more than the request
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
@@ -68,6 +69,15 @@ class Experiment:
     def options(self) -> tuple[Option, ...]:
         """The options that are shown above the page, in order."""
         return OPTIONS_OF.get(self.name, ())
+
+    def numbers(self, engine: object, request: object, known: object, watch: Watch) -> Any:
+        """Compute the numbers of a request.
+
+        `known` are the numbers that this request had reported before it was interrupted, or None.
+        """
+        module, _, function = self.compute.rpartition(".")
+        arguments = (engine, request, known, watch) if self.needs_engine else (request,)
+        return getattr(import_module(f"attnviz.{module}"), function)(*arguments)
 
 
 def read_experiment_texts(look: Look, experiment: str, texts: Mapping[str, str]) -> Look:
@@ -256,7 +266,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="score_parts", title=N_("Why this score"),
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
                        "query, and into the key. Click a bar to open its head."),
-            request=head_requests.request_score_parts, compute="result.score_parts.split_score",
+            request=head_requests.request_score_parts, compute="result.score_parts.split_score", needs_engine=False,
             unless=first(LOADED, head_requests.no_score_parts)),
         Experiment(
             name="corpus", title=N_("Corpus"), notes_now=False,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -72,9 +71,7 @@ def steps(engine: Engine, state: State) -> Iterator[Any]:
     request = row.request(state)
     if request is None:
         return
-    module, _, function = row.compute.rpartition(".")
-    arguments = (request,) if module.startswith("result.") else (engine, request, None, Watch(progress=found.append))
-    whole = getattr(import_module(f"attnviz.{module}"), function)(*arguments)
+    whole = row.numbers(engine, request, None, Watch(progress=found.append))
     parts = [part for part in found if type(part) is type(whole)]
     yield from (None, *parts[:1], *parts[len(parts) // 2 :][:1], whole)
 

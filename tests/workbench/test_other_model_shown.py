@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 
 import numpy as np
 import pytest
@@ -22,6 +21,7 @@ from attnviz.store.parts import PARTS, Compared, Focus, Look
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import EditError
+from attnviz.system.watch import UNWATCHED
 from attnviz.tokens.token import Token
 from attnviz.views.experiments.lens_page import LensPage
 from tests.desk import Desk, wait_for
@@ -58,9 +58,8 @@ def test_what_is_asked_for_needs_no_other_model_than_that_of_the_document(name: 
     for shown in ("llama", "additive", "gpt2", ""):
         request = row.request(state_of(shown, present, name))
         if request is not None and shown != present:
-            module, _, function = row.compute.rpartition(".")
             alone = engine_of(*(MODELS[each] for each in [present] if each))
-            getattr(import_module(f"attnviz.{module}"), function)(alone, request)
+            row.numbers(alone, request, None, UNWATCHED)
             asked += 1
     by_document = {"circuit": ("gpt2", "llama"), "scatter": ("gpt2", "llama", "bert"), "ladder": ("",)}
     assert bool(asked) == (present in by_document.get(name, ())), "the others wait for the numbers"
