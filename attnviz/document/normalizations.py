@@ -64,6 +64,6 @@ NORMALIZATIONS: Mapping[str, Normalization] = MappingProxyType({
                 "rows do not sum to 1."),
         formula="sigmoid({scores} − ln n)", weigh=_sigmoid,
         code=("weights = torch.sigmoid({scores} - torch.tensor({scores}.shape[{axis}]).log())",),
-        sums=N_("each weight is between 0 and 1 by itself, and a {along} need not sum to 1"), sums_to_one=False,
+        sums=N_("a {along} need not sum to 1"), sums_to_one=False,
         depends_on_length=True),
 })

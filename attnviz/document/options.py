@@ -199,7 +199,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="softmax_axis", group=N_("Scale and softmax"), label=N_("Normalise over"), kind="choice",
             default="keys", with_model=True,
-            called={"keys": N_("Rows (each sums to 1)"), "queries": N_("Columns (a mistake)")},
+            called={"keys": N_("Rows"), "queries": N_("Columns (a mistake)")},
             help=N_("The axis along which the weights sum to 1. Rows are queries, in einsum keys: a query shares its "
                     "attention out among the keys. Columns that sum to 1 are a mistake in an early edition."),
         ),

@@ -248,7 +248,7 @@ def test_the_formula_of_the_dropout_mask_has_the_numbers_of_the_mask(rate: float
 @pytest.mark.parametrize(("options", "said"), [
     ({}, "; each row sums to 1."), ({"softmax_axis": "queries"}, "; each column sums to 1."),
     ({"normalization": "sum"}, "; each row sums to 1, and weights may be negative."),
-    ({"normalization": "sigmoid"}, "; each weight is between 0 and 1 by itself, and a row need not sum to 1."),
+    ({"normalization": "sigmoid"}, "; a row need not sum to 1."),
 ])
 def test_what_sums_to_one_is_said_of_the_axis_that_does(options: dict[str, str], said: str) -> None:
     made = result("multi_head", {"mask": "none", **options})
