@@ -33,20 +33,21 @@ class Rule:
 
 #: The packages; each may import those before it. `app` and `cli` are at the top.
 ROOMS = (
-    "system", "document", "tokens", "result", "pictures", "families", "engine", "export", "store", "lessons",
-    "controller", "views", "workbench",
+    "system", "document", "tokens", "result", "families", "experiments", "pictures", "engine", "export", "store",
+    "lessons", "controller", "views", "workbench",
 )
 _TOP = (
     "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.cli_text",
     "attnviz.api", "attnviz.notebook", "attnviz.performers", "attnviz.session",
 )
-_CORE = ("document", "tokens", "result", "pictures", "families", "engine", "export", "store", "lessons")
+_CORE = tuple(room for room in ROOMS if room not in ("system", "controller", "views", "workbench"))
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
     Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request", "notebook", "performers"), QT),
-    Rule(("system", "document", "result", "pictures", "export", "store", "lessons", "views"), ("torch",)),
+    Rule(("system", "document", "result", "experiments", "pictures", "export", "store", "lessons", "views"),
+         ("torch",)),
     Rule(("families",), ("torch", "numpy")),
     Rule(("export", "lessons", "views"), ("attnviz.engine", "attnviz.controller")),
     Rule(("engine.attention", "engine.variants"), ("attnviz.tokens", "attnviz.engine.engine")),
@@ -291,6 +292,9 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
         ("controller/worker.py", "from PySide6.QtWidgets import QUndoView", "imports PySide6.QtWidgets"),
         ("controller/worker.py", "from PySide6 import QtWidgets", "imports PySide6.QtWidgets"),
         ("result/explain.py", "from attnviz.pictures import colours", "imports attnviz.pictures"),
+        ("result/result.py", "from attnviz.experiments import lens", "imports attnviz.experiments"),
+        ("experiments/lens.py", "def run():\n    import torch", "imports torch"),
+        ("experiments/lens.py", "from attnviz.engine.engine import Engine", "imports attnviz.engine"),
         ("export/arrays.py", "from attnviz.engine import memory", "imports attnviz.engine"),
         ("workbench/wiring.py", "from attnviz import cli", "imports attnviz.cli"),
         ("system/settings.py", "import pickle", "imports pickle"),
@@ -351,7 +355,8 @@ def import_all(name):
 def test_the_core_loads_no_qt() -> None:
     """Import all of the core and compute a document."""
     script = LOADED + IMPORT_ALL + (
-        "for name in ('document', 'tokens', 'result', 'pictures', 'engine', 'export'): import_all('attnviz.' + name)\n"
+        "for name in ('document', 'tokens', 'result', 'experiments', 'pictures', 'engine', 'export'):\n"
+        "    import_all('attnviz.' + name)\n"
         "from attnviz.document.document import Document\n"
         "from attnviz.engine.engine import compute\n"
         "result = compute(Document())\n"

@@ -19,7 +19,7 @@ from attnviz.engine.attention import threads
 from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
-from attnviz.system.arrays import Float32, Float64
+from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import UNWATCHED, Cancelled as Cancelled, Watch
@@ -106,6 +106,15 @@ class Engine:
     def side_engine(self, name: str) -> Engine:
         """Return another engine under a name, for documents that are computed beside the open one at each edit."""
         return self._side_engines.setdefault(name, Engine(self._open))
+
+    def dropout_mask(self, options: Options, shape: Sequence[int], *, seed: int) -> Bools:
+        """Return which weights (b, h, q, k) torch keeps under the dropout of these options with a seed."""
+        from attnviz.engine.attention.dropout import draw_mask
+        from attnviz.engine.attention.options import AttentionOptions
+
+        dropout = AttentionOptions.from_options(options, 0).dropout
+        kept: Bools = draw_mask(shape, rate=dropout.rate, seed=seed, head_by_head=dropout.head_by_head).numpy() > 0
+        return kept
 
     @property
     def open_model_path(self) -> str:

@@ -8,9 +8,9 @@ from typing import Any
 
 from attnviz.document.options import Option, seed_option
 from attnviz.document.stages import STAGES
+from attnviz.experiments.scale_laboratory import MAX_D_K
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
-from attnviz.result.scale_laboratory import MAX_D_K
 from attnviz.store import head_requests
 from attnviz.store.parts import Look
 from attnviz.store.state import State

@@ -40,8 +40,8 @@ from attnviz.system.watch import Watch
 from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
-    from attnviz.result.dropout_statistics import DropoutRequest
-    from attnviz.result.ladder import LadderRequest
+    from attnviz.experiments.dropout_statistics import DropoutRequest
+    from attnviz.experiments.ladder import LadderRequest
     from attnviz.result.lens import LensRequest
     from attnviz.result.patching import PatchingRequest
 
@@ -70,12 +70,15 @@ class Experiment:
         """The options that are shown above the page, in order."""
         return OPTIONS_OF.get(self.name, ())
 
-    def numbers(self, engine: object, request: object, known: object, watch: Watch) -> Any:
+    def numbers(self, engine: object, request: Any, known: object, watch: Watch) -> Any:
         """Compute the numbers of a request.
 
         `known` are the numbers that this request had reported before it was interrupted, or None.
         """
         module, _, function = self.compute.rpartition(".")
+        if function == "run":
+            return import_module(f"attnviz.{module}").run(
+                engine, request if known is None else replace(request, known=known), watch)
         arguments = (engine, request, known, watch) if self.needs_engine else (request,)
         return getattr(import_module(f"attnviz.{module}"), function)(*arguments)
 
@@ -104,7 +107,7 @@ def _request_dropout(state: State) -> DropoutRequest | None:
     result, spot = state.computed, state.focus.spot.at(stage="weights")
     if result is None or not result.has_cell(Cell(spot, -1, -1)) or not _has_dropout(state) or not _is_whole(state):
         return None
-    from attnviz.result.dropout_statistics import DropoutRequest  # late: no experiment is open at the start
+    from attnviz.experiments.dropout_statistics import DropoutRequest  # late: no experiment is open at the start
 
     return DropoutRequest(result, spot, experiment_value(state, "dropout.seeds"))
 
@@ -136,7 +139,7 @@ def _request_ladder(state: State) -> LadderRequest | None:
     count, spot = len(state.document.sentences), state.focus.spot
     if not count or IS_VARIANT(state, {}):
         return None
-    from attnviz.result.ladder import LadderRequest
+    from attnviz.experiments.ladder import LadderRequest
 
     # A sentence that was just deleted is selected until the numbers come.
     spot = spot.at(stage="weights", layer=0, sentence=min(spot.sentence, count - 1))
@@ -231,12 +234,12 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
         Experiment(
             name="ladder", title=N_("Ladder of variants"),
             summary=N_("Every variant on this sentence, a row each. Cells that differ from the row above are marked."),
-            request=_request_ladder, compute="engine.ladder.compute", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
+            request=_request_ladder, compute="experiments.ladder.run", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
                        "because a kept weight is multiplied by 1 / (1 − p)."),
-            request=_request_dropout, compute="engine.dropout_statistics.compute", is_long=True,
+            request=_request_dropout, compute="experiments.dropout_statistics.run", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(
             name="scale", title=N_("Scale laboratory"), notes_now=False,

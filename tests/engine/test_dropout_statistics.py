@@ -7,9 +7,9 @@ import torch
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
 from attnviz.document.places import Spot
-from attnviz.engine import dropout_statistics
 from attnviz.engine.engine import Engine
-from attnviz.result.dropout_statistics import DropoutRequest
+from attnviz.experiments import dropout_statistics
+from attnviz.experiments.dropout_statistics import DropoutRequest
 from attnviz.system.watch import Cancelled, Watch
 
 
@@ -21,9 +21,9 @@ def document(variant: str = "causal", **options) -> Document:
 
 
 def statistics(made: Document, count: int, *, head: int = 0, known=None, cancelled=lambda: False, reports=None):
-    request = DropoutRequest(Engine().compute(made), Spot("weights", head=head), count)
+    request = DropoutRequest(Engine().compute(made), Spot("weights", head=head), count, known)
     reports = [] if reports is None else reports
-    return dropout_statistics.compute(Engine(), request, known, Watch(cancelled, reports.append))
+    return dropout_statistics.run(Engine(), request, Watch(cancelled, reports.append))
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.1, 0.5, 0.9])

@@ -8,9 +8,9 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import ROWS
-from attnviz.engine import ladder
 from attnviz.engine.engine import Engine
-from attnviz.result.ladder import Ladder, LadderRequest, LadderRow, compare_rows
+from attnviz.experiments import ladder
+from attnviz.experiments.ladder import Ladder, LadderRequest, LadderRow, compare_rows
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
 
@@ -24,7 +24,7 @@ def document(variant: str, **options) -> Document:
 
 def climb(made: Document, *, shares: bool = True, head: int = 0) -> Ladder:
     request = LadderRequest(made, Spot("weights", head=head), shares)
-    return ladder.compute(Engine(), request)
+    return ladder.run(Engine(), request)
 
 
 def row(found: Ladder, variant: str) -> LadderRow:
@@ -106,7 +106,7 @@ def test_a_row_below_one_that_cannot_be_computed_is_compared_with_the_last_that_
         return side_engine(variant)
 
     monkeypatch.setattr(engine, "side_engine", fail)
-    found = ladder.compute(engine, LadderRequest(made, Spot("weights"), True))
+    found = ladder.run(engine, LadderRequest(made, Spot("weights"), True))
     assert row(found, "self_attention_v2").note == "It does not fit."
     causal = row(found, "causal")
     assert (causal.first, causal.is_first) == ("masked_scores", False) and causal.changes["scores"] is None
@@ -133,4 +133,4 @@ def test_cancelling_stops_between_the_rows() -> None:
     calls: list[int] = []
     request = LadderRequest(document("causal"), Spot("weights"), True)
     with pytest.raises(Cancelled):
-        ladder.compute(Engine(), request, watch=Watch(lambda: calls.append(1) or len(calls) > 4))
+        ladder.run(Engine(), request, watch=Watch(lambda: calls.append(1) or len(calls) > 4))

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import torch
 
+from attnviz.experiments.scale_laboratory import MAX_D_K, SIZES, Laboratory, LaboratoryInputs, jacobian, scores_of
 from attnviz.result.nn import softmax
-from attnviz.result.scale_laboratory import MAX_D_K, SIZES, Laboratory, LaboratoryInputs, jacobian, scores_of
 
 
 def test_the_gradient_is_that_of_autograd() -> None:

@@ -11,8 +11,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
+from attnviz.experiments.scale_laboratory import SIZES
 from attnviz.pictures.numbers import level
-from attnviz.result.scale_laboratory import SIZES
 from attnviz.store.compare import hold, show
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, pin_cell

@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
+from attnviz.experiments.dropout_statistics import DropoutStatistics
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
-from attnviz.result.dropout_statistics import DropoutStatistics
 from attnviz.store.focus import mark_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QSizePolicy, QVBoxLayo
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
+from attnviz.experiments.ladder import Ladder, LadderRow
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.cell_changes import SpotChanges
-from attnviz.result.ladder import Ladder, LadderRow
 from attnviz.store.edits import set_option, take_weights
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.focus import choose_stage

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from attnviz.experiments.scale_laboratory import SIZES, Laboratory, LaboratoryInputs
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
-from attnviz.result.scale_laboratory import SIZES, Laboratory, LaboratoryInputs
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 
+from attnviz.document.options import MAX_SEED
 from attnviz.document.places import Spot
+from attnviz.experiments.rerun import Rerun
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32
+from attnviz.system.watch import UNWATCHED, Watch
+
+REPORT_EVERY = 10  #: masks
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class DropoutRequest:
     result: Result
     spot: Spot  #: its sentence and head
     count: int  #: masks to draw; the first has the seed of the document, each other the next seed
+    known: DropoutStatistics | None = field(default=None, compare=False, repr=False)  #: to continue
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,3 +79,23 @@ class DropoutStatistics:
         """The largest distance of the mean from the weights without dropout."""
         with np.errstate(all="ignore"):
             return float(np.abs(self.mean - self.weights).max(initial=0.0))
+
+
+def run(rerun: Rerun, request: DropoutRequest, watch: Watch = UNWATCHED) -> DropoutStatistics:
+    """Draw the masks that are not known yet, as torch draws them, and report after each ten. Raises Cancelled."""
+    result, spot = request.result, request.spot
+    options, shape = result.document.options, result.shape("weights", layer=spot.layer)
+    none = np.zeros(result.picture(spot.at(stage="weights")).shape, np.float32)
+    found = request.known or DropoutStatistics(replace(request, known=None), 0, none, none)
+    while found.count < request.count:
+        watch.check()
+        kept, last, end = found.kept.copy(), found.last, min(found.count + REPORT_EVERY, request.count)
+        rows, columns = kept.shape
+        for number in range(found.count, end):
+            seed = (int(options.dropout_seed) + number) % (MAX_SEED + 1)
+            mask = rerun.dropout_mask(options, shape, seed=seed)
+            last = mask[spot.sentence, spot.head, :rows, :columns].astype(np.float32)
+            kept += last
+        found = DropoutStatistics(found.request, end, kept, last)
+        watch.progress(found)
+    return found

@@ -6,11 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from attnviz.document.document import Document
-from attnviz.document.options import Options
+from attnviz.document.edits import set_option
+from attnviz.document.options import OWN, Options
 from attnviz.document.places import Spot
+from attnviz.document.stages import COMPUTED_STAGES
+from attnviz.document.variants import ROWS
+from attnviz.experiments.rerun import Rerun
 from attnviz.result.cell_changes import SpotChanges, find_changes
 from attnviz.result.result import Result
+from attnviz.system.errors import AttnVizError
+from attnviz.system.watch import UNWATCHED, Cancelled, Watch
 from attnviz.system.wording import N_, Text
+
+_DONOR = "self_attention_v2"  # whose weights are shared if the document's variant has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +126,45 @@ _REASONS: tuple[tuple[tuple[str, ...], _Applies, str], ...] = (
     (("concatenated", "output"), lambda now, then: len(now.row.matrices) != len(then.row.matrices) or
      now.row.matrix_of("output") != then.row.matrix_of("output"), N_("Its output projection is another.")),
 )
+
+
+def run(rerun: Rerun, request: LadderRequest, watch: Watch = UNWATCHED) -> Ladder:
+    """Compute every variant in the order of the chapter, each beside the others' caches. Raises Cancelled."""
+    rows: list[LadderRow] = []
+    above: LadderRow | None = None
+    for name in ROWS:
+        watch.check()
+        rows.append(compare_rows(_computed_row(rerun, request, name, watch), above, request))
+        above = rows[-1] if rows[-1].result is not None else above
+    return Ladder(request, tuple(rows))
+
+
+def _computed_row(rerun: Rerun, request: LadderRequest, variant: str, watch: Watch) -> LadderRow:
+    document, note = _document_of(request, variant)
+    if isinstance(document, Text):
+        return LadderRow(variant=variant, result=None, note=document)
+    try:
+        found = rerun.side_engine(variant).compute(document, stages=COMPUTED_STAGES, watch=watch.silent)
+    except Cancelled:
+        raise
+    except AttnVizError as error:
+        return LadderRow(variant=variant, result=None, note=error.text)
+    return LadderRow(variant=variant, result=found, note=note)
+
+
+def _document_of(request: LadderRequest, name: str) -> tuple[Document | Text, Text | None]:
+    """Return the document with a variant, or why it has no such; and why it has weights of its own."""
+    document, own = request.document, request.document.options.row
+    try:
+        changed = set_option(document, "variant", name)
+    except AttnVizError as error:
+        return error.text, None
+    donor = own.name if own.matrices else _DONOR
+    if not request.shares_weights or name in (own.name, donor) or not ROWS[name].matrices:
+        return changed, None
+    if document.options.weights_from != OWN and own.matrices:
+        donor = document.options.weights_from
+    try:
+        return set_option(changed, "weights_from", donor), None
+    except AttnVizError as error:
+        return changed, error.text
