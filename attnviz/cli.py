@@ -134,7 +134,7 @@ def _window(session: Path | None, *, lesson: str | None = None) -> int:
 
     document, initial, view, model = Document(), None, None, ""
     if session is not None:
-        from attnviz.engine.models.checkpoints.cli_argument import model_argument
+        from attnviz.engine.checkpoints.cli_argument import model_argument
 
         model = model_argument(session)
     reason = why_no_window()
@@ -176,7 +176,7 @@ def _examples(arguments: list[str]) -> int:
 
 def _models(arguments: list[str]) -> int:
     _Parser(prog="attnviz models", description=MODELS_HELP).parse_args(arguments)
-    from attnviz.engine.models.checkpoints.discovery import discover_models, lines
+    from attnviz.engine.checkpoints.discovery import discover_models, lines
 
     terminal.print_lines(*lines(discover_models()))
     return 0

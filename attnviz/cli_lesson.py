@@ -76,7 +76,7 @@ def _check_all(paths: Iterable[Path], *, leave_out: bool = False) -> int:
 
 def is_installed(model: str) -> bool:
     """Return whether a trained model can be opened on this computer."""
-    from attnviz.engine.models.checkpoints.locations import inspect_model
+    from attnviz.engine.checkpoints.locations import inspect_model
 
     try:
         inspect_model(model)

@@ -119,7 +119,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
-        from attnviz.engine.models.checkpoints.cli_argument import model_argument
+        from attnviz.engine.checkpoints.cli_argument import model_argument
 
         if model_argument(given.session):  # the window would open it
             raise EditError(f"{given.session} is a trained model, not a session: write --model {given.session}.")
@@ -218,7 +218,7 @@ def _check_exists(
 def _unloaded_model(where: str) -> Model:
     """Return a model without its weights. Raises AttnVizError if it cannot be opened."""
     from attnviz.document.models import Model
-    from attnviz.engine.models.checkpoints.locations import inspect_model
+    from attnviz.engine.checkpoints.locations import inspect_model
 
     seen = inspect_model(where)
     return Model(name=seen.name, where=replace_surrogates(where), digest="", config=seen.config)

@@ -304,7 +304,7 @@ class DocumentSession:
 
 def _model_of(source: str) -> str:
     """Return the model that a source names; "" if it names none."""
-    from attnviz.engine.models.checkpoints.cli_argument import model_argument
+    from attnviz.engine.checkpoints.cli_argument import model_argument
 
     return model_argument(Path(source))
 

@@ -7,7 +7,7 @@ from typing import Any
 from torch import Tensor
 
 from attnviz.engine import stack
-from attnviz.engine.network import Weights
+from attnviz.engine.blocks.network import Weights
 
 
 @dataclass(frozen=True, slots=True)

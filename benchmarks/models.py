@@ -27,8 +27,8 @@ from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.attention.projection import split_heads
 from attnviz.engine.attention.rotary import rotary_table, rotate
 from attnviz.engine.attention.threads import limit
+from attnviz.engine.blocks.parts import ACTIVATIONS, rms_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
 from attnviz.families.weights import split_layers
 from benchmarks.apart import Apart
 from benchmarks.captured import Call, capture

@@ -109,7 +109,7 @@ def test_growth() -> None:
 
 
 def test_growth_tells_what_was_refused(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("attnviz.engine.memory.available_memory", lambda: 10_000_000)
+    monkeypatch.setattr("attnviz.system.memory.available_memory", lambda: 10_000_000)
     assert "GB" in growth.probe(3_000, 24, 30)["refused"]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from attnviz.cli import main
 from attnviz.engine import corpus_run, head_scores, patching
-from attnviz.engine.models.checkpoints import loader
+from attnviz.engine.checkpoints import loader
 from tests.test_docs import DOCS, ROOT, text_of
 from tools.docs_hooks import SHELL_BLOCK, missing_models
 

@@ -44,7 +44,7 @@ def main() -> None:
 
 def check() -> float:
     """Return the share of new dates that the written model reads right."""
-    from attnviz.engine.models.checkpoints.loader import open_model
+    from attnviz.engine.checkpoints.loader import open_model
 
     trainer, opened = Trainer(make_spec("dates_additive", {})), open_model(str(DATES))
     batch = pairs.draw_pairs(trainer.spec, trainer.alphabet, CHECKED, generator(2**40))

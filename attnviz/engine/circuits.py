@@ -19,12 +19,11 @@ from torch import Tensor
 from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.places import Head
-from attnviz.engine import memory
 from attnviz.engine.attention import threads
+from attnviz.engine.blocks.network import Weights
+from attnviz.engine.blocks.parts import layer_norm, rms_norm
 from attnviz.engine.layer_weights import weight_edits
-from attnviz.engine.models.model_session import CheckpointSession
-from attnviz.engine.models.parts import layer_norm, rms_norm
-from attnviz.engine.network import Weights
+from attnviz.engine.model_session import CheckpointSession
 from attnviz.result.circuits import (
     MODES,
     TOP,
@@ -34,6 +33,7 @@ from attnviz.result.circuits import (
     circuit_unavailable,
     no_full_circuit,
 )
+from attnviz.system import memory
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch

@@ -1,37 +1,17 @@
-"""An encoder-decoder as pure functions, and the loop in which it writes its output, token by token."""
+"""The loop in which an encoder-decoder writes its output, token by token."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import torch
 from torch import Tensor
 
 from attnviz.document.stages import MASKED_STAGES
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.blocks.network import EncoderDecoder, Weights
 from attnviz.engine.kv_cache import join_rows
-from attnviz.engine.network import Weights
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EncoderDecoder:
-    """The functions of a model that answers one text with another. Shapes: b batch, s source tokens, d vector size.
-
-    What the encoder hands to the decoder, and each row of the decoder to the next one, is the model's own: the encoder
-    states and the decoder's state, or keys and values. `weights` are those that belong to no layer, `layers` those of
-    each layer, and `traces` one for each layer; the decoder's are of one row.
-    """
-
-    heads: int
-    encode: Callable[..., Any]  #: (vectors (b, s, d), weights, layers, *, traces) -> what the decoder starts from
-    step: Callable[..., tuple[Tensor, Any]]  #: (tokens before (b,), that, weights, layers, *, traces) -> logits, next
-    start: int  #: the token before the first one of the output
-    end: int  #: the token that ends it
-    max_outputs: int  #: most tokens of an output
-    positions: Callable[..., Tensor | None]  #: (weights, *, tokens) -> what is added to the source's embeddings (t, d)
-    has_residual: bool = False  #: an ablated layer returns its input; else it adds nothing
 
 
 @dataclass(slots=True, eq=False)

@@ -14,11 +14,11 @@ from attnviz.document.document import Document
 from attnviz.document.options import COMMON_DEFAULTS, Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
-from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.result.attention_wish import FulfilledWish, Wish
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
+from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.paths import ensure_cwd
@@ -28,8 +28,8 @@ from attnviz.system.wording import Text
 if TYPE_CHECKING:
     from attnviz.engine.attention.caches import AttentionCaches
     from attnviz.engine.attention.changes import AblatedContext
-    from attnviz.engine.models.checkpoints.loader import OpenedModel
-    from attnviz.engine.models.loaded_model import LoadedModel
+    from attnviz.engine.checkpoints.loader import OpenedModel
+    from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
     from attnviz.result.ablation_effects import AblationEffects
@@ -127,7 +127,7 @@ class Engine:
         """The `LoadedModel`, which holds the open model if there is one."""
         if self._loaded_model is None:
             ensure_cwd()
-            from attnviz.engine.models.loaded_model import LoadedModel  # late import: it imports torch
+            from attnviz.engine.loaded_model import LoadedModel  # late import: it imports torch
 
             self._loaded_model = LoadedModel(self._open)
         return self._loaded_model

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from attnviz.engine import stack
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.network import Network, Weights
+from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.stack import StackRun
 from attnviz.result.gradients import gradients_of, gradients_unavailable, targets_of

@@ -12,8 +12,8 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.changes import apply_edits
-from attnviz.engine.network import Weights
-from attnviz.engine.weight_layout import parts_of, with_views
+from attnviz.engine.blocks.network import Weights
+from attnviz.engine.blocks.weight_layout import parts_of, with_views
 from attnviz.system.arrays import Float32
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name

@@ -14,11 +14,11 @@ import torch
 from torch import Tensor
 
 from attnviz.document.document import Document
-from attnviz.engine import memory
 from attnviz.engine.attention import threads
-from attnviz.engine.models.model_session import ModelSession, spelled
+from attnviz.engine.model_session import ModelSession, spelled
 from attnviz.result.lens import TOP, Lens, LensRequest, add_columns, begin, lens_inputs
 from attnviz.result.target_token import find_target_token
+from attnviz.system import memory
 from attnviz.system.arrays import Ids
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.watch import UNWATCHED, Watch

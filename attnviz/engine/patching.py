@@ -15,10 +15,10 @@ from torch import Tensor
 
 from attnviz.document.document import changes_numbers
 from attnviz.document.places import Spot
-from attnviz.engine import memory, path_patching
+from attnviz.engine import path_patching
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.changes import patch, patched
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
 from attnviz.engine.stack import StackRun
 from attnviz.result.ablation_kinds import head_contexts
@@ -31,6 +31,7 @@ from attnviz.result.patching import (
     request_unavailable,
 )
 from attnviz.result.result import Result
+from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch

@@ -17,8 +17,8 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Changes, changes_of_copies, joined
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import IncrementalTrace
-from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.result.logits import Place
 

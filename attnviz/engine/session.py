@@ -19,9 +19,9 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import AblatedContext, interventions, stage_edits
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
-from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
 from attnviz.result.layer import Layer, read_only

@@ -21,9 +21,9 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
+from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.layer_weights import Version
-from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.system.watch import UNWATCHED, Watch
 
 NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text

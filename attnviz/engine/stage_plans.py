@@ -10,10 +10,10 @@ from attnviz.document.config_type import Config
 from attnviz.document.options import FLOAT32, Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
-from attnviz.engine import memory
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
 from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.stack import StagePlan
+from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.embeddings import drawn_rows
 

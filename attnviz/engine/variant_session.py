@@ -8,8 +8,8 @@ from attnviz.document.options import Options
 from attnviz.document.variants import ROWS
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.caches import MAX_CACHED_BYTES, LRUCache
+from attnviz.engine.blocks.network import Network
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
-from attnviz.engine.network import Network
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.variants import table, transfer
 from attnviz.system.arrays import Float32

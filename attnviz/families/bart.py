@@ -44,7 +44,7 @@ def _of_both(reader: Fields, name: str, default: int) -> int:
 
 
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
-    """Return the weights of an encoder-decoder, whose layers are the attentions of both (`attnviz.engine.models.bart`).
+    """Return the weights of an encoder-decoder, whose layers are the attentions of both (`attnviz.engine.blocks.bart`).
     """
     d, rows = config.d_model, config.max_positions + config.position_offset
     weights = embedding("shared.weight", config, unembedding="lm_head.weight")

@@ -28,7 +28,7 @@ class Family:
     """A family of models: all that is particular to it."""
 
     name: str  #: of its configs
-    page: str  #: the module of `attnviz.engine.models` that computes it
+    page: str  #: the module of `attnviz.engine.blocks` that computes it
     readers: Mapping[str, ReadConfig]  #: by `model_type` of `config.json`
     weights: WeightSpecs  #: all but the head; `layers.{layer}.NAME` is in each layer
     head: WeightSpecs  #: the language-model head, without a tied unembedding

@@ -38,7 +38,7 @@ def read_config(kind: str, reader: Fields) -> Config:
 
 
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
-    """Return the weights, whose layers are the attentions of both sides (`attnviz.engine.models.t5`)."""
+    """Return the weights, whose layers are the attentions of both sides (`attnviz.engine.blocks.t5`)."""
     weights = embedding("shared.weight", config, unembedding="encoder.embed_tokens.weight")
     for layer in range(config.layers):
         after = layer - config.encoder_layers

@@ -22,7 +22,7 @@ from attnviz.views.chrome.actions import FileChoice
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
+    from attnviz.engine.checkpoints.discovery import DiscoveredModel
 
 _SOURCE = frozenset({"option:variant", "model", "given"})  #: fields of a document that a model replaces
 _MAX_NAME_CHARS = 32  # characters of a model's name in the status bar
@@ -126,7 +126,7 @@ class ModelActions(QObject):
 
 
 def _search() -> tuple[DiscoveredModel, ...]:
-    from attnviz.engine.models.checkpoints.discovery import discover_models  # late import
+    from attnviz.engine.checkpoints.discovery import discover_models  # late import
 
     return discover_models()
 

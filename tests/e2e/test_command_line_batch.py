@@ -6,7 +6,7 @@ import pytest
 
 from attnviz import cli
 from attnviz.document import edits, files
-from attnviz.engine.models.checkpoints import loader
+from attnviz.engine.checkpoints import loader
 from attnviz.system import terminal
 from tests.e2e.test_command_line import refused
 

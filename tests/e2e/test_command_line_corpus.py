@@ -15,7 +15,7 @@ from attnviz.document import corpus_texts
 from attnviz.engine import corpus, corpus_run
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.errors import SessionError
-from tests.engine.models.checkpoints.tiny import llama, write_folder
+from tests.engine.checkpoints.tiny import llama, write_folder
 
 EXTRA = "needs the extra attnviz[corpus], which the extra test brings along"
 WORDS = "the cat sat on a mat and the dog lay on a rug"

@@ -16,7 +16,7 @@ from attnviz.export import destination, writers
 from attnviz.system import paths, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from tests.e2e.test_command_line import Captured, own_folder, process, refused, run
-from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
+from tests.engine.checkpoints.tiny import llama, write_folder, write_gguf
 
 __all__ = ["own_folder"]
 

@@ -13,9 +13,8 @@ from attnviz import cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
-from attnviz.engine import engine, stage_plans
-from attnviz.engine.models import loaded_model
-from attnviz.engine.models.checkpoints import loader, locations
+from attnviz.engine import engine, loaded_model, stage_plans
+from attnviz.engine.checkpoints import loader, locations
 from attnviz.export import arrays as export_arrays
 from attnviz.export.tables import number_text
 from attnviz.result.measures import MEASURES

@@ -12,10 +12,10 @@ from matplotlib.image import imread
 from attnviz import app, cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.engine.models.checkpoints.loader import open_model
+from attnviz.engine.checkpoints.loader import open_model
 from attnviz.pictures.colours import INVALID_RGB
 from attnviz.system import display
-from tests.engine.models.checkpoints.tiny import llama, write_folder
+from tests.engine.checkpoints.tiny import llama, write_folder
 
 INVALID = "#{:02x}{:02x}{:02x}".format(*INVALID_RGB)
 WEIGHTS = np.random.default_rng(1).random((2, 1, 3, 4, 4)).astype(np.float32)

@@ -89,7 +89,7 @@ def test_the_rules_of_the_style_sheet_come_when_all_widgets_stand_in_each_other(
 OF_MODELS = (
     "transformers", "tokenizers", "gguf", "safetensors", "attnviz.result.next_tokens", "attnviz.result.target_token",
     "attnviz.result.ablation_effects", "attnviz.result.logits", "attnviz.result.direct_logit_attribution",
-    "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer", "attnviz.engine.models",
+    "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer", "attnviz.engine.blocks",
 )
 #: Panels that stand behind others at the first start.
 BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")

@@ -25,7 +25,7 @@ from attnviz.system.errors import EditError
 from attnviz.views.chrome import dialogs, export_dialog, film_dialog
 from attnviz.views.chrome.action_rows import ROWS
 from tests.e2e.gestures.rows import pick
-from tests.engine.models.checkpoints.tiny import gpt2, write_folder
+from tests.engine.checkpoints.tiny import gpt2, write_folder
 
 
 @pytest.mark.parametrize("embedding", ["chapter", "random", "glove"])

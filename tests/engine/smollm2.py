@@ -13,9 +13,9 @@ from torch import Tensor
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.engine.blocks.weight_layout import parts_of
+from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
-from attnviz.engine.weight_layout import parts_of
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from tests.engine.families import Tiny

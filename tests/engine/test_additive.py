@@ -16,8 +16,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.blocks import additive
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.engine.models import additive
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers, split_layers
 from attnviz.result.ablation_effects import AblationEffects

@@ -16,7 +16,7 @@ from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Targe
 from attnviz.engine import patching, path_patching
 from attnviz.engine.attention.changes import Change, patch, put, replace_heads
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.logits import LogitMetric

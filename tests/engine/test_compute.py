@@ -15,10 +15,11 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget
-from attnviz.engine import engine, memory
+from attnviz.engine import engine
 from attnviz.engine.attention import scaled_dot_product
 from attnviz.engine.engine import INTERACTIVE, Cancelled, best_device, compute
 from attnviz.result.masking import visible_keys
+from attnviz.system import memory
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.watch import Watch
 

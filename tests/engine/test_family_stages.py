@@ -15,8 +15,8 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
-from attnviz.engine.models import llama, parts
-from attnviz.engine.models.families import network, page_of
+from attnviz.engine.blocks import llama, parts
+from attnviz.engine.blocks.families import network, page_of
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.table import FAMILIES

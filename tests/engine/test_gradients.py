@@ -12,9 +12,9 @@ from attnviz.document import edits
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
-from attnviz.engine import memory, patching
+from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.model_session import ModelSession
 from attnviz.result.explain import explain
 from attnviz.result.gradients import gradients_unavailable
 from attnviz.result.logits import LogitMetric
@@ -22,6 +22,7 @@ from attnviz.result.matrices import stage_formula
 from attnviz.result.patching import ACTIVATIONS, METHODS, Direction, PatchingRequest
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
+from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from tests.engine.families import Tiny, tiny
 from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small

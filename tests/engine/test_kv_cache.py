@@ -14,11 +14,12 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.engine import kv_cache, memory, stack
+from attnviz.engine import kv_cache, model_session, stack
+from attnviz.engine.blocks import llama
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.kv_cache import INPUT, LayerStages
-from attnviz.engine.models import llama, model_session
 from attnviz.result.result import Result
+from attnviz.system import memory
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 
 MODELS = {name: small(name) for name in CONFIGS}

@@ -252,7 +252,7 @@ def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPat
 
 def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # parts of their real size
-    monkeypatch.setattr("attnviz.engine.memory.available_memory", lambda: 2**31)
+    monkeypatch.setattr("attnviz.system.memory.available_memory", lambda: 2**31)
     text = "a " * 300_000
     with pytest.raises(ComputeError, match=r"^300,000 tokens of 768 dimensions in and 768 out would need \d\.\d GB, 1"):
         compute(document(text=text, d_in=768, d_out=768), stages=INTERACTIVE)

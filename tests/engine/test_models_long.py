@@ -14,14 +14,15 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
-from attnviz.engine import memory, stage_plans
+from attnviz.engine import stage_plans
+from attnviz.engine.blocks import llama
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models import llama
 from attnviz.engine.stack import StagePlan
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
+from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small

@@ -12,9 +12,9 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.packaged_models import packaged_path
 from attnviz.engine import head_scores, patching
+from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.model_session import ModelSession
 from attnviz.result.circuits import HeadScoresRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.patching import PatchingRequest, default_metric

@@ -13,8 +13,8 @@ from tqdm.std import tqdm
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
+from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models.checkpoints.loader import open_model
 from tests.engine.families import CLASSES, SIZES, tiny
 from tests.engine.small_models import Small, document, engine_of, small
 

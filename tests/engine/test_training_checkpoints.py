@@ -10,8 +10,8 @@ import transformers
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.recipes import make_spec
+from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.training import run_folder, tasks
 from attnviz.engine.training.trainer import Trainer
 from attnviz.pictures.picture import displayed_stages

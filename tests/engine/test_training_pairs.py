@@ -10,8 +10,8 @@ from tokenizers import Tokenizer
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.recipes import RECIPES, make_spec
+from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.engine.training import pairs, run_folder, tasks
 from attnviz.engine.training.checkpoint_files import write_checkpoint
 from attnviz.engine.training.trainer import Trainer

@@ -16,8 +16,8 @@ from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
+from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.export.python_code import script

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from attnviz.document import ablation
+from attnviz.engine import model_session
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.engine.models import model_session
 from attnviz.result.logits import LogitMetric, Logits, Spelling
 from attnviz.result.next_tokens import (
     Prediction,

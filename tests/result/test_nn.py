@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from attnviz.document.config_type import ACTIVATIONS
-from attnviz.engine.models import parts
+from attnviz.engine.blocks import parts
 from attnviz.result import nn
 
 X = np.random.default_rng(3).normal(size=(4, 6)) * 5

@@ -64,7 +64,8 @@ OPENER = f"""
 import faulthandler, gc, json, sys, time
 from pathlib import Path
 import torch
-from attnviz.engine import engine, memory
+from attnviz.engine import engine
+from attnviz.system import memory
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.errors import AttnVizError

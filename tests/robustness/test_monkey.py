@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.document import changes_numbers
-from attnviz.engine import memory as machine_memory
-from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.engine.checkpoints import discovery, loader
 from attnviz.store.edits import load_example
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.second_view import set_second_view
+from attnviz.system import memory as machine_memory
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS

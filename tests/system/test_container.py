@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.engine.memory import available_memory
 from attnviz.system.container import memory_left
+from attnviz.system.memory import available_memory
 
 MIB = 2**20
 

@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from attnviz.engine.models.checkpoints import discovery, loader
-from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
+from attnviz.engine.checkpoints import discovery, loader
+from attnviz.engine.checkpoints.discovery import DiscoveredModel
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Watch
 from tests.engine.small_models import Small

@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import WeightTarget
-from attnviz.engine.models.checkpoints.loader import open_model
+from attnviz.engine.checkpoints.loader import open_model
 from attnviz.pictures import colours
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show

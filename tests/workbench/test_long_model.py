@@ -7,7 +7,7 @@ import pytest
 
 PROBE = """
 from attnviz.document import edits
-from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.engine.checkpoints import discovery, loader
 from tests.desk import Desk
 from tests.engine.small_models import small
 from tests.memory import peak_memory

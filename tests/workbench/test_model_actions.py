@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
-from attnviz.engine.models.checkpoints import discovery
+from attnviz.engine.checkpoints import discovery
 from attnviz.store.edits import open_model, set_option
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.model_session import ModelSession
 from attnviz.store.edits import load_example, set_option
 from tests.desk import Desk
 from tests.workbench.models import FakeModels

@@ -15,7 +15,7 @@ from attnviz.document import ablation, edits
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.models.checkpoints import loader
+from attnviz.engine.checkpoints import loader
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS
 from attnviz.result.result import Result

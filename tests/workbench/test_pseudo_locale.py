@@ -16,7 +16,7 @@ from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.models.checkpoints import discovery
+from attnviz.engine.checkpoints import discovery
 from attnviz.export.formats import FORMATS
 from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import computation
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.model_session import ModelSession
+from attnviz.engine.model_session import ModelSession
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.store.compare import end_comparison, hold, show

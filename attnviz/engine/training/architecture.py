@@ -1,6 +1,6 @@
 """The architectures of training runs: config.json, the initial weights, the examples, and the loss of a batch.
 
-The layers are those of the trained models (`attnviz.engine.models`), so that every step opens as one.
+The layers are those of the trained models (`attnviz.engine.blocks`), so that every step opens as one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.families import network
+from attnviz.engine.blocks.families import network
 from attnviz.engine.training import tasks
 from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel, TransformerModel
 from attnviz.engine.training.pairs import draw_pairs

@@ -10,7 +10,7 @@ from typing import Any
 from torch import Tensor
 
 from attnviz.document.recipes import RunSpec
-from attnviz.engine.models.checkpoints.folder import CONFIG, RUN, TOKENIZER, WEIGHTS
+from attnviz.engine.checkpoints.folder import CONFIG, RUN, TOKENIZER, WEIGHTS
 from attnviz.engine.training.architecture import architecture_of, config_json, read_config, stored_weights
 from attnviz.system.paths import replace_file
 from attnviz.tokens.character_tokenizer import tokenizer_json

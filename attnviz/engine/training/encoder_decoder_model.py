@@ -16,8 +16,8 @@ from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models import bart
-from attnviz.engine.models.families import encoder_decoder
+from attnviz.engine.blocks import bart
+from attnviz.engine.blocks.families import encoder_decoder
 from attnviz.engine.training.pairs import PairBatch
 from attnviz.families.weights import split_layers, tie_weights
 

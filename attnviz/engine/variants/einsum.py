@@ -6,7 +6,7 @@ from torch import Generator, Tensor
 from attnviz.document.options import Options
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.network import Weights
+from attnviz.engine.blocks.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:

@@ -7,7 +7,7 @@ from attnviz.engine.attention import initialization
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.network import Weights
+from attnviz.engine.blocks.network import Weights
 from attnviz.engine.variants.self_attention import NAMES
 
 

@@ -7,7 +7,7 @@ from torch.nn.functional import linear
 from attnviz.document.options import Options
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.network import Weights
+from attnviz.engine.blocks.network import Weights
 from attnviz.engine.variants import self_attention
 
 

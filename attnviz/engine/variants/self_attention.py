@@ -8,7 +8,7 @@ from attnviz.engine.attention import initialization
 from attnviz.engine.attention.projection import project
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.network import Weights
+from attnviz.engine.blocks.network import Weights
 
 NAMES = ("W_query", "W_key", "W_value")
 

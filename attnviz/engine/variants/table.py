@@ -12,7 +12,7 @@ from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.network import Network, Weights
+from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.variants import (
     einsum,
     grouped_query,

@@ -15,7 +15,7 @@ from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.network import Weights
+from attnviz.engine.blocks.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:

@@ -22,7 +22,7 @@ from tests.e2e.gestures.rows import (
     reset,
     row,
 )
-from tests.engine.models.checkpoints.tiny import gpt2, write_folder
+from tests.engine.checkpoints.tiny import gpt2, write_folder
 
 
 def model(hand: Hand) -> str:

@@ -1,0 +1,45 @@
+"""A stack of layers as pure functions: a trained model, or a variant of the chapter, which is a stack of one layer."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
+
+Weights = Mapping[str, Tensor]  #: by our names; within a layer without its prefix
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Network:
+    """The functions of a stack of layers. Shapes: b batch, t tokens, d size of a layer's input."""
+
+    heads: int  #: query heads of each layer
+    embed: Callable[..., Tensor]  #: (vectors (b, t, d), weights, *, positions, trace) -> x (b, t, d)
+    block: Callable[..., Tensor]  #: (x (b, t, d), the layer's weights, *, positions, trace) -> x (b, t, d)
+    positions: Callable[[int, torch.device], Sequence[Tensor]]  #: (tokens, device) -> the positions of each layer
+    kv_stages: tuple[str, ...] = ()  #: keys and values, which the KV cache holds; () if no computation is reused
+    final_norm: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights, *, trace) -> the unembedding's input
+    unembed: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights) -> logits (b, t, vocabulary)
+    depends_on_length: Callable[[int], bool] = lambda tokens: False  #: whether so long a text has other positions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncoderDecoder:
+    """The functions of a model that answers one text with another. Shapes: b batch, s source tokens, d vector size.
+
+    What the encoder hands to the decoder, and each row of the decoder to the next one, is the model's own: the encoder
+    states and the decoder's state, or keys and values. `weights` are those that belong to no layer, `layers` those of
+    each layer, and `traces` one for each layer; the decoder's are of one row.
+    """
+
+    heads: int
+    encode: Callable[..., Any]  #: (vectors (b, s, d), weights, layers, *, traces) -> what the decoder starts from
+    step: Callable[..., tuple[Tensor, Any]]  #: (tokens before (b,), that, weights, layers, *, traces) -> logits, next
+    start: int  #: the token before the first one of the output
+    end: int  #: the token that ends it
+    max_outputs: int  #: most tokens of an output
+    positions: Callable[..., Tensor | None]  #: (weights, *, tokens) -> what is added to the source's embeddings (t, d)
+    has_residual: bool = False  #: an ablated layer returns its input; else it adds nothing

