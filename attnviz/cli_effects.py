@@ -11,11 +11,11 @@ from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.api import Session
-    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.experiments.ablation import AblationEffects
     from attnviz.result.evaluation import Evaluation
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
-#: Repeats the names of `attnviz.result.ablation_kinds`, which needs numpy, and the help must not.
+#: Repeats the names of `attnviz.experiments.ablation_kinds`, which needs numpy, and the help must not.
 KINDS = ("zero", "mean", "reference", "resample")
 METRICS = ("logit", "probability", "rank")  #: repeats the names of `attnviz.result.logits`
 
@@ -77,9 +77,9 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
     """Return the requested ablation effects on a token at the end of each text; none if they are not wanted."""
     if not given.effects:
         return ()
-    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.target_token import find_target_token
     from attnviz.result.not_finite import not_finite
-    from attnviz.result.target_token import find_target_token
 
     kind, held = given.ablation or KINDS[0], session.snapshot(given.beside)
     found, count = [], len(result.texts)

@@ -35,8 +35,8 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.document.document import Document
     from attnviz.engine import head_scores
     from attnviz.engine.engine import Engine, best_device
+    from attnviz.experiments.circuits import HeadScoresRequest
     from attnviz.export import destination, head_table
-    from attnviz.result.circuits import HeadScoresRequest
 
     out, engine = destination.check(given.out, SUFFIXES), Engine()
     head_table.check_format(out)

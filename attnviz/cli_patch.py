@@ -61,15 +61,15 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.document.document import Document
     from attnviz.engine import patching
     from attnviz.engine.engine import INTERACTIVE, Engine
-    from attnviz.export import destination, patching_map
-    from attnviz.result.logits import METRIC_KINDS, LogitMetric
-    from attnviz.result.patching import (
+    from attnviz.experiments.patching import (
         ACTIVATIONS,
         PatchingRequest,
         default_metric,
         map_unavailable,
         patching_unavailable,
     )
+    from attnviz.export import destination, patching_map
+    from attnviz.result.logits import METRIC_KINDS, LogitMetric
 
     check_tokens(given)
     row, sender = ACTIVATIONS[given.patch], _head(given.sender)
@@ -111,7 +111,7 @@ def run(given: argparse.Namespace) -> int:
 
 def _check_texts(engine: Engine, clean: str, corrupted: str) -> None:
     """Raise EditError if the texts have different numbers of tokens, or are equal, before they are computed."""
-    from attnviz.result.patching import unequal_counts
+    from attnviz.experiments.patching import unequal_counts
 
     if clean == corrupted:
         raise EditError("--clean and --corrupted are the same text: change a word of one of them.")

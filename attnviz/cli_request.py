@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.document.document import Document
     from attnviz.document.models import Model
+    from attnviz.experiments.lens import Lens
     from attnviz.export.parts import Part
     from attnviz.result.evaluation import Evaluation
-    from attnviz.result.lens import Lens
 
 
 def pairs(arguments: Sequence[str]) -> dict[str, str]:
@@ -88,7 +88,7 @@ def lenses(session: Session, are_wanted: bool) -> tuple[Lens, ...]:
     if not are_wanted:
         return ()
     from attnviz.engine import lens
-    from attnviz.result.lens import LensRequest
+    from attnviz.experiments.lens import LensRequest
 
     result = session.result.computed
     assert result is not None

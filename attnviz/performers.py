@@ -8,11 +8,11 @@ from pathlib import Path
 from attnviz import training
 from attnviz.document import files
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
+from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.export import formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
-from attnviz.result.attention_wish import Change, Wish, wished_cell
-from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.session import DocumentSession
 from attnviz.store import client
 from attnviz.store.compare import BEFORE, compare_with, document_before, show, show_snapshot
@@ -54,7 +54,7 @@ class Performers:
     def _open_corpus(self, path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a corpus is opened by its path.")
-        from attnviz.result.corpus import folder_of, read_corpus
+        from attnviz.experiments.corpus import folder_of, read_corpus
 
         self._session.store.do(corpus_opened(read_corpus(folder_of(Path(path)))))
 
@@ -105,7 +105,7 @@ class Performers:
         self._session.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
 
     def _append_next_token(self) -> None:
-        from attnviz.result.next_tokens import choose_token, next_token
+        from attnviz.experiments.next_tokens import choose_token, next_token
 
         sentence = self._session.state.focus.spot.sentence
         found = next_token(self._session.result, None, None, sentence=sentence, word=None)
@@ -117,7 +117,7 @@ class Performers:
         self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
 
     def _compute_effects(self) -> None:
-        from attnviz.result.ablation_effects import AblationEffects
+        from attnviz.experiments.ablation import AblationEffects
 
         state = self._session.state
         target = state.target

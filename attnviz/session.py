@@ -152,7 +152,7 @@ class DocumentSession:
 
         Raises EditError if the source predicts none.
         """
-        from attnviz.result.next_tokens import next_token
+        from attnviz.experiments.next_tokens import next_token
 
         found = next_token(self.result, None, None, sentence=sentence, word=None)
         if found is None or found.prediction is None:

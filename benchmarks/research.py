@@ -20,9 +20,9 @@ from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.corpus import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments.lens import Lens
+from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.families.weights import split_layers
-from attnviz.result.lens import Lens
-from attnviz.result.patching import PatchingRequest, default_metric
 from attnviz.store.experiments import choose_experiment
 from benchmarks.captured import Call, capture
 from benchmarks.desk import WAIT, Desk

@@ -16,7 +16,7 @@ from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker, has_abandoned
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.result.attention_wish import FulfilledWish, Wish
+from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.system.arrays import Float32

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnviz.controller.worker import Request, Worker
 from attnviz.document import runs
 from attnviz.document.document import Document, changes_numbers
-from attnviz.result.head_curves import HeadCurves, spread_out
+from attnviz.experiments.head_curves import HeadCurves, spread_out
 from attnviz.store.state import State
 from attnviz.store.training import is_run_of
 from attnviz.system.arrays import Float64

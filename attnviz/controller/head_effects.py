@@ -14,7 +14,7 @@ from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
-    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.experiments.ablation import AblationEffects
 
 _KEY = "effects"
 

@@ -11,7 +11,7 @@ import torch
 
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.engine.attention.changes import MEAN_OVER_TEXT, AblatedContext
-from attnviz.result.ablation_kinds import head_contexts
+from attnviz.experiments.ablation_kinds import head_contexts
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError

@@ -24,7 +24,7 @@ from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.parts import layer_norm, rms_norm
 from attnviz.engine.layer_weights import weight_edits
 from attnviz.engine.model_session import CheckpointSession
-from attnviz.result.circuits import (
+from attnviz.experiments.circuits import (
     MODES,
     TOP,
     CircuitRequest,

@@ -15,8 +15,8 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
+from attnviz.experiments.head_statistics import EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
 from attnviz.families import run_steps
-from attnviz.result.head_statistics import EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
 from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, is_measurable, weight_batches
 from attnviz.result.source import Source
 from attnviz.system.arrays import Float32, Float64, Int32

@@ -18,8 +18,8 @@ import numpy as np
 from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
 from attnviz.document.given_files import read_npy
 from attnviz.engine import corpus
-from attnviz.result.corpus import FORMAT, MANIFEST
-from attnviz.result.head_statistics import HeadStatistics
+from attnviz.experiments.corpus import FORMAT, MANIFEST
+from attnviz.experiments.head_statistics import HeadStatistics
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.arrays import AnyArray, Bools
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, SessionError

@@ -15,7 +15,7 @@ from attnviz.document.options import COMMON_DEFAULTS, Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine.attention import threads
-from attnviz.result.attention_wish import FulfilledWish, Wish
+from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system import memory
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
-    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.experiments.ablation import AblationEffects
     from attnviz.result.logits import Logits, Place
     from attnviz.result.weight_gradients import GradientRequest
 
@@ -255,7 +255,7 @@ class Engine:
         """
         import torch
 
-        from attnviz.result.ablation_kinds import ContextSources, ablation_unavailable
+        from attnviz.experiments.ablation_kinds import ContextSources, ablation_unavailable
         from attnviz.result.nn import softmax
 
         layer, document, result = known.next_layer, known.result.document, known.result

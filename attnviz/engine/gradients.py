@@ -14,7 +14,7 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.stack import StackRun
-from attnviz.result.gradients import gradients_of, gradients_unavailable, targets_of
+from attnviz.experiments.gradients import gradients_of, gradients_unavailable, targets_of
 from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result

@@ -21,7 +21,13 @@ from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
 from attnviz.document.places import Spot
 from attnviz.engine.attention import threads
 from attnviz.engine.circuits import ModelWeights, full_ov_copying, open_weights, ov_copying, unembedded_embeddings
-from attnviz.result.circuits import SCORE_COLUMNS, HeadScores, HeadScoresRequest, circuit_unavailable, no_full_circuit
+from attnviz.experiments.circuits import (
+    SCORE_COLUMNS,
+    HeadScores,
+    HeadScoresRequest,
+    circuit_unavailable,
+    no_full_circuit,
+)
 from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
 from attnviz.result.result import Result
 from attnviz.system import memory

@@ -22,7 +22,7 @@ from attnviz.document.targets import EmbeddingTarget, StageTarget, Target
 from attnviz.engine.attention.changes import Change, ComputedPart
 from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.session import Session
-from attnviz.result.attention_wish import FulfilledWish, Wish
+from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 

@@ -16,8 +16,8 @@ from torch import Tensor
 from attnviz.document.document import Document
 from attnviz.engine.attention import threads
 from attnviz.engine.model_session import ModelSession, spelled
-from attnviz.result.lens import TOP, Lens, LensRequest, add_columns, begin, lens_inputs
-from attnviz.result.target_token import find_target_token
+from attnviz.experiments.lens import TOP, Lens, LensRequest, add_columns, begin, lens_inputs
+from attnviz.experiments.target_token import find_target_token
 from attnviz.system import memory
 from attnviz.system.arrays import Ids
 from attnviz.system.errors import NO_MEMORY, ComputeError

@@ -21,8 +21,8 @@ from attnviz.engine.attention.changes import patch, patched
 from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
 from attnviz.engine.stack import StackRun
-from attnviz.result.ablation_kinds import head_contexts
-from attnviz.result.patching import (
+from attnviz.experiments.ablation_kinds import head_contexts
+from attnviz.experiments.patching import (
     PatchingMap,
     PatchingRequest,
     equal_outputs,

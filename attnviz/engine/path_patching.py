@@ -10,9 +10,9 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.engine.attention.changes import interventions
-from attnviz.result.patching import PatchingRequest
+from attnviz.experiments.patching import PatchingRequest
+from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, norm_kind, normed_parts, output_scale
 from attnviz.result.result import Result
-from attnviz.result.score_parts import PROJECTIONS, head_outputs, norm_kind, normed_parts, output_scale
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import EditError
 

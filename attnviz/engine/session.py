@@ -135,7 +135,9 @@ class Session(ABC):
         self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
     ) -> Result:
         """Return the last result with the gradients of its weights; with none, as here, if there is no metric."""
-        from attnviz.result.gradients import gradients_of  # late: a start without a model needs no predicted tokens
+        from attnviz.experiments.gradients import (
+            gradients_of,  # late: a start without a model needs no predicted tokens
+        )
 
         return replace(result, gradients=gradients_of(request, result))
 

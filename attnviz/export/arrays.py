@@ -17,12 +17,12 @@ from typing import BinaryIO
 import numpy as np
 
 from attnviz.document.places import Spot
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.lens import Lens
 from attnviz.export.contents import MEASURE, At, Entry, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.pictures.numbers import spreadsheet_label
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.lens import Lens
 from attnviz.result.source import Source
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import SessionError

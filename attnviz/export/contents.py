@@ -17,16 +17,17 @@ from attnviz.document.places import Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import SOURCE, TARGET
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.direct_logit_attribution import attribution_unavailable
+from attnviz.experiments.lens import Lens
+from attnviz.experiments.measures import ATTRIBUTION
+from attnviz.experiments.target_token import find_target_token, head_attribution
 from attnviz.export.head_measures import effect_name, effect_values, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.lens import Lens
-from attnviz.result.measures import ATTRIBUTION, TEXT_MEASURES, measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import ComputeError
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.experiments.corpus import EXAMPLES, HEADS, schema
+from attnviz.experiments.head_statistics import HeadStatistics
 from attnviz.export.destination import write_errors
-from attnviz.result.corpus import EXAMPLES, HEADS, schema
-from attnviz.result.head_statistics import HeadStatistics
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.paths import replacing
 

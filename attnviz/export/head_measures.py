@@ -6,13 +6,14 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.places import Spot
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.direct_logit_attribution import attribution_unavailable
+from attnviz.experiments.measures import ABLATION_EFFECT, ATTRIBUTION, TOKEN_MEASURES
+from attnviz.experiments.target_token import find_target_token, head_attribution, metric_label
 from attnviz.export.lettering import clean
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.logits import LOGIT, METRIC_KINDS
-from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, TEXT_MEASURES, TOKEN_MEASURES, measure_heads
+from attnviz.result.measures import MEASURES, TEXT_MEASURES, measure_heads
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, head_attribution, metric_label
 from attnviz.system.arrays import Float64
 
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect

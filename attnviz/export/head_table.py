@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.experiments.circuits import SCORE_COLUMNS, HeadScores
 from attnviz.export.destination import write_errors
-from attnviz.result.circuits import SCORE_COLUMNS, HeadScores
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.experiments.ablation import AblationEffects
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.head_measures import LABELS, layer_measures, token_measures
@@ -21,7 +22,6 @@ from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, measures_table
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result import measures
-from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError

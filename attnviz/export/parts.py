@@ -117,7 +117,7 @@ def check_spot(source: Source, spot: Spot) -> None:
     if spot.stage not in source.stages(spot.layer):
         row, result = STAGES.get(spot.stage), source.computed
         if row is not None and row.needs_gradient and result is not None:
-            from attnviz.result.gradients import gradients_unavailable  # late: only models need it
+            from attnviz.experiments.gradients import gradients_unavailable  # late: only models need it
 
             if reason := gradients_unavailable(result):
                 raise ComputeError(reason)

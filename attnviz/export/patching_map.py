@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.experiments.patching import PatchingMap
+from attnviz.experiments.target_token import metric_label, place_label, token_label
 from attnviz.export import destination, lettering
 from attnviz.export.formats import FORMATS, function, load_matplotlib, suffixes
 from attnviz.export.tables import Table
 from attnviz.pictures.colours import DIVERGING, tint
 from attnviz.pictures.numbers import format_metric, format_number
-from attnviz.result.patching import PatchingMap
-from attnviz.result.target_token import metric_label, place_label, token_label
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document.stages import STAGES
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.measures import ATTRIBUTION
 from attnviz.export.destination import write_errors
 from attnviz.export.head_measures import LABELS, describe_token, find_effects, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import ATTRIBUTION, TEXT_MEASURES
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing

@@ -17,10 +17,10 @@ from attnviz.system.watch import UNWATCHED, Watch
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.lens import Lens
     from attnviz.export.film_kinds import Subject
     from attnviz.pictures.levels import Maps
-    from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.lens import Lens
     from attnviz.result.source import Source
 
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.experiments.lens import Lens
 from attnviz.pictures.numbers import level
-from attnviz.result.lens import Lens
 from attnviz.system.arrays import Floats
 
 

@@ -15,7 +15,6 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
-from attnviz.result.ablation_kinds import ABLATION_KINDS
 from attnviz.result.nn import entropies
 from attnviz.result.source import Source, SpotData, head_batches
 from attnviz.system.arrays import Bools, Float32, Float64, Floats
@@ -23,7 +22,6 @@ from attnviz.system.wording import N_
 
 STAGE = "weights"  #: the stage that all measures read
 BINS = 32  #: of the histogram of a measure
-ATTRIBUTION, ABLATION_EFFECT = "direct_logit_attribution", "ablation_effect"
 
 Pair = tuple[int, int]  #: a query and a key
 
@@ -171,25 +169,6 @@ TEXT_MEASURES = tuple(name for name, row in MEASURES.items() if not row.needs_pa
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenMeasure(Measure):
-    """A signed number of each head for one predicted token."""
-
-    of_token: bool = True
-    why_none: str = N_("No next-token prediction at this position.")
-    why_undefined: str = N_("Computing…")
-
-
-TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
-    TokenMeasure(name=ATTRIBUTION, label=N_("Direct logit attribution"),
-                 help=N_("Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely "
-                         "one by default: its context vector through its part of the output projection, the final norm "
-                         "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
-    *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.label, help=row.help, ablation=row.name,
-                   why_none=N_("F9 measures this text and token.")) for row in ABLATION_KINDS.values()),
-)})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeMeasure(Measure):
     """A measure of how much the weights of a head differ between two states."""
 
@@ -244,11 +223,6 @@ HEAD_SCORES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in 
             help=N_("On random tokens that are repeated: of everything by which the head raises their logits, the "
                     "share of the token that it attends to most, from −1 (none) to 1 (all).")),
 )})
-
-#: Every measure in the order of the lists, by name.
-ALL_MEASURES: Mapping[str, Measure] = MappingProxyType(
-    {MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES, **CORPUS_STATISTICS})
-
 
 def measure_changes(difference: Source, name: str, spot: Spot) -> Float64 | None:
     """Return how much each head of a spot's sentence and layer changed, (head,); NaN without common cells.

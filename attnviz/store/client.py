@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
-from attnviz.result.attention_wish import Change, Wish, wished_cell
 from attnviz.store.compare import no_last_change
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless

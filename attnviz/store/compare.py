@@ -157,7 +157,7 @@ def held_and_now(state: State) -> tuple[Result | None, Result | None]:
 
 def _no_activation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why an activation of A cannot be taken."""
-    from attnviz.result.activations import activation_unavailable  # late: opening the window does not need it
+    from attnviz.experiments.activations import activation_unavailable  # late: opening the window does not need it
 
     spot, position = arguments.get("spot", state.focus.spot), arguments.get("position")
     if state.computed is None or state.computed.document.sentences != state.document.sentences:
@@ -218,7 +218,7 @@ def stop_steering(state: State) -> State:
 def _take(
     state: State, kind: type[StageTarget] | type[SteeringTarget], spot: Spot, position: int | None, label: str,
 ) -> State:
-    from attnviz.result.activations import activation_cells
+    from attnviz.experiments.activations import activation_cells
 
     held, now = held_and_now(state)
     assert held is not None and now is not None

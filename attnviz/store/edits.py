@@ -286,7 +286,10 @@ def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why ablated heads cannot be replaced this way."""
     if reason := reasons.first(reasons.LOADED, reasons.NO_MODEL)(state, arguments):
         return reason
-    from attnviz.result.ablation_kinds import ABLATION_KINDS, ablation_unavailable  # late: a start needs it not
+    from attnviz.experiments.ablation_kinds import (
+        ABLATION_KINDS,
+        ablation_unavailable,  # late: a start needs it not
+    )
 
     kind, held = arguments["kind"], state.compared.held
     if not state.document.options.uses("ablation"):

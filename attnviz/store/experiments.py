@@ -42,8 +42,8 @@ from attnviz.system.wording import N_, Text, quoted
 if TYPE_CHECKING:
     from attnviz.experiments.dropout_statistics import DropoutRequest
     from attnviz.experiments.ladder import LadderRequest
-    from attnviz.result.lens import LensRequest
-    from attnviz.result.patching import PatchingRequest
+    from attnviz.experiments.lens import LensRequest
+    from attnviz.experiments.patching import PatchingRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,8 +158,8 @@ def _request_lens(state: State) -> LensRequest | None:
     sentence = state.focus.spot.sentence
     if result is None or result.logits is None or sentence >= len(result.texts) or _NO_LENS(state, {}):
         return None
+    from attnviz.experiments.lens import Lens, LensRequest, has_middle_rows, next_request  # late: only models need it
     from attnviz.pictures.lens import QUANTITIES
-    from attnviz.result.lens import Lens, LensRequest, has_middle_rows, next_request  # late: only models need it
     from attnviz.result.logits import METRIC_KINDS
 
     known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
@@ -175,7 +175,7 @@ def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no activation can be patched."""
     if reason := first(LOADED, NEEDS_LANGUAGE_MODEL, AWAITED)(state, arguments):
         return reason
-    from attnviz.result.patching import patching_unavailable  # late: only models need it
+    from attnviz.experiments.patching import patching_unavailable  # late: only models need it
 
     return patching_unavailable(*held_and_now(state)) or None
 
@@ -183,7 +183,7 @@ def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
 def _request_patching(state: State) -> PatchingRequest | None:
     if _no_patching(state, {}):
         return None
-    from attnviz.result.patching import METHODS, PatchingMap, PatchingRequest, default_metric, kept_metric
+    from attnviz.experiments.patching import METHODS, PatchingMap, PatchingRequest, default_metric, kept_metric
 
     clean, corrupted = held_and_now(state)
     assert clean is not None and corrupted is not None
@@ -203,8 +203,8 @@ def _request_patching(state: State) -> PatchingRequest | None:
 
 
 def _unused_by_patching(state: State) -> frozenset[str]:
+    from attnviz.experiments.patching import ACTIVATIONS
     from attnviz.result.logits import METRIC_KINDS
-    from attnviz.result.patching import ACTIVATIONS
 
     row = ACTIVATIONS[experiment_value(state, "patching.activation")]
     has_estimate = METRIC_KINDS[state.focus.metric].is_linear and not row.is_path
@@ -213,7 +213,7 @@ def _unused_by_patching(state: State) -> frozenset[str]:
 
 
 def _unused_by_lens(state: State) -> frozenset[str]:
-    from attnviz.result.lens import has_middle_rows
+    from attnviz.experiments.lens import has_middle_rows
 
     result = state.computed
     return frozenset() if result is None or has_middle_rows(result) else frozenset({"middle"})

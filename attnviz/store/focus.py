@@ -31,7 +31,7 @@ def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
     if row not in state.document.options.row.stages:
         return Text("This needs a trained model with one text, no encoder-decoder: File > Open model.")
     if row.needs_gradient:
-        from attnviz.result.gradients import gradients_unavailable  # late: only models need it
+        from attnviz.experiments.gradients import gradients_unavailable  # late: only models need it
 
         computed = None if result is None else result.computed
         return None if computed is None else gradients_unavailable(computed)
@@ -254,7 +254,7 @@ def _awaits_gradient(result: Evaluation, stage: str) -> bool:
     row = STAGES.get(stage)  # None for an unknown one of a session file
     if row is None or not row.needs_gradient or result.computed is None or result.computed.gradients is not None:
         return False
-    from attnviz.result.gradients import gradients_unavailable  # late: only models need it
+    from attnviz.experiments.gradients import gradients_unavailable  # late: only models need it
 
     return not gradients_unavailable(result.computed)
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from attnviz.document.edits import without_text
 from attnviz.document.options import Option
-from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MODEL_ORDER, Measure
+from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.result.measures import HEAD_SCORES, MODEL_ORDER, Measure
 from attnviz.store.reasons import unless
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
@@ -18,8 +19,8 @@ from attnviz.system.arrays import Float64
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
-    from attnviz.result.circuits import CircuitRequest, HeadScoresRequest
-    from attnviz.result.score_parts import ScorePartsRequest
+    from attnviz.experiments.circuits import CircuitRequest, HeadScoresRequest
+    from attnviz.experiments.score_parts import ScorePartsRequest
 
 LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head, counted from 0."))
 
@@ -45,7 +46,7 @@ AXIS_OPTIONS = tuple(
 
 def no_score_parts(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the score of the pinned cell cannot be split into parts."""
-    from attnviz.result.score_parts import score_parts_unavailable  # late: only models need it
+    from attnviz.experiments.score_parts import score_parts_unavailable  # late: only models need it
 
     return score_parts_unavailable(state.now, state.focus.matrix_cell) or None
 
@@ -55,7 +56,7 @@ def request_score_parts(state: State) -> ScorePartsRequest | None:
     result, cell = state.computed, state.focus.matrix_cell
     if result is None or cell is None or not result.has_cell(cell) or no_score_parts(state, {}):
         return None
-    from attnviz.result.score_parts import ScorePartsRequest, pair_of
+    from attnviz.experiments.score_parts import ScorePartsRequest, pair_of
 
     return ScorePartsRequest(result, pair_of(cell))
 
@@ -68,7 +69,7 @@ def no_circuit(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the heads of the document have no circuits."""
     if reason := _NEEDS_MODEL(state, arguments):  # before the window is painted there is none
         return reason
-    from attnviz.result.circuits import circuit_unavailable  # late: only models need it
+    from attnviz.experiments.circuits import circuit_unavailable  # late: only models need it
 
     return circuit_unavailable(state.document.options) or None
 
@@ -78,7 +79,7 @@ def request_circuit(state: State) -> CircuitRequest | None:
     spot, known, options = state.focus.spot, state.experiment_numbers, state.document.options
     if no_circuit(state, {}) or spot.layer >= options.row.layers or spot.head >= options.num_heads:
         return None
-    from attnviz.result.circuits import CircuitRequest, HeadCircuit
+    from attnviz.experiments.circuits import CircuitRequest, HeadCircuit
 
     return CircuitRequest(without_text(state.document), (spot.layer, spot.head), _input_token(state),
                           known if isinstance(known, HeadCircuit) else None)
@@ -98,7 +99,7 @@ def request_scores(state: State, axes: tuple[str, ...]) -> HeadScoresRequest | N
     options = state.document.options
     if not HEAD_SCORES.keys() & set(axes) or not options.is_trained or options.row.has_two_texts:
         return None
-    from attnviz.result.circuits import HeadScoresRequest
+    from attnviz.experiments.circuits import HeadScoresRequest
 
     return HeadScoresRequest(without_text(state.document))
 
@@ -110,7 +111,7 @@ def axis_values(state: State, name: str) -> Float64 | None:
         return None
     shape = result.num_layers, result.num_heads
     if name in HEAD_SCORES:
-        from attnviz.result.circuits import HeadScores
+        from attnviz.experiments.circuits import HeadScores
 
         found = scores.values[name] if isinstance(scores, HeadScores) else None
     elif AXES[name] is LAYER:

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
-from attnviz.result.measures import ALL_MEASURES
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent

@@ -18,9 +18,9 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
 if TYPE_CHECKING:
-    from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.corpus import Corpus
-    from attnviz.result.next_tokens import ExtraLogits
+    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.corpus import Corpus
+    from attnviz.experiments.next_tokens import ExtraLogits
 
 
 @intent("numbers")

@@ -11,10 +11,10 @@ from attnviz.document.recipes import Run
 from attnviz.document.runs import StepReport
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Value
+from attnviz.experiments.head_curves import CURVE_MEASURES, HeadCurves
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
 from attnviz.system.settings import Alignment
 
 FIRST_STAGE = "weights"

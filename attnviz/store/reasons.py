@@ -116,7 +116,7 @@ def no_append(state: State, arguments: Mapping[str, Any]) -> Text | None:
     if not 0 <= token < options.config.vocabulary:
         return Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=token, name=options.name,
                     last=options.config.vocabulary - 1)
-    from attnviz.result.next_tokens import position_limit  # late: only models need it
+    from attnviz.experiments.next_tokens import position_limit  # late: only models need it
 
     result, sentence = state.computed, arguments["sentence"]
     if result is None or result.document.sentences != state.document.sentences or sentence not in range(

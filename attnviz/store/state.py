@@ -15,13 +15,14 @@ from attnviz.document.document import Document, says_the_same
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
+from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure
+from attnviz.result.measures import MODEL_ORDER, Measure
 from attnviz.result.source import Source
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
@@ -29,11 +30,11 @@ from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
-    from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.corpus import Corpus
-    from attnviz.result.next_tokens import ExtraLogits, NextToken
+    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.corpus import Corpus
+    from attnviz.experiments.next_tokens import ExtraLogits, NextToken
+    from attnviz.experiments.target_token import TargetToken
     from attnviz.result.result import Result
-    from attnviz.result.target_token import TargetToken
 
 # Compared by value, not by identity.
 _VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "pending_stage",
@@ -278,7 +279,7 @@ class State:
         """The next token after the pinned token or the end, compared with A or with the last edit."""
         if not self._predicts:
             return None
-        from attnviz.result.next_tokens import next_token
+        from attnviz.experiments.next_tokens import next_token
 
         sentence, held = self.focus.spot.sentence, self.compared.held
         other = None if self.compared.showing == "held" else held or self.before
@@ -316,7 +317,7 @@ class State:
         """Return the target token after a position of the selected sentence, or at its end."""
         if not self._predicts:
             return None
-        from attnviz.result.target_token import find_target_token
+        from attnviz.experiments.target_token import find_target_token
 
         return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
                                  instead=self.focus.instead, kind=self.focus.metric, word=word)

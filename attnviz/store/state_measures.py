@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from attnviz.document.places import Spot
+from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import TOKEN_MEASURES, Pair, measure_changes, measure_heads
+from attnviz.result.measures import Pair, measure_changes, measure_heads
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 
 if TYPE_CHECKING:
-    from attnviz.result.target_token import TargetToken
+    from attnviz.experiments.target_token import TargetToken
 
 
 def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float64 | None:
@@ -57,7 +58,7 @@ def _number_of_token(state: State, target: TargetToken, *, is_effect: bool) -> F
     """Return the ablation effects of a token or its attribution to the heads, (layer, head)."""
     if is_effect:
         return None if state.displayed_effects is None else state.displayed_effects.logits
-    from attnviz.result.target_token import head_attribution  # late: only models need it
+    from attnviz.experiments.target_token import head_attribution  # late: only models need it
 
     return head_attribution(target)
 

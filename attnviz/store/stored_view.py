@@ -57,7 +57,7 @@ def _target_to_store(state: State) -> tuple[int | None, int | None, str]:
     request, target = getattr(state.experiment_numbers, "request", None), state.focus.target
     if target[0] is not None or request is None or not getattr(request, "has_default_tokens", False):
         return target
-    from attnviz.result.patching import default_metric  # late: only models need it
+    from attnviz.experiments.patching import default_metric  # late: only models need it
 
     kept, default = request.metric, default_metric(request.clean, request.corrupted, kind=target[2])
     return target if default is None or kept.tokens == default.tokens else (kept.token, kept.instead, target[2])

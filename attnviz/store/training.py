@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.recipes import Run, find_recipe
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
-from attnviz.result.head_curves import CURVE_MEASURES, HeadCurves
+from attnviz.experiments.head_curves import CURVE_MEASURES, HeadCurves
 from attnviz.store.intent import client_intent, intent
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.reasons import first, turning_on, unless

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell
-from attnviz.result.attention_wish import Change, FulfilledWish, Wish, wished_cell
+from attnviz.experiments.inverse_attention import Change, FulfilledWish, Wish, wished_cell
 from attnviz.result.result import Result
 from attnviz.store.edits import edit_attention
 from attnviz.system.errors import EditError

@@ -121,8 +121,8 @@ class ContextMenus(QObject):
 
     def open_token_menu(self, token: TokenCandidate | Token, position: QPoint) -> None:
         """Open the menu of a token: what direct logit attribution, ablation effects and the lens refer to."""
+        from attnviz.experiments.target_token import token_label
         from attnviz.result.logits import METRIC_KINDS, top_tokens
-        from attnviz.result.target_token import token_label
 
         state = self._presenter.state
         target = state.target

@@ -36,8 +36,8 @@ from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
+    from attnviz.experiments.corpus import Corpus
     from attnviz.export.paper_style import FigureStyle
-    from attnviz.result.corpus import Corpus
 
 _OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
 
@@ -144,7 +144,7 @@ class FileActions(QObject):
         """Open a corpus; without a path, ask for one of the files of its folder."""
         file = Path(path) if path else self.ask_open("corpus", self.tr("Open a corpus"))
         if file is not None:
-            from attnviz.result.corpus import folder_of, read_corpus  # late: it is seldom opened
+            from attnviz.experiments.corpus import folder_of, read_corpus  # late: it is seldom opened
 
             folder = folder_of(file)  # in the background: pyarrow alone takes 0.25 s to import
             self.file_reader.begin(folder.name, partial(read_corpus, folder), self._show_corpus)
@@ -446,6 +446,6 @@ class FileActions(QObject):
 
 def _is_corpus(path: Path) -> bool:
     """Return whether a path is a corpus."""
-    from attnviz.result.corpus import is_corpus  # late import: a corpus is seldom opened
+    from attnviz.experiments.corpus import is_corpus  # late import: a corpus is seldom opened
 
     return is_corpus(path)

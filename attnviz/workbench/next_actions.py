@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.head_effects import HeadEffects
-from attnviz.result.measures import ABLATION_EFFECT
+from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.result.result import Result
 from attnviz.store.edits import append_token, fill_mask
 from attnviz.store.intent import Intent
@@ -19,8 +19,8 @@ from attnviz.system.translation import error_text, translated
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
+    from attnviz.experiments.next_tokens import NextToken, Prediction
     from attnviz.result.logits import TokenCandidate
-    from attnviz.result.next_tokens import NextToken, Prediction
 
 
 class NextActions(QObject):
@@ -59,7 +59,7 @@ class NextActions(QObject):
         result = self._controller.result
         if result is None:
             return
-        from attnviz.result.next_tokens import next_token
+        from attnviz.experiments.next_tokens import next_token
 
         sentence = self._presenter.state.focus.spot.sentence
         found = next_token(result, None, self._presenter.state.extra_logits, sentence=sentence, word=None)
@@ -72,7 +72,7 @@ class NextActions(QObject):
 
     def choose(self, token: TokenCandidate) -> None:
         """Append or fill in the token that a person clicked."""
-        from attnviz.result.next_tokens import not_appendable_reason
+        from attnviz.experiments.next_tokens import not_appendable_reason
 
         found = self._presenter.state.next_token()
         if self._controller.is_behind:
@@ -93,7 +93,7 @@ class NextActions(QObject):
             self._presenter.do(append_token(text=token.text, sentence=found.place[0], token_id=token.id))
 
     def _append(self, prediction: Prediction, sentence: int) -> None:
-        from attnviz.result.next_tokens import choose_token, not_appendable_reason
+        from attnviz.experiments.next_tokens import choose_token, not_appendable_reason
 
         try:
             choice = choose_token(prediction, self._controller.document.options)
@@ -147,7 +147,7 @@ class EffectActions(QObject):
         elif reason := self._unavailable_reason(state.measure.name):
             self._say(reason)
         elif state.target is not None:
-            from attnviz.result.ablation_effects import AblationEffects
+            from attnviz.experiments.ablation import AblationEffects
 
             target = state.target
             wanted = AblationEffects.empty(
@@ -157,7 +157,7 @@ class EffectActions(QObject):
             self._effects.begin(known if known is not None and is_same else wanted)
 
     def _unavailable_reason(self, measure: str) -> str:
-        from attnviz.result.target_token import unavailable_reason
+        from attnviz.experiments.target_token import unavailable_reason
 
         state = self._presenter.state
         place = None if state.target is None else state.target.place

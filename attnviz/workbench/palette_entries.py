@@ -14,11 +14,12 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.document.variants import Value
+from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.experiments.target_token import token_label, unavailable_reason
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import METRIC_KINDS, top_tokens
-from attnviz.result.measures import ALL_MEASURES, STAGE
-from attnviz.result.target_token import token_label, unavailable_reason
+from attnviz.result.measures import STAGE
 from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_metric, set_target_token

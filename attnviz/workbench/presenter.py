@@ -218,7 +218,7 @@ class Presenter(QObject):
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """Show the next tokens that were requested for some places."""
-        from attnviz.result.next_tokens import add_logits
+        from attnviz.experiments.next_tokens import add_logits
 
         self.do(numbers.logits_ready(add_logits(self.state.extra_logits, found)))
 

@@ -10,8 +10,8 @@ import pytest
 from attnviz import cli_heads
 from attnviz.document import edits
 from attnviz.engine import head_scores
+from attnviz.experiments.circuits import SCORE_COLUMNS, HeadScoresRequest
 from attnviz.export import head_table
-from attnviz.result.circuits import SCORE_COLUMNS, HeadScoresRequest
 from attnviz.system.errors import SessionError
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log

@@ -9,10 +9,10 @@ from PIL import Image
 from attnviz.cli_patch import METRICS, PATCHES, SUFFIXES
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest
 from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
-from attnviz.result.patching import ACTIVATIONS, PatchingRequest
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_mistakes import forbid_computing
 from tests.e2e.test_command_line_with_models import open_log

@@ -12,7 +12,7 @@ from attnviz.document.document import INPUT_SEPARATOR, Document, changes_numbers
 from attnviz.document.targets import StageTarget
 from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.ablation_effects import AblationEffects
+from attnviz.experiments.ablation import AblationEffects
 from attnviz.result.logits import LogitMetric
 from attnviz.store.edits import choose_ablation
 from attnviz.store.parts import Compared

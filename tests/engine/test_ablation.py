@@ -11,8 +11,8 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.nn import softmax
 from attnviz.result.result import Result

@@ -18,14 +18,14 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import additive
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.inverse_attention import Wish
+from attnviz.experiments.next_tokens import next_token
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers, split_layers
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.attention_wish import Wish
 from attnviz.result.explain import explain
 from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import MEASURES, measure_heads
-from attnviz.result.next_tokens import next_token
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small

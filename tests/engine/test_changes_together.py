@@ -18,9 +18,9 @@ from attnviz.engine.attention.changes import Change, patch, put, replace_heads
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
-from attnviz.result.ablation_effects import AblationEffects
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import ACTIVATIONS, PatchingRequest
 from attnviz.result.result import Result
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small

@@ -12,8 +12,7 @@ from attnviz.document.places import Head, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine import circuits, head_scores
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.families.weights import split_layers
-from attnviz.result.circuits import (
+from attnviz.experiments.circuits import (
     MODES,
     TOP,
     CircuitRequest,
@@ -25,6 +24,7 @@ from attnviz.result.circuits import (
     no_full_circuit,
     random_composition,
 )
+from attnviz.families.weights import split_layers
 from attnviz.result.measures import measure_heads
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import EditError

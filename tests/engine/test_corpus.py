@@ -9,8 +9,8 @@ from attnviz.document import runs
 from attnviz.document.places import Spot
 from attnviz.engine import corpus, corpus_run
 from attnviz.engine.corpus import CorpusModel, strongest_cells
+from attnviz.experiments.corpus import Corpus
 from attnviz.families import run_steps
-from attnviz.result.corpus import Corpus
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.errors import SessionError
 from tests.engine.small_models import document, engine_of, small

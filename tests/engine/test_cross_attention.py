@@ -12,8 +12,8 @@ from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.attention_wish import Wish
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.inverse_attention import Wish
 from attnviz.result.explain import explain
 from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import measure_heads

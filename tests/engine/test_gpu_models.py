@@ -12,14 +12,14 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine import lens, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.ablation_kinds import ABLATION_KINDS
-from attnviz.result.attention_wish import Wish
-from attnviz.result.lens import LensRequest
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_kinds import ABLATION_KINDS
+from attnviz.experiments.inverse_attention import Wish
+from attnviz.experiments.lens import LensRequest
+from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest, request_unavailable
+from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import ACTIVATIONS, PatchingRequest, request_unavailable
 from attnviz.result.result import Result
-from attnviz.result.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
 from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.errors import EditError
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts

@@ -15,11 +15,11 @@ from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
+from attnviz.experiments.gradients import gradients_unavailable
+from attnviz.experiments.patching import ACTIVATIONS, METHODS, Direction, PatchingRequest
 from attnviz.result.explain import explain
-from attnviz.result.gradients import gradients_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.matrices import stage_formula
-from attnviz.result.patching import ACTIVATIONS, METHODS, Direction, PatchingRequest
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system import memory

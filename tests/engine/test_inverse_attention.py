@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import Engine
-from attnviz.result.attention_wish import Wish, wished_cell
+from attnviz.experiments.inverse_attention import Wish, wished_cell
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch

@@ -11,7 +11,7 @@ from attnviz.document.targets import WeightTarget
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import VOCABULARY_PARTS
-from attnviz.result.lens import TOP, Lens, LensRequest, has_middle_rows
+from attnviz.experiments.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float64
 from attnviz.system.watch import Cancelled, Watch

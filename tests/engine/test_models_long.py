@@ -18,8 +18,8 @@ from attnviz.engine import stage_plans
 from attnviz.engine.blocks import llama
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.stack import StagePlan
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system import memory

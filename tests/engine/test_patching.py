@@ -10,8 +10,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments.patching import PatchingMap, PatchingRequest, patching_unavailable
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import PatchingMap, PatchingRequest, patching_unavailable
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small

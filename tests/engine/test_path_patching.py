@@ -16,11 +16,11 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.direct_logit_attribution import attribute_logit
+from attnviz.experiments.direct_logit_attribution import attribute_logit
+from attnviz.experiments.patching import PatchingMap, PatchingRequest
+from attnviz.experiments.score_parts import ScorePartsRequest, Writer, split_score
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import PatchingMap, PatchingRequest
 from attnviz.result.result import Result
-from attnviz.result.score_parts import ScorePartsRequest, Writer, split_score
 from attnviz.system.errors import EditError
 from tests.engine.families import Tiny, tiny
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small

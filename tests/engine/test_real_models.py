@@ -15,9 +15,9 @@ from attnviz.engine import head_scores, patching
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
-from attnviz.result.circuits import HeadScoresRequest
+from attnviz.experiments.circuits import HeadScoresRequest
+from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import PatchingRequest, default_metric
 from attnviz.result.weight_gradients import GradientRequest
 from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 from tests.engine.smollm2 import smollm2

@@ -10,8 +10,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments.score_parts import ScoreParts, ScorePartsRequest, Writer, score_parts_unavailable, split_score
 from attnviz.result.result import Result
-from attnviz.result.score_parts import ScoreParts, ScorePartsRequest, Writer, score_parts_unavailable, split_score
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 
 TEXT = "the cat sat on"

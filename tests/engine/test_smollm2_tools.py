@@ -11,11 +11,11 @@ from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
 
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import patching, reference_means
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.ablation_kinds import ABLATION_KINDS
-from attnviz.result.direct_logit_attribution import attribute_logit
-from attnviz.result.patching import ACTIVATIONS, PatchingMap, PatchingRequest
-from attnviz.result.score_parts import ScorePartsRequest, Writer, split_score
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_kinds import ABLATION_KINDS
+from attnviz.experiments.direct_logit_attribution import attribute_logit
+from attnviz.experiments.patching import ACTIVATIONS, PatchingMap, PatchingRequest
+from attnviz.experiments.score_parts import ScorePartsRequest, Writer, split_score
 from tests.engine.smollm2 import HEADS, LAYERS, METRIC, SIZE, Change, Pair, Run, close, forward, pair, smollm2
 
 __all__ = ["pair", "smollm2"]

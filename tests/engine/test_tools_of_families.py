@@ -14,15 +14,15 @@ from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import lens, patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.circuits import circuit_unavailable
+from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.experiments.lens import LensRequest
+from attnviz.experiments.patching import Direction, PatchingRequest, patching_unavailable
+from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
 from attnviz.families.table import FAMILIES
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.circuits import circuit_unavailable
-from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
-from attnviz.result.lens import LensRequest
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import Direction, PatchingRequest, patching_unavailable
 from attnviz.result.result import Result
-from attnviz.result.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
 from attnviz.result.weight_gradients import GradientRequest
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
 from tests.engine.families import Tiny, tiny

@@ -16,8 +16,8 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine, compute
 from attnviz.engine.training import head_curves, run_folder
 from attnviz.engine.training.run_folder import STATE, RunTraining
+from attnviz.experiments.head_curves import CURVE_MEASURES, spread_out
 from attnviz.families import run_steps
-from attnviz.result.head_curves import CURVE_MEASURES, spread_out
 from attnviz.result.measures import measure_heads
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch

@@ -26,6 +26,7 @@ from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import figure, formats, patching_map, writers
 from attnviz.export.figure_style import DPI
 from attnviz.export.paper_style import FigureStyle
@@ -34,7 +35,6 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.result.given import Given
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import PatchingMap, PatchingRequest
 from tests.engine.small_models import LETTERS, document, engine_of, small
 from tests.export.test_figure_seen import box_of, cell, places_of_texts, png_pixels
 

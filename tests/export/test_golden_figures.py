@@ -13,12 +13,12 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import formats, heads, parts, patching_map, writers
 from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.result.compare import Difference
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import PatchingMap, PatchingRequest
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from tests.engine.small_models import document, engine_of, small

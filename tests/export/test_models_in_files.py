@@ -12,12 +12,12 @@ from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
 from attnviz.engine import lens, stage_plans
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments.direct_logit_attribution import attribute_logit
+from attnviz.experiments.lens import LensRequest
 from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part, part_spots
-from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
-from attnviz.result.lens import LensRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from attnviz.result.head_statistics import EXAMPLE_CELLS, EXAMPLES, HeadStatistics, TextMeasures, statistics_of
+from attnviz.experiments.head_statistics import EXAMPLE_CELLS, EXAMPLES, HeadStatistics, TextMeasures, statistics_of
 from attnviz.result.measures import BINS, MEASURES, TEXT_MEASURES
 
 LAYERS, HEADS = 2, 3

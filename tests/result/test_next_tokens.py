@@ -8,8 +8,7 @@ import pytest
 from attnviz.document import ablation
 from attnviz.engine import model_session
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.logits import LogitMetric, Logits, Spelling
-from attnviz.result.next_tokens import (
+from attnviz.experiments.next_tokens import (
     Prediction,
     bars,
     choose_token,
@@ -19,8 +18,9 @@ from attnviz.result.next_tokens import (
     prediction_place,
     uniform,
 )
+from attnviz.experiments.target_token import metric_label
+from attnviz.result.logits import LogitMetric, Logits, Spelling
 from attnviz.result.result import Result
-from attnviz.result.target_token import metric_label
 from attnviz.system.errors import EditError
 from attnviz.tokens.labels import row_label
 from tests.engine.small_models import document, engine_of, small

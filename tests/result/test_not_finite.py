@@ -10,7 +10,7 @@ from attnviz.document import edits
 from attnviz.document.targets import StageTarget
 from attnviz.engine.checkpoints import loader, locations
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.next_tokens import next_token
+from attnviz.experiments.next_tokens import next_token
 from attnviz.result.not_finite import not_finite
 from tests.engine.small_models import document, engine_of, small
 

@@ -4,9 +4,9 @@ import pytest
 
 from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.result.ablation_effects import AblationEffects
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.next_tokens import ExtraLogits
 from attnviz.result.logits import LogitMetric
-from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.focus import (
     choose_head,

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.recipes import Run, make_spec
+from attnviz.experiments.next_tokens import ExtraLogits
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import CellChanges
-from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
 from attnviz.store.numbers import highlight

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.experiments.next_tokens import Bar
 from attnviz.pictures import colours
 from attnviz.result.logits import TokenCandidate
-from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
 from attnviz.views.next.token_bars import MIN_ROW_PX, MIN_ROWS, NOTCH, TokenBars
 from tests.views.pixels import Pixels, find_text, grab_pixels, rgb, text_drawing

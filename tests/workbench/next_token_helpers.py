@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import ablation, edits
-from attnviz.result.next_tokens import Bar
+from attnviz.experiments.next_tokens import Bar
 from attnviz.result.nn import softmax
 from attnviz.tokens.token import Token
 from tests.desk import Desk

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments.circuits import HeadCircuit, random_composition
 from attnviz.pictures import colours
-from attnviz.result.circuits import HeadCircuit, random_composition
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, mark_cell
 from attnviz.store.parts import PARTS

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Spot
 from attnviz.engine.corpus import CorpusModel
+from attnviz.experiments import corpus as corpora
+from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, read_corpus
 from attnviz.export import corpus_tables
-from attnviz.result import corpus as corpora
-from attnviz.result.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, read_corpus
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.store import client
 from attnviz.store.experiments import choose_experiment, set_experiment_option

@@ -14,14 +14,14 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import Engine
+from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.direct_logit_attribution import attribute_logit
+from attnviz.experiments.next_tokens import Bar
+from attnviz.experiments.target_token import token_label
 from attnviz.export.parts import ALL_WEIGHTS
 from attnviz.pictures.numbers import format_number
-from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.logits import LogitMetric, top_tokens
-from attnviz.result.next_tokens import Bar
 from attnviz.result.result import Result
-from attnviz.result.target_token import token_label
 from attnviz.store.client import compute_effects
 from attnviz.store.edits import switch_head
 from attnviz.store.focus import pin_cell, set_target_token

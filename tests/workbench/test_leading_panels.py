@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.lens import Lens
+from attnviz.experiments.lens import Lens
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.store.experiments import choose_experiment

@@ -15,9 +15,9 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments.lens import Lens, LensRequest
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
-from attnviz.result.lens import Lens, LensRequest
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, set_metric, set_target_token

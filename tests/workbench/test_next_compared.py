@@ -10,7 +10,7 @@ from tokenizers.models import WordLevel
 
 from attnviz.document import edits
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.next_tokens import differences, next_token
+from attnviz.experiments.next_tokens import differences, next_token
 from attnviz.result.nn import softmax
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show

@@ -11,7 +11,7 @@ from attnviz.document.document import Document
 from attnviz.document.edits import set_option, set_text
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.result.lens import Lens
+from attnviz.experiments.lens import Lens
 from attnviz.result.result import Result
 from attnviz.store.compare import patch, steer
 from attnviz.store.edits import choose_ablation

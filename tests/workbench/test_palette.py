@@ -13,7 +13,8 @@ from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.engine.checkpoints import discovery as found_models, loader
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES
+from attnviz.experiments.measures import TOKEN_MEASURES
+from attnviz.result.measures import MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments.patching import ACTIVATIONS, PatchingMap, default_metric
+from attnviz.experiments.target_token import metric_label
 from attnviz.pictures import colours
 from attnviz.result.logits import LogitMetric
-from attnviz.result.patching import ACTIVATIONS, PatchingMap, default_metric
-from attnviz.result.target_token import metric_label
 from attnviz.store.compare import hold, patch
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option

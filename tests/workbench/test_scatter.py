@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
+from attnviz.experiments.circuits import HeadScores
 from attnviz.pictures import colours
-from attnviz.result.circuits import HeadScores
 from attnviz.result.measures import measure_heads
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, select_heads

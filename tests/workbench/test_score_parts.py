@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
-from attnviz.result.score_parts import ScoreParts
+from attnviz.experiments.score_parts import ScoreParts
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import hover_cell, mark_cell
 from attnviz.views.experiments.score_parts_page import NUMBER_PX, ScorePartsPage, signed

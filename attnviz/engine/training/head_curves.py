@@ -10,7 +10,7 @@ from attnviz.document import runs
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
-from attnviz.result.head_curves import CURVE_MEASURES
+from attnviz.experiments.head_curves import CURVE_MEASURES
 from attnviz.result.measures import measure_heads
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError

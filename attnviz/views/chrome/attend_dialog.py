@@ -5,8 +5,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
+from attnviz.experiments.inverse_attention import CHANGE_LABELS, CHANGES, LEAST, MOST, Wish
 from attnviz.pictures.numbers import format_number
-from attnviz.result.attention_wish import CHANGE_LABELS, CHANGES, LEAST, MOST, Wish
 from attnviz.result.result import Result
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme

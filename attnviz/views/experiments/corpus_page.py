@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from attnviz.experiments.corpus import Corpus, Example
 from attnviz.pictures.numbers import exact, level
-from attnviz.result.corpus import Corpus, Example
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.experiment_options import experiment_value

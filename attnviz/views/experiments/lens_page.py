@@ -10,10 +10,10 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments.lens import FINAL, Lens
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.numbers import level
-from attnviz.result.lens import FINAL, Lens
 from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.focus import hover_cell, mark_cell, set_target_token

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments.patching import PatchingMap
+from attnviz.experiments.target_token import metric_label, place_label
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_metric, format_number, level
-from attnviz.result.patching import PatchingMap
-from attnviz.result.target_token import metric_label, place_label
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, hover_cell, mark_cell
 from attnviz.store.intent import IntentRow

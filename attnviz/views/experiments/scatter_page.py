@@ -8,10 +8,11 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from attnviz.experiments.circuits import HeadScores
+from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.circuits import HeadScores
-from attnviz.result.measures import HEAD_SCORES, TOKEN_MEASURES
+from attnviz.result.measures import HEAD_SCORES
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head, select_heads
@@ -109,7 +110,7 @@ def _token_reason(state: State, name: str) -> str:
     """Return why a measure of a token is not available here, such as resampling without A; "" if it is."""
     if name not in TOKEN_MEASURES or state.result is None:
         return ""
-    from attnviz.result.target_token import unavailable_reason  # late: only models need it
+    from attnviz.experiments.target_token import unavailable_reason  # late: only models need it
 
     place = None if state.target is None else state.target.place
     return translated(unavailable_reason(name, state.result, place, held=state.compared.held))

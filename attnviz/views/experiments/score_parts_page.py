@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
+from attnviz.experiments.score_parts import ScoreParts, Writer, pair_of
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.score_parts import ScoreParts, Writer, pair_of
 from attnviz.store.focus import choose_head, choose_layer, mark_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State

@@ -11,10 +11,11 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
+from attnviz.experiments.measures import ALL_MEASURES, TOKEN_MEASURES
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS, TOKEN_MEASURES
+from attnviz.result.measures import CHANGE_MEASURES, CORPUS_STATISTICS
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
@@ -26,7 +27,7 @@ from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
-    from attnviz.result.target_token import TargetToken
+    from attnviz.experiments.target_token import TargetToken
     from attnviz.store.parts import Compared
 
 DIGITS = 3
@@ -170,7 +171,7 @@ class MeasureRow(QWidget):
         of_model = result.document.options.is_trained
         name, reasons = self.measures.currentData(), dict.fromkeys(TOKEN_MEASURES, "")
         if of_model or name in reasons:
-            from attnviz.result.target_token import unavailable_reason
+            from attnviz.experiments.target_token import unavailable_reason
 
             reasons = {name: unavailable_reason(name, result, held=self._held) for name in TOKEN_MEASURES}
         if (of_model, reasons) != self._choices:  # rare: most edits change neither

@@ -21,7 +21,7 @@ def target_label(state: State) -> str | None:
         return None
     known = state.displayed_effects
     if known is not None:
-        from attnviz.result.target_token import metric_label, place_label
+        from attnviz.experiments.target_token import metric_label, place_label
 
         label = metric_label(known.result, known.metric)
         is_elsewhere = state.target is not None and state.target.place != known.place  # another token was pinned since

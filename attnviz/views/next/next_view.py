@@ -4,9 +4,7 @@ import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from attnviz.pictures.numbers import format_metric, format_number
-from attnviz.result.logits import LOGIT, NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
-from attnviz.result.next_tokens import (
+from attnviz.experiments.next_tokens import (
     Bar,
     NextToken,
     Prediction,
@@ -15,6 +13,8 @@ from attnviz.result.next_tokens import (
     not_appendable_reason,
     position_limit,
 )
+from attnviz.pictures.numbers import format_metric, format_number
+from attnviz.result.logits import LOGIT, NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated

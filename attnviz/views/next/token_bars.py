@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from attnviz.experiments.next_tokens import MAX_LISTED_TOKENS, Bar, not_appendable_reason
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
-from attnviz.result.next_tokens import MAX_LISTED_TOKENS, Bar, not_appendable_reason
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 

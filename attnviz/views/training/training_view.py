@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.runs import StepReport
-from attnviz.result.head_curves import CURVE_MEASURES
+from attnviz.experiments.head_curves import CURVE_MEASURES
 from attnviz.result.measures import MEASURES
 from attnviz.store.parts import Part, TrainingState
 from attnviz.store.state import State

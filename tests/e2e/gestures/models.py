@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from attnviz.result.next_tokens import not_appendable_reason
+from attnviz.experiments.next_tokens import not_appendable_reason
 from tests.e2e.gestures.hand import Aim, Hand
 from tests.e2e.gestures.rows import (
     button,

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from attnviz.result.ablation_kinds import ablation_unavailable
-from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.experiments.ablation_kinds import ablation_unavailable
+from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.experiments.next_tokens import prediction_place
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
-from attnviz.result.measures import ALL_MEASURES
-from attnviz.result.next_tokens import prediction_place
 from attnviz.result.nn import soft_cap
 from attnviz.result.result import Result
 from attnviz.result.source import Source

@@ -24,10 +24,10 @@ import numpy as np
 
 from attnviz.document.options import Options
 from attnviz.document.places import Head
+from attnviz.experiments.next_tokens import prediction_place
+from attnviz.experiments.score_parts import norm_kind
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
-from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
-from attnviz.result.score_parts import norm_kind
 from attnviz.system.arrays import Bools, Float64
 from attnviz.system.wording import N_, Text, quoted
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Floats
 from attnviz.system.wording import N_, Text
-
-if TYPE_CHECKING:
-    from attnviz.result.result import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes
-from attnviz.result.patching import NEEDS_ONE_TEXT, unequal_counts
+from attnviz.experiments.patching import NEEDS_ONE_TEXT, unequal_counts
 from attnviz.result.result import Result
 from attnviz.system.wording import Text
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from attnviz.result.ablation_kinds import ABLATION_KINDS, AblationKind
+from attnviz.experiments.ablation_kinds import ABLATION_KINDS, AblationKind
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from attnviz.experiments.target_token import find_target_token, metric_label
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
-from attnviz.result.target_token import find_target_token, metric_label
 from attnviz.result.weight_gradients import GradientRequest, WeightGradients
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import Text
