@@ -22,7 +22,7 @@ from attnviz.export.parts import Part, check_spot
 from attnviz.export.python_models import ModelScript
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
-from attnviz.export.python_variants import CODES
+from attnviz.export.python_variants import DRAWINGS, linear_layers, projection, variable, vectors
 from attnviz.export.table_formats import markdown_text
 from attnviz.families.table import FAMILIES
 from attnviz.result.source import Source
@@ -118,14 +118,14 @@ class _VariantScript(Script):
     def _add_weights(self) -> None:
         """Add the weights as the source of the variant draws them, or their numbers if they are of another variant."""
         options, parameters = self.result.options, self.result.layers[0].parameters
-        code = CODES[options.variant]
         if not parameters:
             return
         if options.weights_from != OWN:
             for name, values in parameters.items():
-                self.add(f"{_name_of(name)} = torch.tensor({numbers_text(values)})")
+                self.add(f"{variable(name)} = torch.tensor({numbers_text(values)})")
         else:
-            draws = code.draw(options)
+            drawing = DRAWINGS.get(options.variant)
+            draws = linear_layers(options) if drawing is None else drawing.lines(options)
             self.add(f"torch.manual_seed({options.seed})")
             if options.builds > 1:
                 self.add(f"for _ in range({options.builds}):  # the weights that were drawn last count")
@@ -133,11 +133,11 @@ class _VariantScript(Script):
             self.add(*draws)
             for name, values in parameters.items():
                 module, _, part = name.partition(".")
-                if code.take is not None:
-                    self.add(f"{_name_of(name)} = {code.take(module, part or 'weight')}")
+                weight = f"{module}.{part or 'weight'}" if drawing is None else variable(name)
+                if drawing is not None and drawing.weight is not None:
+                    self.add(f"{weight} = {drawing.weight(module, part or 'weight')}")
                 cells = self.result.document.cells(WeightTarget(options.variant, name))
-                variable = f"{module}.{part or 'weight'}" if code.calls_modules else _name_of(name)
-                self.add(*assigned(variable, inside_shape(cells, values.shape)))
+                self.add(*assigned(weight, inside_shape(cells, values.shape)))
         self.add("")
 
     # stages
@@ -145,8 +145,7 @@ class _VariantScript(Script):
     def _stages(self) -> Stages:
         """Yield each stage in the order of computation, with the lines that compute it."""
         options = self.result.options
-        code = CODES[options.variant]
-        yield from code.vectors(options)
+        yield from vectors(options)
         rows, columns = options.row.score_stages
         shared = options.num_heads // options.heads_of("keys")
         each = f".repeat_interleave({shared}, dim=1)" if shared > 1 else ""
@@ -161,7 +160,7 @@ class _VariantScript(Script):
         off = list(options.ablated_heads)
         ablated = [f"context[:, {off}] = 0.0  # ablated heads"] if off else []
         yield "concatenated", [*ablated, "concatenated = context.transpose(1, 2).flatten(2)  # (1, tokens, d)"]
-        yield "output", [f"output = {code.output(options)}  # (1, tokens, d_out)"]
+        yield "output", [f"output = {projection(options, 'output', 'concatenated')}  # (1, tokens, d_out)"]
 
     @property
     def _hidden(self) -> Bools:
@@ -191,8 +190,3 @@ class _VariantScript(Script):
 #: By family of models, its own kind of script; the variants have no family.
 _SCRIPTS: Mapping[str, type[ModelScript | RecurrentScript | _VariantScript]] = MappingProxyType({
     "": _VariantScript, "additive": RecurrentScript})
-
-
-def _name_of(parameter: str) -> str:
-    """Return the variable of a weight: "W_query", "W_query_bias"."""
-    return parameter.replace(".", "_")
