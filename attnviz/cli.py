@@ -184,7 +184,7 @@ def _models(arguments: list[str]) -> int:
 
 def _compute_command(arguments: list[str]) -> int:
     def part(given: argparse.Namespace, out: Path) -> Part:
-        layer = part_options.number_or_all("layer", given.layer, "a layer")
+        layer = part_options.layer_or_all(given.layer)
         return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
 
     parser = _document_parser("compute", COMPUTE_HELP, "arrays")

@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import PARSERS, THEMES, make_style
-from attnviz.export.part_options import count, number_or_all, numbers_of, one_or_two
+from attnviz.export.part_options import count, layer_or_all, numbers_of, one_or_two
 from attnviz.export.parts import PAPERS, Part, handout_part
 from attnviz.system.errors import EditError
 
@@ -83,7 +83,7 @@ def figure_part(given: argparse.Namespace, out: Path) -> Part:
 
 def _spot(given: argparse.Namespace, stage: str) -> Spot:
     """Return the first head and layer, and the sentence, of the arguments. Raises EditError if one is no number."""
-    layer = number_or_all("layer", given.layer, "a layer")
+    layer = layer_or_all(given.layer)
     (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
     return Spot(stage, head=(heads_of(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
 

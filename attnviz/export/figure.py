@@ -19,8 +19,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread, imsave
 
 from attnviz.document.stages import STAGES
-from attnviz.export import lettering
-from attnviz.export.destination import write_errors
+from attnviz.export import destination, lettering
 from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
 from attnviz.export.formats import find_format, suffixes
 from attnviz.export.headings import head_name, heading
@@ -34,7 +33,6 @@ from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import bar_texts
 from attnviz.result.source import Source
-from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_VECTOR_CELLS = 10_000  #: maximum of cells on a page drawn as vectors
@@ -181,9 +179,7 @@ def save(figure: Figure, path: Path, *, session: str = "", watch: Watch = UNWATC
 
     Raises SessionError if the suffix is unknown or the file cannot be written, and Cancelled.
     """
-    content = render(figure, path.suffix, session=session, watch=watch)
-    with write_errors(path):
-        replace_file(path, content)
+    destination.write(path, render(figure, path.suffix, session=session, watch=watch))
 
 
 class _ProgressArtist(Artist):
@@ -255,7 +251,7 @@ def _numbers(
     values = [value for panel in panels for value in panel.values[visible_cells(panel)].tolist()]
     values += plan.numbers
     columns *= 1 if panels[0].ids is None else 2  # each number stands after an id
-    return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
+    return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows)
 
 
 def _ticks(

@@ -11,15 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from attnviz import __version__
 from attnviz.export import destination
 from attnviz.system.errors import SessionError
 from attnviz.system.wording import N_
-
-if TYPE_CHECKING:
-    pass
 
 #: A stage as a picture, as text that draws it, as a table or program, or every array.
 Takes = Literal["picture", "markup", "table", "script", "arrays"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import math
 from collections.abc import Callable, Mapping
@@ -14,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from attnviz.experiments.circuits import SCORE_COLUMNS, HeadScores
-from attnviz.export.destination import write_errors
+from attnviz.export import destination
+from attnviz.export.table_formats import separated
 from attnviz.system.errors import SessionError
-from attnviz.system.paths import replace_file
 
 Columns = dict[str, list[Any]]
 
@@ -31,8 +30,7 @@ def head_columns(found: HeadScores) -> Columns:
 
 def save(found: HeadScores, path: Path) -> None:
     """Write the table in the format of its suffix, one of WRITERS, completely or not at all. Raises SessionError."""
-    with write_errors(path):
-        replace_file(path, WRITERS[path.suffix.lower()](head_columns(found)))
+    destination.write(path, WRITERS[path.suffix.lower()](head_columns(found)))
 
 
 def check_format(path: Path) -> None:
@@ -42,11 +40,7 @@ def check_format(path: Path) -> None:
 
 
 def _separated(columns: Columns, delimiter: str) -> bytes:
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(zip(*columns.values(), strict=True))
-    return text.getvalue().encode()
+    return separated((tuple(columns), *zip(*columns.values(), strict=True)), delimiter).encode()
 
 
 def _parquet(columns: Columns) -> bytes:

@@ -1,7 +1,5 @@
 """The table of heads: a row for each head of each layer, a column for each measure."""
 
-import csv
-import io
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,17 +13,17 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.experiments.ablation import AblationEffects
-from attnviz.export.destination import write_errors
+from attnviz.export import destination
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.head_measures import LABELS, layer_measures, token_measures
 from attnviz.export.lettering import clean
+from attnviz.export.table_formats import separated
 from attnviz.export.tables import Table, measures_table
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
-from attnviz.system.paths import replace_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +67,18 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
     kind = find_format(path.suffix, HEAD_SUFFIXES)
     write, table = function(kind.head_writer), rows(source, effects)
     text = "\n".join(map(write, _pages(source, table))) if kind.head_writer == kind.writer else write(table)
-    with write_errors(path):
-        replace_file(path, text.encode())
+    destination.write(path, text.encode())
 
 
 def write_csv(table: Sequence[HeadRow], delimiter: str = ",") -> str:
     """Return a line for each head with unrounded numbers; a field is empty if undefined."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-    token_values = ("token",) if _has_token_columns(table) else ()
-    writer.writerow(("sentence", "layer", "head", *table[0].values, *token_values))
+    has_token = _has_token_columns(table)
+    lines: list[tuple[object, ...]] = [("sentence", "layer", "head", *table[0].values, *["token"] * has_token)]
     for row in table:
-        token = (spreadsheet_label(row.token or ""),) if token_values else ()
         numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
-        writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *token))
-    return text.getvalue()
+        token = [spreadsheet_label(row.token or "")] * has_token
+        lines.append((row.sentence + 1, row.layer, row.head, *numbers, *token))
+    return separated(lines, delimiter)
 
 
 write_tsv = partial(write_csv, delimiter="\t")

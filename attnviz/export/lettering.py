@@ -68,14 +68,12 @@ def label_step(labels: int, *, cell: float, needed: float) -> int:
     return next((step for step in _NICE if step >= least), max(least, labels))
 
 
-def fit_numbers(
-    values: Sequence[float], *, cell_width: float, cell_height: float, smallest: float
-) -> tuple[int, float] | None:
+def fit_numbers(values: Sequence[float], *, cell_width: float, cell_height: float) -> tuple[int, float] | None:
     """Return digits and font size with which all `values` fit their cells (inches), with as many digits as are legible.
 
-    None if not even two digits are legible at the `smallest` font size.
+    None if not even two digits are legible.
     """
-    for digits, wanted in ((4, 7.5), (3, 7.0), (2, smallest)):
+    for digits, wanted in ((4, 7.5), (3, 7.0), (2, 5.0)):
         widest = max((width(format_number(value, digits), 1.0) for value in values), default=0.0)
         size = min(10.0, 0.5 * cell_height * POINTS, 0.9 * cell_width / widest if widest else 10.0)
         if size >= wanted:

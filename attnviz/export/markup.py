@@ -5,12 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from attnviz.document.places import Spot
-from attnviz.export.destination import write_errors
+from attnviz.export import destination
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.source import Source
-from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
 
 Draw = Callable[[Source, Part, Maps, Watch], str]  #: makes the text of a file
@@ -24,9 +23,7 @@ def save(
     Raises ComputeError if there is no such part or it is too large, SessionError if the file cannot be written, and
     Cancelled.
     """
-    content = draw(source, part, maps or Maps(), watch).encode()
-    with write_errors(path):
-        replace_file(path, content)
+    destination.write(path, draw(source, part, maps or Maps(), watch).encode())
 
 
 def pictures(source: Source, spots: Sequence[Spot], maps: Maps, *, pair: bool = False) -> list[Picture]:

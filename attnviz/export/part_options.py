@@ -31,13 +31,13 @@ def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 10  # no result has more
 
 
-def number_or_all(name: str, text: str, what: str) -> int | None:
-    """Return a number counted from 0; None for all."""
-    return None if text == "all" else count(name, text, f"{what} counted from 0, or all")
+def layer_or_all(text: str) -> int | None:
+    """Return a layer counted from 0; None for all."""
+    return None if text == "all" else count("layer", text, "a layer counted from 0, or all")
 
 
 def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int = 2) -> tuple[int, ...]:
-    """Return one index, or two for pictures side by side; an empty tuple for all, if `label_step` allows it.
+    """Return one index, or two for pictures side by side; an empty tuple for all, if allowed by `every`.
 
     Indices count from 0; on the command line sentences count from 1. Raises EditError for other text.
     """

@@ -16,7 +16,7 @@ import numpy as np
 from attnviz.document.options import OWN
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.export.destination import write_errors
+from attnviz.export import destination
 from attnviz.export.formats import MADE_BY
 from attnviz.export.parts import Part, check_spot
 from attnviz.export.python_models import ModelScript
@@ -28,7 +28,6 @@ from attnviz.families.table import FAMILIES
 from attnviz.result.source import Source
 from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
-from attnviz.system.paths import replacing
 
 _QUOTES = '"'
 
@@ -56,9 +55,7 @@ def notebook(source: Source, part: Part) -> str:
 
 def save(source: Source, path: Path, part: Part, write: Callable[[Source, Part], str]) -> None:
     """Write the code of a part as a file in UTF-8, completely or not at all. Raises ComputeError and SessionError."""
-    code = write(source, part)
-    with write_errors(path), replacing(path) as file:
-        file.write(code.encode())
+    destination.write(path, write(source, part).encode())
 
 
 def _written(source: Source, part: Part) -> Script:

@@ -27,14 +27,19 @@ _LIGATURES = re.compile(r"([-',])(?=\1)")  #: -- would be set as one dash, which
 
 def tab_separated(table: Table) -> str:
     """Return a table for a spreadsheet: tab-separated fields, numbers as programs read them, masked cells empty."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
-    writer.writerow((table.head, *map(spreadsheet_label, table.columns)))
+    lines = [(table.head, *map(spreadsheet_label, table.columns))]
     for label, numbers in zip(table.rows, table.numbers, strict=True):
         plain = [number or "" for number in numbers]
         plain = [spreadsheet_label(name) for name in plain] if table.has_names else [
             number.replace("−", "-").replace("∞", "inf").replace("NaN", "nan") for number in plain]
-        writer.writerow((spreadsheet_label(label), *plain))
+        lines.append((spreadsheet_label(label), *plain))
+    return separated(lines, "\t")
+
+
+def separated(lines: Iterable[Iterable[object]], delimiter: str) -> str:
+    """Return lines of fields as a spreadsheet reads them, quoted where a field has the delimiter."""
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(lines)
     return text.getvalue()
 
 

@@ -210,7 +210,7 @@ def _numbers(panel: Picture, cell: float, *, most: int) -> Iterator[str]:
     drawn = np.isfinite(panel.values) if panel.masked is None else ~panel.masked
     values = panel.values[drawn].tolist()
     fit = None if len(values) > most or panel.is_pooled else lettering.fit_numbers(
-        values, cell_width=cell / 25.4, cell_height=cell / 25.4, smallest=5.0)
+        values, cell_width=cell / 25.4, cell_height=cell / 25.4)
     if fit is None:
         return
     digits, size = fit

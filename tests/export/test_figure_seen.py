@@ -197,11 +197,11 @@ def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> N
 
 def test_digits_go_before_legibility_does() -> None:
     values = [0.123456, -0.5]
-    wide = lettering.fit_numbers(values, cell_width=1.0, cell_height=1.0, smallest=5.0)
-    narrow = lettering.fit_numbers(values, cell_width=0.27, cell_height=1.0, smallest=5.0)
+    wide = lettering.fit_numbers(values, cell_width=1.0, cell_height=1.0)
+    narrow = lettering.fit_numbers(values, cell_width=0.27, cell_height=1.0)
     assert wide is not None and narrow is not None
     assert wide[0] == 4 and narrow[0] == 2
-    assert lettering.fit_numbers(values, cell_width=0.1, cell_height=0.1, smallest=5.0) is None
+    assert lettering.fit_numbers(values, cell_width=0.1, cell_height=0.1) is None
 
 
 def test_labels_are_thinned_so_that_they_have_room() -> None:
