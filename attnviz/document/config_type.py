@@ -54,14 +54,18 @@ class Config:
     qkv_bias: bool = False  #: of the query, key and value projections
     out_bias: bool = False  #: of the output projection
     mlp_bias: bool = False  #: of all matrices of the MLP
-    gated: bool = False  #: T5's MLP is gated
+    gated: bool = False  #: the hidden activations of the MLP are multiplied by a gate
     scales_outputs: bool = False  #: logits are divided by sqrt(d_model)
-    qk_norm: bool = False  #: queries and keys are normalised before rotation
+    norm: str = ""  #: of all norms, as in `result.nn`: "layer_norm" or "rms_norm"; "" without norms
     norm_bias: bool = True  #: of LayerNorm
+    pre_norm: bool = False  #: attention and MLP read vectors that are normalised first
+    first_norm: bool = True  #: with them, the first layer has a norm before attention, too
+    output_norm: bool = False  #: the outputs of attention and MLP are normalised before they are added
+    post_norm: bool = False  #: each sum of the residual stream and such an output is normalised; no final norm
+    qk_norm: bool = False  #: queries and keys are normalised before rotation
     experts: int = 0  #: MLPs of size d_ff in each layer; a router chooses some of them for each token; 0: one MLP
     chosen_experts: int = 0  #: how many experts the router chooses for each token
     normalises_experts: bool = True  #: the weights of the chosen experts sum to 1
-    post_norms: bool = False  #: the outputs of attention and MLP are normalised, too
     scales_embeddings: bool = False  #: by sqrt(d_model)
     tied: bool = False  #: the unembedding is the embedding table
     parallel: bool = False  #: attention and MLP read the same residual stream, and both are added to it
@@ -69,7 +73,7 @@ class Config:
     position_offset: int = 0  #: the row of the first position in the position table
     skips_padding: bool = True  #: with an offset: the padding token before it has no position
     sinusoidal: bool = False  #: positions are sines and cosines, which are not stored
-    embedding_norm: bool = False  #: an encoder-decoder normalises embeddings plus positions
+    embedding_norm: bool = False  #: the first layer reads normalised embeddings
     encoder_layers: int = 0  #: of a Transformer encoder-decoder: the first layers; then decoder self, cross, self, ...
     token_types: int = 0  #: BERT's segment vectors; the first is added to each token
     d_embedding: int = 0  #: size of the token embeddings, which are projected to the residual stream; 0 for d_model
@@ -112,9 +116,9 @@ class Config:
         return self.position_offset - 1 if self.position_offset and self.skips_padding else None
 
     @property
-    def has_learned_positions(self) -> bool:
-        """Return whether there are as many positions as the longest text has tokens."""
-        return self.rope is None and not self.alibi and not self.relative_buckets
+    def adds_positions(self) -> bool:
+        """Return whether positions are vectors, `max_positions` of them, that are added to the embeddings."""
+        return not (self.rope or self.alibi or self.relative_buckets or self.is_recurrent)
 
     @property
     def slopes(self) -> tuple[float, ...]:

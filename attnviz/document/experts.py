@@ -34,10 +34,9 @@ def derivations(config: Config) -> Mapping[str, Derivation]:
     """Return how the stages of the mixture are computed."""
     over = "the chosen experts" if config.normalises_experts else "all experts"
     return {
-        "router_logits": Derivation(formula=ROUTER_LOGITS.formula, rule="router"),
-        "experts": Derivation(formula=EXPERTS.formula, rule="expert"),
-        "expert_weights": Derivation(formula=f"expert weights = softmax(router) over {over}", rule="expert_weight"),
-        "feed_forward": Derivation(rule="mixture", formula=(
+        "feed_forward": Derivation(formula=(
             f"mlp = Σ weight · ({config.activation}(y · W_gateᵀ) · (y · W_upᵀ)) · W_downᵀ of the "
             f"{config.chosen_experts} chosen experts, y = feed_forward_norm(x + attention)")),
+        "router_logits": Derivation(formula=ROUTER_LOGITS.formula),
+        "expert_weights": Derivation(formula=f"expert weights = softmax(router) over {over}"),
     }

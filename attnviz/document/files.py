@@ -1,9 +1,10 @@
 """Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 5 is format 6 without the held state:
+A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 6 has fewer flags in the config of a
+model, format 5 no held state either:
 
     {
-      "attnviz": 6,
+      "attnviz": 7,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "ablated_heads": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
@@ -170,13 +171,13 @@ def _document(content: Any, name: str) -> Document:
     Raises EditError or ValueError if it is invalid, SessionError if it is of another version.
     """
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
-        raise ValueError('it does not begin with the format, {"attnviz": 6, ...}.')
+        raise ValueError('it does not begin with the format, {"attnviz": 7, ...}.')
     formats = {"found": content["attnviz"], "oldest": _OLDEST_FORMAT, "newest": FORMAT}
     if content["attnviz"] > FORMAT:
-        raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {oldest} and "
+        raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {oldest} to "
                            "{newest}).", name=name, **formats)
     if content["attnviz"] < _OLDEST_FORMAT:
-        raise SessionError("{name} was written by an older AttnViz (format {found}, this one reads {oldest} and "
+        raise SessionError("{name} was written by an older AttnViz (format {found}, this one reads {oldest} to "
                            "{newest}).", name=name, **formats)
     fields = Fields(content, "it", known=_FIELDS)
     document = _state(content, None)

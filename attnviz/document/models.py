@@ -4,7 +4,7 @@ The engine runs them (`attnviz.engine.blocks.families`); this module says how th
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -165,7 +165,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
 
     The sizes are fixed by the checkpoint: the row `uses` no option.
     """
-    rope = config.rope
+    rope, two_texts = config.rope, _two_texts(config) if config.encoder_layers else {}
     return Variant(
         name=name or config.model_type, label=printable_name(name or config.model_type), layers=config.layers,
         is_stack=True,
@@ -175,21 +175,14 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             "d_out": config.heads * config.d_head, "qkv_bias": config.qkv_bias,
             **({"rope_base": round(rope.base)} if rope else {}),
         }),
-        shared=_SHARED, stages=STAGES_OF[config.family](config) + (() if config.is_encoder_decoder else READINGS),
+        shared=_SHARED, stages=stages_of(config),
         score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
-        derivations={**DERIVATIONS[config.family](config), **{
-            stage.name: Derivation(formula=stage.formula, rule=stage.name) for stage in READINGS}},
-        rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
-        **{"matrices": _matrices(config), **(OTHERS[config.family](config) if config.family in OTHERS else {})},
+        derivations=derivations_of(config), rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
+        **{"matrices": _matrices(config), **(recurrent.ROW if config.is_recurrent else two_texts)},
     )
 
 
-def _others_of_additive(config: Config) -> Mapping[str, Any]:
-    return {"sides": ((TARGET, SOURCE),), "matrices": recurrent.MATRICES, "has_product_scores": False,
-            "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis", "ablation"})}
-
-
-def _others_of_bart(config: Config) -> Mapping[str, Any]:
+def _two_texts(config: Config) -> Mapping[str, Any]:
     """Return the texts and names of the layers: those of the encoder, then self- and cross-attention in turn."""
     decoder, first = range((config.layers - config.encoder_layers) // 2), config.encoder_layers
     names = [Text("Encoder {number}", number=number) for number in range(first)]
@@ -203,22 +196,17 @@ def _others_of_bart(config: Config) -> Mapping[str, Any]:
     }
 
 
-#: What else differs in the row of a family.
-OTHERS: Mapping[str, Callable[[Config], Mapping[str, Any]]] = MappingProxyType({
-    "additive": _others_of_additive, **dict.fromkeys(("bart", "t5"), _others_of_bart),
-})
-
 #: Stages of keys and values, which query heads share under grouped-query attention.
 _SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads"))
 
 
 def _matrices(config: Config) -> tuple[Matrix, ...]:
     """Return the matrices of queries, keys, values and the output projection, whose outputs are stages."""
-    read = "normed" if NORMED in STAGES_OF[config.family](config) else "residual"
     before = "projected_" if config.qk_norm else ""
-    output = "projected_attention" if config.post_norms else "attention_output"
+    output = "projected_attention" if config.output_norm else "attention_output"
     query, *others = qkv_matrices(kv_rows="d_keys", stages=(f"{before}queries", f"{before}keys", "values"),
-                                  source=read, has_bias=config.qkv_bias)
+                                  source="normed" if config.pre_norm else "residual",
+                                  has_bias=config.qkv_bias)
     return (
         query, *(replace(each, cross_source=ENCODER_OUTPUT.name) if config.encoder_layers else each for each in others),
         Matrix(name="out_proj", stages=(output,), source="concatenated", rows="d_in", columns="d_out",
@@ -226,178 +214,87 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     )
 
 
-def _llama(config: Config) -> tuple[Stage, ...]:
-    projected = (PROJECTED_QUERIES, PROJECTED_KEYS) if config.qk_norm else ()
-    return (RESIDUAL, NORMED, *projected, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT,
-            *(experts.STAGES if config.experts else ()), FEED_FORWARD, FINAL_NORMED)
+def stages_of(config: Config) -> tuple[Stage, ...]:
+    """Return the stages of a model, in addition to those that all variants have."""
+    if config.is_recurrent:
+        return recurrent.STAGES
+    optional = (
+        ((ENCODER_OUTPUT,), config.encoder_layers), ((NORMED,), config.pre_norm),
+        ((PROJECTED_QUERIES, PROJECTED_KEYS), config.qk_norm), ((ROTATED_QUERIES, ROTATED_KEYS), config.rope),
+        ((BIASED_SCORES,), config.alibi or config.relative_buckets), ((CAPPED_SCORES,), config.score_cap),
+        ((PROJECTED_ATTENTION, PROJECTED_FEED_FORWARD), config.output_norm), (experts.STAGES, config.experts),
+        (READINGS, not config.is_encoder_decoder))
+    return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *(
+        stage for stages, has_them in optional if has_them for stage in stages))
 
 
-def _gemma(config: Config) -> tuple[Stage, ...]:
-    *stages, attention, feed_forward, final = _llama(config)
-    if config.score_cap:
-        stages.append(CAPPED_SCORES)
-    if config.post_norms:
-        return (*stages, PROJECTED_ATTENTION, attention, PROJECTED_FEED_FORWARD, feed_forward, final)
-    return (*stages, attention, feed_forward, final)
-
-
-def _neox(config: Config) -> tuple[Stage, ...]:
-    return (RESIDUAL, NORMED, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
-
-
-#: The additional stages of each family.
-STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
-    **dict.fromkeys(("gpt2", "opt"), lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
-    "llama": _llama,
-    "gemma": _gemma, **dict.fromkeys(("neox", "phi", "falcon"), _neox),
-    "bart": lambda config: (RESIDUAL, ENCODER_OUTPUT, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
-    "bloom": lambda config: (RESIDUAL, NORMED, BIASED_SCORES, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
-    "t5": lambda config: (
-        RESIDUAL, ENCODER_OUTPUT, NORMED, BIASED_SCORES, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
-    "additive": lambda config: recurrent.STAGES, "modernbert": _neox,
-    **dict.fromkeys(("bert", "distilbert"), lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)),
-})
-
-
-_RMS = "{source} / √(mean({source}²) + ε) · {weight}"
-_LAYER = "({source} − mean({source})) / √(var({source}) + ε) · {weight}"
-
-
-def _pre_norm(rule: str, norm: str) -> Mapping[str, Derivation]:
-    """Return the derivations of a residual stream that is normalised before attention, the MLP and the unembedding."""
-    return {
-        "normed": Derivation(formula="x̂ = " + norm.format(source="x", weight="attention_norm"), rule=rule,
-                             source="residual", weight="attention_norm"),
-        "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
-                               in_layers={0: "x = embeddings"}),
-        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight=rule),
+def derivations_of(config: Config) -> Mapping[str, Derivation]:
+    """Return how the stages of a model are computed that are not the product of one stage and one matrix."""
+    if config.is_recurrent:
+        return recurrent.derivations()
+    final = "feed_forward_norm(y + mlp), y = attention_norm(x + attention)"
+    derivations = {
+        "embeddings": Derivation(formula=("" if config.embedding_norm else "x = ") + _embedding(config)),
+        "residual": _residual(config), **_mlp(config),
+        "final_normed": Derivation(formula=final if config.post_norm else "x̂ = final_norm(x + attention + mlp)"),
     }
-
-
-def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
-    bias = " + b" * config.mlp_bias
-    return {
-        **_pre_norm("layer_norm", _LAYER + " + b"),
-        "feed_forward": Derivation(rule="feed_forward", formula=(
-            f"mlp = {config.activation}(y · W_upᵀ{bias}) · W_downᵀ{bias}, y = feed_forward_norm(x + attention)")),
-    }
-
-
-def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
-    bias = " + b" * config.mlp_bias
-    each = {
-        stage: Derivation(formula=f"{letter} = " + _RMS.format(source=f"{letter}₀", weight=weight), rule="rms_norm",
-                          source=f"projected_{stage}", weight=weight)
-        for stage, letter, weight in (("queries", "q", "query_norm"), ("keys", "k", "key_norm"))
-    }
-    return {
-        "embeddings": Derivation(formula="x = embedding(token)"),
-        **_pre_norm("rms_norm", _RMS),
-        **(each if config.qk_norm else {}),
-        "feed_forward": Derivation(rule="gated", formula=(
-            f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
-            "y = feed_forward_norm(x + attention)")),
-        **(experts.derivations(config) if config.experts else {}),
-    }
-
-
-def _derivations_of_gemma(config: Config) -> Mapping[str, Derivation]:
-    derivations = {**_derivations_of_llama(config), "embeddings": Derivation(formula="x = embedding(token) · √d_model")}
-    if config.post_norms:
+    if config.pre_norm:
+        derivations["normed"] = _norm(config, "x̂", "x", "residual", "attention_norm", in_layers=(
+            {} if config.first_norm else {0: "x̂ = x"}))
+    if config.qk_norm:
+        derivations["queries"] = _norm(config, "q", "q₀", "projected_queries", "query_norm")
+        derivations["keys"] = _norm(config, "k", "k₀", "projected_keys", "key_norm")
+    if config.output_norm:
         derivations["projected_feed_forward"] = derivations["feed_forward"]
-        for stage, letter, norm in (("attention", "attention", "post_attention_norm"),
-                                    ("feed_forward", "mlp", "post_feed_forward_norm")):
-            derivations["attention_output" if stage == "attention" else stage] = Derivation(
-                formula=f"{letter} = " + _RMS.format(source=f"{letter}₀", weight=norm), rule="rms_norm",
-                source=f"projected_{stage}", weight=norm)
+        derivations["attention_output"] = _norm(config, "attention", "attention₀", "projected_attention",
+                                                "post_attention_norm")
+        derivations["feed_forward"] = _norm(config, "mlp", "mlp₀", "projected_feed_forward", "post_feed_forward_norm")
+    if config.encoder_layers:
+        norm = "feed_forward_norm(y + mlp)" if config.post_norm else "encoder_norm(x + attention + mlp)"
+        derivations["encoder_output"] = Derivation(formula=f"h = {norm} of the encoder's last layer")
+    if config.relative_buckets:
+        derivations["biased_scores"] = Derivation(formula="biased = scaled + relative_bias of k − q", help=N_(
+            "The scaled scores plus a learned bias for the distance of key k from query q; each head has its own."))
     return derivations
 
 
-def _derivations_of_neox(config: Config) -> Mapping[str, Derivation]:
-    read = "x̂" if config.shared_norm else f"feed_forward_norm(x{'' if config.parallel else ' + attention'})"
-    bias = " + b" * config.mlp_bias
-    rule = "_of_normed" if config.shared_norm else "_in_parallel" if config.parallel else ""
-    return {
-        **_derivations_of_gpt2(config),
-        "embeddings": Derivation(formula="x = embedding(token)"),
-        "feed_forward": Derivation(rule="feed_forward" + rule, formula=(
-            f"mlp = {config.activation}(y · W_upᵀ{bias}) · W_downᵀ{bias}, y = {read}")),
-    }
+def _norm(
+    config: Config, letter: str, read: str, source: str, weight: str, *, in_layers: Mapping[int, str] | None = None
+) -> Derivation:
+    """Return the derivation of a stage, written as `letter`, that is another one after a norm."""
+    formula = f"{letter} = {read} / √(mean({read}²) + ε) · {weight}" if config.norm == "rms_norm" else (
+        f"{letter} = ({read} − mean({read})) / √(var({read}) + ε) · {weight}" + " + b" * config.norm_bias)
+    return Derivation(formula=formula, source=source, weight=weight, in_layers=in_layers or {})
 
 
-def _derivations_of_bloom(config: Config) -> Mapping[str, Derivation]:
-    rows = _derivations_of_gpt2(config)
-    return {
-        **rows,
-        "embeddings": Derivation(formula="embedding(token)"),
-        "residual": replace(rows["residual"], rule="stream_of_normed", in_layers={0: "x = embedding_norm(embeddings)"}),
-    }
+def _embedding(config: Config, token: str = "token") -> str:
+    """Return how embeddings are computed, before a norm."""
+    return (f"embedding({token})" + " · √d_model" * config.scales_embeddings + " + position" * config.adds_positions
+            + " + token type" * bool(config.token_types))
 
 
-def _derivations_of_modernbert(config: Config) -> Mapping[str, Derivation]:
-    bias, rows = " + b" * config.mlp_bias, _pre_norm("layer_norm", _LAYER + " + b" * config.norm_bias)
-    return {
-        **rows,
-        "embeddings": Derivation(formula="embedding(token)"),
-        "residual": replace(rows["residual"], rule="stream_of_normed", in_layers={0: "x = embedding_norm(embeddings)"}),
-        "normed": replace(rows["normed"], in_layers={0: "x̂ = x"}),
-        "feed_forward": Derivation(rule="gated_of_layer_norm", formula=(
-            f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
-            "y = feed_forward_norm(x + attention)")),
-    }
+def _residual(config: Config) -> Derivation:
+    """Return how the residual stream is computed: what enters a layer, and in the first ones the embeddings."""
+    norm, first = "embedding_norm({})" if config.embedding_norm else "{}", config.encoder_layers
+    start = "x = " + norm.format("embeddings") + " · embedding_projᵀ + b" * bool(config.d_embedding)
+    usual, without_mlp = "x = residual + attention output + MLP output", "x = residual + attention output"
+    if config.post_norm:
+        usual, without_mlp = ("x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
+                              "x = attention_norm(residual + attention)")
+    decoder = {**dict.fromkeys(range(first + 1, config.layers, 2), without_mlp),
+               first: "x = " + norm.format(_embedding(config, "token before"))} if first else {}
+    return Derivation(formula=usual, in_layers={**decoder, 0: start})
 
 
-def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
-    start = "x = embedding_norm(embeddings)" + " · embedding_projᵀ + b" * bool(config.d_embedding)
-    return {
-        "embeddings": Derivation(formula="embedding(token) + position" + " + token type" * bool(config.token_types)),
-        "residual": Derivation(formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
-                               rule="normed_stream", in_layers={0: start}),
-        "feed_forward": Derivation(rule="feed_forward_after", formula=(
-            f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
-        "final_normed": Derivation(formula="feed_forward_norm(y + mlp), y = attention_norm(x + attention)",
-                             rule="normed_final"),
-    }
-
-
-def _derivations_of_bart(config: Config) -> Mapping[str, Derivation]:
-    scale, first = " · √d_model" * config.scales_embeddings, config.encoder_layers
-    norm = "embedding_norm({})" if config.embedding_norm else "{}"
-    start = norm.format(f"embedding(token before){scale} + position")
-    return {
-        **_derivations_of_bert(config),
-        "embeddings": Derivation(formula=f"x = embedding(token){scale} + position"),
-        "encoder_output": Derivation(formula="h = feed_forward_norm(y + mlp) of the encoder's last layer",
-                                     rule="encoder_output"),
-        "residual": Derivation(
-            rule="normed_stream", formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
-            in_layers={**dict.fromkeys(range(first + 1, config.layers, 2), "x = attention_norm(residual + attention)"),
-                       0: f"x = {norm.format('embeddings')}", first: f"x = {start}"}),
-    }
-
-
-def _derivations_of_t5(config: Config) -> Mapping[str, Derivation]:
-    first, rows = config.encoder_layers, _derivations_of_llama(config)
-    mlp = rows["feed_forward"] if config.gated else Derivation(rule="feed_forward_of_rms_norm", formula=(
-        f"mlp = {config.activation}(y · W_upᵀ) · W_downᵀ, y = feed_forward_norm(x + attention)"))
-    without = "x = residual + attention output"
-    return {
-        **rows, "feed_forward": mlp,
-        "residual": replace(rows["residual"], rule="stream_of_two_texts", in_layers={
-            **dict.fromkeys(range(first + 1, config.layers, 2), without), 0: "x = embeddings",
-            first: "x = embedding(token before)"}),
-        "encoder_output": Derivation(formula="h = encoder_norm(x + attention + mlp) of the encoder's last layer",
-                                     rule="encoder_normed", weight="encoder_norm"),
-        "biased_scores": Derivation(formula="biased = scaled + relative_bias of k − q", rule="relative_bias", help=N_(
-            "The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.")),
-    }
-
-
-#: Derivations of the stages that are not the product of one stage and one matrix, by family.
-DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
-    **dict.fromkeys(("gpt2", "opt"), _derivations_of_gpt2), "llama": _derivations_of_llama,
-    "gemma": _derivations_of_gemma, **dict.fromkeys(("neox", "phi", "falcon"), _derivations_of_neox),
-    **dict.fromkeys(("bert", "distilbert"), _derivations_of_bert), "bart": _derivations_of_bart,
-    "t5": _derivations_of_t5,
-    "additive": recurrent.derivations, "modernbert": _derivations_of_modernbert, "bloom": _derivations_of_bloom,
-})
+def _mlp(config: Config) -> Mapping[str, Derivation]:
+    """Return how the MLP output is computed, and the stages of its experts, from the vectors y that it reads."""
+    if config.experts:
+        return experts.derivations(config)
+    bias, stream = " + b" * config.mlp_bias, "x" if config.parallel else "x + attention"
+    norm = "attention_norm({})" if config.post_norm else "feed_forward_norm({})" if config.pre_norm else "{}"
+    hidden = f"{config.activation}(y · W_upᵀ{bias})"
+    if config.gated:
+        hidden = f"({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias}))"
+    return {"feed_forward": Derivation(formula=(
+        f"mlp{'₀' * config.output_norm} = {hidden} · W_downᵀ{bias}, "
+        f"y = {'x̂' if config.shared_norm else norm.format(stream)}"))}

@@ -1,10 +1,11 @@
 """The row of a recurrent encoder-decoder with additive attention: its stages, matrices, and how each is computed."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
-from attnviz.document.config_type import Config
 from attnviz.document.stage import Stage
-from attnviz.document.variants import Derivation, Matrix
+from attnviz.document.variants import SOURCE, TARGET, Derivation, Matrix
 from attnviz.system.wording import N_
 
 ENCODER_STATES = Stage(
@@ -42,17 +43,19 @@ MATRICES = (
            bias="unembedding.bias", bias_is_fixed=True),
 )
 
+#: What else differs in its row of the table of variants.
+ROW: Mapping[str, Any] = MappingProxyType({
+    "sides": ((TARGET, SOURCE),), "matrices": MATRICES, "has_product_scores": False,
+    "key_stages": frozenset({"embeddings"}), "fixed": frozenset({"softmax_axis", "ablation"}),
+})
 
-def derivations(config: Config) -> Mapping[str, Derivation]:
+
+def derivations() -> Mapping[str, Derivation]:
     """Return how the stages are computed that are not the product of one stage and one matrix."""
     return {
         "embeddings": Derivation(formula="x = embedding(token)"),
-        "encoder_states": Derivation(formula=ENCODER_STATES.formula, rule="encoder_state"),
-        "output_embeddings": Derivation(formula=OUTPUT_EMBEDDINGS.formula, rule="output_embedding"),
-        "decoder_states": Derivation(formula="s = new state of the token before; first tanh(h₀← · W_initᵀ + b)",
-                                     rule="decoder_state"),
-        "values": Derivation(formula="v = h", rule="same", source="encoder_states"),
-        "scores": Derivation(formula="scores = attention_vector · tanh(q + k)", rule="additive_score", help=N_(
+        "decoder_states": Derivation(formula="s = new state of the token before; first tanh(h₀← · W_initᵀ + b)"),
+        "values": Derivation(formula="v = h"),
+        "scores": Derivation(formula="scores = attention_vector · tanh(q + k)", help=N_(
             "How well each query matches each key, the energy: tanh of their sum, times the attention vector.")),
-        "new_states": Derivation(formula=NEW_STATES.formula, rule="new_state"),
     }

@@ -63,9 +63,8 @@ class Derivation:
     """How a stage is computed that is not the product of one stage and one matrix."""
 
     formula: str
-    rule: str = ""  #: a key of `EXPLANATIONS` in `attnviz.result`, of models or recurrent; "" if the formula suffices
-    source: str = ""  #: the stage that it is computed from
-    weight: str = ""  #: the weights that scale it
+    source: str = ""  #: of a norm: the stage that is normalised
+    weight: str = ""  #: of a norm: the weights that it multiplies with
     in_layers: Mapping[int, str] = field(default_factory=dict)  #: the formula in layers where it differs
     help: str = ""  #: what the stage is for, if it is not the usual
 

@@ -19,7 +19,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
 from attnviz.system.arrays import Float32
 
-FORMAT = 6
+FORMAT = 7
 SAME = "same"  #: replaces data that a snapshot shares with its session
 
 

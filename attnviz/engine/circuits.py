@@ -73,7 +73,7 @@ class ModelWeights:
     @property
     def is_centred(self) -> bool:
         """Whether norms subtract the mean: LayerNorm does, RMSNorm does not."""
-        return self.document.options.row.derivations["normed"].rule == "layer_norm"
+        return self.config.norm == "layer_norm"
 
     @property
     def vocabulary(self) -> int:

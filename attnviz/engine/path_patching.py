@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.engine.attention.changes import interventions
 from attnviz.experiments.patching import PatchingRequest
-from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, norm_kind, normed_parts, output_scale
+from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import EditError
@@ -48,7 +48,7 @@ def received(request: PatchingRequest, layer: int, change: Float64) -> Float32:
     change = _through_stream(request, layer, change)
     if "attention_norm" in own:  # ModernBERT's first layer has none
         residual = target.array("residual", layer=layer)[0].astype(np.float64)
-        change = normed_parts(target, residual, change, weight=own["attention_norm"], kind=norm_kind(target))
+        change = normed_parts(target, residual, change, weight=own["attention_norm"], kind=target.options.config.norm)
     matrix, norm = PROJECTIONS[stage]
     moved: Float64 = _taken(target, layer, "normed", change) @ own[matrix].T.astype(np.float64)  # (t, h · d_h)
     moved = moved.reshape(len(change), request.heads, -1).swapaxes(0, 1)  # (h, t, d_h)
@@ -64,10 +64,9 @@ def final_row(request: PatchingRequest, change: Float64, *, position: int) -> Fl
     """Return the normalised final residual stream at a position with a change (t, d) of its input, (1, d)."""
     target, last = request.target, request.target.num_layers - 1
     residual = _final_residual(target, position)
-    kind = target.options.row.derivations["final_normed"].weight
     moved = np.zeros_like(change)
     moved[[position]] = normed_parts(target, residual, _through_stream(request, last, change)[[position]],
-                                     weight=target.parameters(last)["final_norm"], kind=kind)
+                                     weight=target.parameters(last)["final_norm"], kind=target.options.config.norm)
     moved = _taken(target, last, "final_normed", moved)
     found: Float32 = (target.array("final_normed", layer=last)[0] + moved)[[position]].astype(np.float32)
     return found

@@ -38,7 +38,7 @@ def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch
     model = options.model
     assert model is not None
     document = edits.set_option(edits.set_model(Document(), model), "dtype", options.dtype)
-    longest = min(MAX_CHARS, model.config.max_positions - 2) if model.config.has_learned_positions else MAX_CHARS
+    longest = min(MAX_CHARS, model.config.max_positions - 2) if model.config.adds_positions else MAX_CHARS
     texts = [line[:longest] for line in reference_sentences()]
     total, count = np.zeros(()), 0
     for at in range(0, SENTENCES, BATCH):

@@ -95,7 +95,7 @@ def circuit_unavailable(options: Options) -> Text:
     if options.row.has_two_texts:
         return Text("{name} answers a text with another text: circuits need a model with one text.",
                     name=options.name)
-    if "normed" not in options.row.derivations:
+    if not options.config.pre_norm:
         return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "
                     "a head reads and writes.", name=options.name)
     return Text("")

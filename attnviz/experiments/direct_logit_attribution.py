@@ -46,7 +46,7 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
     if result.options.row.has_two_texts:
         return Text("Direct logit attribution is not defined for {name}, which answers a text with another. Ablation "
                     "effects can be computed.", name=result.name)
-    if not _norm(result):
+    if result.options.config.post_norm:
         return Text("Direct logit attribution is not defined for {name}: its layers are post-norm. Ablation effects "
                     "can be computed.", name=result.name)
     if result.options.config.head_activation:
@@ -70,7 +70,7 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
         return None
     assert result.logits is not None and result.logits.unembedding is not None
     last, config = result.num_layers - 1, result.options.config
-    parameters, norm = result.parameters(last), _norm(result)
+    parameters, norm = result.parameters(last), config.norm
     residual = _row(result, "residual", last, place)
     if not result.options.is_layer_ablated(last):
         residual = residual + _row(result, "attention_output", last, place) + _row(result, "feed_forward", last, place)
@@ -103,12 +103,6 @@ def _after_norm(
     output = own["out_proj"] @ concatenated.astype(np.float32) + own.get("out_proj.bias", np.float32(0))
     before: Float64 = direction * own["post_attention_norm"] / root_mean_square(output, eps)
     return before
-
-
-def _norm(result: Result) -> str:
-    """Return the kind of the final norm; "" if the layers are post-norm."""
-    derivation = result.options.row.derivations.get("final_normed")
-    return "" if derivation is None else derivation.weight
 
 
 def _is_there(result: Result, *, at_end: bool) -> bool:

@@ -178,8 +178,7 @@ def lens_rows(result: Result, *, has_middle: bool) -> tuple[tuple[str, ...], tup
 
 def has_middle_rows(result: Result) -> bool:
     """Return whether the residual stream after attention is a sum: not with the norm after it, as in BERT."""
-    derivation = result.options.row.derivations.get("final_normed")
-    return derivation is not None and bool(derivation.weight)
+    return not result.options.config.post_norm
 
 
 def add_columns(lens: Lens, columns: Sequence[int], spellings: Mapping[int, Spelling], **numbers: Any) -> Lens:

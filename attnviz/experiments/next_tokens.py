@@ -284,4 +284,4 @@ def position_limit(result: Result, sentence: int) -> PositionLimit:
     config = result.options.config
     if result.lengths[sentence] < config.max_positions:
         return ""
-    return "full" if config.has_learned_positions else "beyond"
+    return "full" if config.adds_positions else "beyond"

@@ -25,7 +25,6 @@ import numpy as np
 from attnviz.document.options import Options
 from attnviz.document.places import Head
 from attnviz.experiments.next_tokens import prediction_place
-from attnviz.experiments.score_parts import norm_kind
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
 from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float64
@@ -248,7 +247,7 @@ def request_unavailable(request: PatchingRequest) -> Text:
     if reason := map_unavailable(target.options, request.row, request.layer, request.sender, method=request.method,
                                  is_linear=request.metric.row.is_linear):
         return reason
-    if request.row.is_path and not norm_kind(target):
+    if request.row.is_path and not target.options.config.pre_norm:
         return Text("The layers of {name} are not pre-norm, so what a head reads is not a sum of what earlier heads "
                     "wrote.", name=target.name)
     if any(not result.is_whole(name, layer=layer) for result in (request.clean, request.corrupted)

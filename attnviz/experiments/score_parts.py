@@ -109,7 +109,7 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
         return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
     if result.options.row.has_two_texts:
         return Text("Scores are split in models of one text: this one answers a text with another.")
-    if not norm_kind(result):
+    if not result.options.config.pre_norm:
         return Text("The layers of {name} are not pre-norm, so its scores are not sums of what earlier layers wrote.",
                     name=result.name)
     if cell is None:
@@ -196,7 +196,7 @@ def projected(
     """
     config, own, (matrix, norm) = result.options.config, result.parameters(layer), PROJECTIONS[stage]
     if "attention_norm" in own:  # ModernBERT's first layer has none
-        written = normed_parts(result, residual, written, weight=own["attention_norm"], kind=norm_kind(result))
+        written = normed_parts(result, residual, written, weight=own["attention_norm"], kind=config.norm)
         written[-1] += own.get("attention_norm.bias", np.float32(0))
     size = len(own[matrix]) // result.options.heads_of(stage)
     part = slice(head * size, (head + 1) * size)
@@ -224,12 +224,6 @@ def _scored(result: Result, cell: Cell, written: Float64, row: int, *, stage: st
     found = rotated(found, rope.frequencies(size, tokens=max(result.lengths)), row)
     found[..., : rope.rotated(size)] *= rope.attention_factor
     return found
-
-
-def norm_kind(result: Result) -> str:
-    """Return the kind of the norm before attention; "" if the layers are post-norm or recurrent."""
-    derivation = result.options.row.derivations.get("normed")
-    return "" if derivation is None else derivation.rule
 
 
 def _is_kept(result: Result, layer: int) -> bool:

@@ -26,7 +26,7 @@ def places_of(config: Config) -> Mapping[str, Place]:
     if config.qk_norm:
         places |= {name: Place(f"layers.{{layer}}.self_attn.{name[0]}_norm", heads=family.norm_heads)
                    for name in ("queries", "keys")}
-    if config.post_norms:
+    if config.output_norm:
         places |= {"projected_attention": places["attention_output"], "projected_feed_forward": places["feed_forward"],
                    "attention_output": Place("layers.{layer}.post_attention_layernorm"),
                    "feed_forward": Place("layers.{layer}.post_feedforward_layernorm")}

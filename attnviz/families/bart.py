@@ -22,9 +22,9 @@ def read_config(kind: str, reader: Fields) -> Config:
     return Config(
         family="bart", model_type=kind, layers=encoder_layers + 2 * decoder_layers, encoder_layers=encoder_layers,
         heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads), d_ff=d_ff,
-        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal,
-        position_offset=0 if sinusoidal else 2, skips_padding=False,
-        embedding_norm=not sinusoidal, norm_eps=1e-5, tied=True, qkv_bias=True, out_bias=True, mlp_bias=True,
+        vocabulary=vocabulary, max_positions=positions, sinusoidal=sinusoidal, position_offset=0 if sinusoidal else 2,
+        skips_padding=False, embedding_norm=not sinusoidal, norm="layer_norm", norm_eps=1e-5, post_norm=True, tied=True,
+        qkv_bias=True, out_bias=True, mlp_bias=True,
         activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu"), causal=False,
         scales_embeddings=reader.flag("scale_embedding"),
         start_id=reader.count("decoder_start_token_id", minimum=0, maximum=vocabulary - 1,

@@ -20,9 +20,9 @@ def read_config(kind: str, reader: Fields, *, offset: int = 0) -> Config:
         layers=reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS), d_ff=reader.count("intermediate_size"),
         vocabulary=reader.count("vocab_size"), position_offset=offset,
         max_positions=reader.count("max_position_embeddings", default=512, minimum=offset + 1) - offset,
-        activation=activation, head_activation=activation,
-        norm_eps=reader.number("layer_norm_eps", 1e-12), qkv_bias=True, out_bias=True, mlp_bias=True,
-        causal=reader.flag("is_decoder") and reader.flag("is_causal", True),
+        activation=activation, head_activation=activation, norm="layer_norm",
+        norm_eps=reader.number("layer_norm_eps", 1e-12), post_norm=True, embedding_norm=True, qkv_bias=True,
+        out_bias=True, mlp_bias=True, causal=reader.flag("is_decoder") and reader.flag("is_causal", True),
         tied=reader.flag("tie_word_embeddings", True), token_types=reader.count("type_vocab_size", default=2),
         has_logits=is_architecture(reader, "ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"),
     )

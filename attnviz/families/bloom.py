@@ -22,12 +22,13 @@ def read_config(kind: str, reader: Fields) -> Config:
         raise EditError("A residual stream of normalised vectors (apply_residual_connection_post_layernorm) is not "
                         "supported.")
     return Config(
-        family="bloom", model_type=kind, layers=reader.count("n_layer", "num_hidden_layers", default=2,
-                                                             maximum=MAX_MODEL_LAYERS),
-        heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads), d_ff=4 * d_model,
+        family="bloom", model_type=kind,
+        layers=reader.count("n_layer", "num_hidden_layers", default=2, maximum=MAX_MODEL_LAYERS), heads=heads,
+        kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads), d_ff=4 * d_model,
         vocabulary=reader.count("vocab_size", default=250_880), max_positions=MAX_SIZE, activation="gelu_new",
-        norm_eps=reader.number("layer_norm_epsilon", 1e-5), alibi=True, qkv_bias=True, out_bias=True, mlp_bias=True,
-        tied=reader.flag("tie_word_embeddings", True), causal=reader.flag("is_causal", True),
+        norm="layer_norm", norm_eps=reader.number("layer_norm_epsilon", 1e-5), pre_norm=True, embedding_norm=True,
+        alibi=True, qkv_bias=True, out_bias=True, mlp_bias=True, tied=reader.flag("tie_word_embeddings", True),
+        causal=reader.flag("is_causal", True),
     )
 
 

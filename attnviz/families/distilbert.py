@@ -16,8 +16,9 @@ def read_config(kind: str, reader: Fields) -> Config:
         d_head=head_width(d_model, heads), layers=reader.count("n_layers", default=6, maximum=MAX_MODEL_LAYERS),
         d_ff=reader.count("hidden_dim", default=3072), vocabulary=reader.count("vocab_size", default=30_522),
         max_positions=reader.count("max_position_embeddings", default=512), activation=activation,
-        head_activation=activation, norm_eps=1e-12, qkv_bias=True, out_bias=True, mlp_bias=True, causal=False,
-        tied=reader.flag("tie_word_embeddings", True), has_logits=is_architecture(reader, "ForMaskedLM"),
+        head_activation=activation, norm="layer_norm", norm_eps=1e-12, post_norm=True, embedding_norm=True,
+        qkv_bias=True, out_bias=True, mlp_bias=True, causal=False, tied=reader.flag("tie_word_embeddings", True),
+        has_logits=is_architecture(reader, "ForMaskedLM"),
     )
 
 

@@ -26,14 +26,13 @@ def read_config(kind: str, reader: Fields) -> Config:
     shared = 1 if reader.flag("multi_query", True) else heads
     return Config(
         family="falcon", model_type=kind, heads=heads,
-        kv_heads=reader.count("num_kv_heads", default=heads) if is_new else shared,
-        d_model=d_model, d_head=width,
+        kv_heads=reader.count("num_kv_heads", default=heads) if is_new else shared, d_model=d_model, d_head=width,
         layers=reader.count("num_hidden_layers", "n_layer", default=32, maximum=MAX_MODEL_LAYERS),
         d_ff=reader.count("ffn_hidden_size", default=4 * d_model),
         vocabulary=reader.count("vocab_size", default=65_024), max_positions=positions,
-        activation=reader.choice("activation", of=ACTIVATIONS, default="gelu"),
-        norm_eps=reader.number("layer_norm_epsilon", 1e-5), rope=read_rope(reader, positions, width), qkv_bias=bias,
-        out_bias=bias, mlp_bias=bias, parallel=parallel,
+        activation=reader.choice("activation", of=ACTIVATIONS, default="gelu"), norm="layer_norm",
+        norm_eps=reader.number("layer_norm_epsilon", 1e-5), pre_norm=True, rope=read_rope(reader, positions, width),
+        qkv_bias=bias, out_bias=bias, mlp_bias=bias, parallel=parallel,
         shared_norm=parallel and not (is_new and reader.count("num_ln_in_parallel_attn", default=2) == 2),
         tied=reader.flag("tie_word_embeddings", True), causal=reader.flag("is_causal", True),
     )

@@ -15,14 +15,14 @@ def read_config(kind: str, reader: Fields, *, preset: llama.Preset) -> Config:
     if reader.flag("use_bidirectional_attention"):
         raise EditError("Bidirectional attention in a Gemma (use_bidirectional_attention) is not supported.")
     config = replace(llama.read_config(kind, reader, preset=preset), family="gemma", scales_embeddings=True)
-    if not preset.post_norms:  # the first checkpoints of Gemma say gelu and mean its approximation
+    if not preset.output_norm:  # the first checkpoints of Gemma say gelu and mean its approximation
         return replace(config, activation="gelu_pytorch_tanh") if config.activation == "gelu" else config
 
     def cap(name: str, default: float) -> float:
         return 0.0 if reader.get(name) is None and (reader.has(name) or not default) else reader.number(name, default)
 
     return replace(
-        config, post_norms=True, query_scale=reader.count("query_pre_attn_scalar", default=256),
+        config, output_norm=True, query_scale=reader.count("query_pre_attn_scalar", default=256),
         score_cap=cap("attn_logit_softcapping", preset.score_cap) if preset.score_cap else 0.0,
         logit_cap=cap("final_logit_softcapping", preset.logit_cap),
     )
@@ -40,7 +40,7 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     more = {
         "post_attention_norm": "post_attention_layernorm", "feed_forward_norm": "pre_feedforward_layernorm",
         "post_feed_forward_norm": "post_feedforward_layernorm",
-    } if config.post_norms else {}
+    } if config.output_norm else {}
     weights = {**llama.stored_weights(config), **layer_weights(config, "layers.{layer}.", more, rms=True)}
     return {name: replace(stored, offset=1.0) if name.endswith("_norm") else stored
             for name, stored in weights.items()}
@@ -48,13 +48,13 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 _GEMMA = llama.Preset(
     max_positions=8192, kv_heads=16, d_head=256, activation=("hidden_activation", "gelu_pytorch_tanh"), tied=True,
-    reads_bias=True, post_norms=True)
+    reads_bias=True, output_norm=True)
 
 
 FAMILY = Family(
     name="gemma", page="llama", readers={
         "gemma": partial(read_config, preset=replace(
-            _GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), post_norms=False)),
+            _GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), output_norm=False)),
         "gemma2": partial(read_config, preset=replace(
             _GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0)),
         "gemma3_text": partial(read_config, preset=replace(

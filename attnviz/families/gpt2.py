@@ -20,11 +20,10 @@ def read_config(kind: str, reader: Fields) -> Config:
     return Config(
         family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=head_width(d_model, heads),
         layers=reader.count("n_layer", "num_hidden_layers", maximum=MAX_MODEL_LAYERS),
-        vocabulary=reader.count("vocab_size"),
-        d_ff=reader.count("n_inner", default=4 * d_model, minimum=0),
+        vocabulary=reader.count("vocab_size"), d_ff=reader.count("n_inner", default=4 * d_model, minimum=0),
         max_positions=reader.count("n_positions", "max_position_embeddings", "n_ctx", default=1024),
-        activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu_new"),
-        norm_eps=reader.number("layer_norm_epsilon", 1e-5), qkv_bias=True, out_bias=True, mlp_bias=True,
+        activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu_new"), norm="layer_norm",
+        norm_eps=reader.number("layer_norm_epsilon", 1e-5), pre_norm=True, qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=reader.flag("tie_word_embeddings", True), scaled=reader.flag("scale_attn_weights", True),
         scaled_by_layer=reader.flag("scale_attn_by_inverse_layer_idx"), causal=reader.flag("is_causal", True),
     )

@@ -34,7 +34,7 @@ class Preset:
     experts: Callable[[Fields], Mapping[str, Any]] = lambda reader: {}  #: fields of a mixture of experts
     windows: Callable[[Fields, int], tuple[int, ...]] = lambda reader, layers: ()
     local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
-    post_norms: bool = False
+    output_norm: bool = False
     score_cap: float = 0.0
     logit_cap: float = 0.0
 
@@ -52,11 +52,10 @@ def read_config(kind: str, reader: Fields, *, preset: Preset) -> Config:
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
         kv_heads=reader.count("num_key_value_heads", default=kv_heads),
         d_ff=reader.count("intermediate_size", minimum=0), vocabulary=reader.count("vocab_size"),
-        max_positions=positions,
-        activation=reader.choice(field, of=ACTIVATIONS, default=activation),
-        norm_eps=reader.number("rms_norm_eps", preset.norm_eps), rope=rope, local_rope=local_rope,
-        sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,
-        mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
+        max_positions=positions, activation=reader.choice(field, of=ACTIVATIONS, default=activation), norm="rms_norm",
+        norm_eps=reader.number("rms_norm_eps", preset.norm_eps), pre_norm=True, gated=True, rope=rope,
+        local_rope=local_rope, sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias,
+        out_bias=bias, mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
         tied=reader.flag("tie_word_embeddings", preset.tied), causal=reader.flag("is_causal", True),
     ), **preset.experts(reader))
 

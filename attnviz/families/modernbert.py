@@ -27,10 +27,11 @@ def read_config(kind: str, reader: Fields) -> Config:
         family="modernbert", model_type=kind, layers=layers, heads=heads, kv_heads=heads, d_model=d_model, d_head=width,
         d_ff=reader.count("intermediate_size", default=1152), vocabulary=reader.count("vocab_size", default=50_368),
         max_positions=positions, activation=reader.choice("hidden_activation", of=ACTIVATIONS, default="gelu"),
-        head_activation=reader.choice("classifier_activation", of=ACTIVATIONS, default="gelu"),
-        norm_eps=reader.number("norm_eps", 1e-5), norm_bias=reader.flag("norm_bias"), rope=rope, local_rope=local,
-        sliding_windows=windows, causal=False, qkv_bias=bias, out_bias=bias, mlp_bias=reader.flag("mlp_bias"),
-        tied=reader.flag("tie_word_embeddings", True), has_logits=is_architecture(reader, "ForMaskedLM"),
+        head_activation=reader.choice("classifier_activation", of=ACTIVATIONS, default="gelu"), norm="layer_norm",
+        norm_eps=reader.number("norm_eps", 1e-5), pre_norm=True, first_norm=False, embedding_norm=True, gated=True,
+        norm_bias=reader.flag("norm_bias"), rope=rope, local_rope=local, sliding_windows=windows, causal=False,
+        qkv_bias=bias, out_bias=bias, mlp_bias=reader.flag("mlp_bias"), tied=reader.flag("tie_word_embeddings", True),
+        has_logits=is_architecture(reader, "ForMaskedLM"),
     )
 
 

@@ -24,7 +24,7 @@ def read_config(kind: str, reader: Fields) -> Config:
         layers=reader.count("num_hidden_layers", default=44, maximum=MAX_MODEL_LAYERS),
         d_ff=reader.count("intermediate_size", default=24_576), vocabulary=reader.count("vocab_size", default=50_432),
         max_positions=positions, activation=reader.choice("hidden_act", of=ACTIVATIONS, default="gelu"),
-        norm_eps=reader.number("layer_norm_eps", 1e-5),
+        norm="layer_norm", norm_eps=reader.number("layer_norm_eps", 1e-5), pre_norm=True,
         rope=read_rope(rotary, positions, head_width(d_model, heads), share=0.25),
         qkv_bias=bias, out_bias=bias, mlp_bias=True, parallel=reader.flag("use_parallel_residual", True),
         tied=reader.flag("tie_word_embeddings"), causal=reader.flag("is_causal", True),

@@ -22,9 +22,9 @@ def read_config(kind: str, reader: Fields) -> Config:
         layers=reader.count("num_hidden_layers", default=12, maximum=MAX_MODEL_LAYERS),
         vocabulary=reader.count("vocab_size", default=50_272), d_ff=reader.count("ffn_dim", default=3072),
         max_positions=reader.count("max_position_embeddings", default=2048), position_offset=2, skips_padding=False,
-        activation=reader.choice("activation_function", of=ACTIVATIONS, default="relu"), norm_eps=1e-5, qkv_bias=bias,
-        out_bias=bias, mlp_bias=bias, tied=reader.flag("tie_word_embeddings", True),
-        causal=reader.flag("is_causal", True),
+        activation=reader.choice("activation_function", of=ACTIVATIONS, default="relu"), norm="layer_norm",
+        norm_eps=1e-5, pre_norm=True, qkv_bias=bias, out_bias=bias, mlp_bias=bias,
+        tied=reader.flag("tie_word_embeddings", True), causal=reader.flag("is_causal", True),
     )
 
 

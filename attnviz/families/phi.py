@@ -22,9 +22,9 @@ def read_config(kind: str, reader: Fields) -> Config:
         d_model=d_model, d_head=width, layers=reader.count("num_hidden_layers", default=24, maximum=MAX_MODEL_LAYERS),
         d_ff=reader.count("intermediate_size", default=8192), vocabulary=reader.count("vocab_size", default=51_200),
         max_positions=positions, activation=reader.choice("hidden_act", of=ACTIVATIONS, default="gelu_new"),
-        norm_eps=reader.number("layer_norm_eps", 1e-5), rope=read_rope(reader, positions, width, share=0.5),
-        qkv_bias=True, out_bias=True, mlp_bias=True, parallel=True, shared_norm=True,
-        tied=reader.flag("tie_word_embeddings"), causal=reader.flag("is_causal", True),
+        norm="layer_norm", norm_eps=reader.number("layer_norm_eps", 1e-5), pre_norm=True,
+        rope=read_rope(reader, positions, width, share=0.5), qkv_bias=True, out_bias=True, mlp_bias=True, parallel=True,
+        shared_norm=True, tied=reader.flag("tie_word_embeddings"), causal=reader.flag("is_causal", True),
     )
 
 

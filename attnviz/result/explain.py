@@ -2,10 +2,8 @@
 
 from attnviz.document.places import Cell
 from attnviz.result import explain_models, explain_recurrent
-from attnviz.result.explain_context import CellContext
+from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.result import Result
-
-_RULES = {**explain_models.EXPLANATIONS, **explain_recurrent.EXPLANATIONS}
 
 
 def explain(result: Result, cell: Cell) -> tuple[str, ...]:
@@ -13,4 +11,17 @@ def explain(result: Result, cell: Cell) -> tuple[str, ...]:
 
     Every number is read from the result, edited ones included. Empty if the stage is pooled, as of a long input.
     """
-    return CellContext(result, cell).lines(_RULES)
+    context = CellContext(result, cell)
+    return context.lines(_rule(context))
+
+
+def _rule(context: CellContext) -> Rule | None:
+    """Return how the stage is computed in a model like this one; None for a stage that variants have, too."""
+    options, stage = context.result.options, context.spot.stage
+    if not options.is_trained:
+        return None
+    if options.config.is_recurrent:
+        return explain_recurrent.EXPLANATIONS.get(stage)
+    if context.derivation is not None and context.derivation.weight:
+        return explain_models.norm
+    return explain_models.EXPLANATIONS.get(stage)

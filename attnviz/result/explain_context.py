@@ -1,7 +1,7 @@
 """The cell that is explained, and how the stages that variants and models share are computed."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -10,16 +10,14 @@ import numpy as np
 from attnviz.document.cells import Cells
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.document.variants import DECODER_INPUT, Derivation
+from attnviz.document.variants import DECODER_INPUT
 from attnviz.result.arithmetic import NORMALIZED, Working, divide, dot, number, rounding_note
 from attnviz.result.matrices import weight_line
-from attnviz.result.nn import soft_cap
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import N_, Text
 
-#: How the stage of a derivation is computed.
-Rule = Callable[["CellContext", Derivation], Working]
+Rule = Callable[["CellContext"], Working]  #: how a stage is computed
 
 
 class CellContext:
@@ -28,24 +26,22 @@ class CellContext:
     def __init__(self, result: Result, cell: Cell) -> None:
         self.result = result
         self.cell, self.spot, self.row, self.column = cell, cell.spot, cell.row, cell.column
-        self.stage = STAGES[cell.spot.stage]
+        self.stage, self.derivation = STAGES[cell.spot.stage], result.options.row.derivations.get(cell.spot.stage)
         self.token = result.row_labels(cell.spot)[cell.row]
         self.keys = result.key_labels(cell.spot)
 
-    def lines(self, rules: Mapping[str, Rule]) -> tuple[str, ...]:
+    def lines(self, rule: Rule | None) -> tuple[str, ...]:
         """Return the lines for the cell, by a rule or its stage; none if the stage is pooled, as of a long input."""
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.number(self.spot.stage)
-        derivation = self.result.options.row.derivations.get(self.spot.stage)
-        if derivation is not None and derivation.rule:
-            rule = rules[derivation.rule]
+        if rule is not None:
             try:
-                working = rule(self, derivation)
+                working = rule(self)
             except KeyError as error:
                 if error.args[0] not in STAGES and self.result.parameters(self.spot.layer):
                     raise  # a result may lack stages, as of a long text, or all weights, but no single weight
-                working = Working((derivation.formula,))
+                working = Working(((self.derivation or self.stage).formula,))
         else:
             default = CellContext._mixed if self.stage.mix else CellContext._projection
             working = self.of_stages.get(self.spot.stage, default)(self)
@@ -164,20 +160,6 @@ class CellContext:
         score = Text("masked score {score}", score=number(masked, times=1 / divisor))
         return Working((score, Text("divided by {divisor}", divisor=words), *note), masked / divisor)
 
-    def _biased_scores(self) -> Working:
-        scaled, slope = self.number("scaled_scores"), self.result.options.config.slopes[self.spot.head]
-        distance = self.row - self.column
-        lines = (Text("scaled score {score}", score=number(scaled)),
-                 Text("minus slope {slope:.6g} · distance {distance} (position {query} − position {key})", slope=slope,
-                      distance=distance, query=self.row, key=self.column))
-        return Working(lines, scaled - slope * distance)
-
-    def _capped_scores(self) -> Working:
-        scaled, cap = self.number("scaled_scores"), self.result.options.config.score_cap
-        lines = (Text("scaled score {score}", score=number(scaled)),
-                 Text("soft cap: {cap:g} · tanh(scaled score / {cap:g})", cap=cap))
-        return Working(lines, float(soft_cap(np.array(scaled), cap)))
-
     def _normalised(self) -> Working:
         """Return the normalisation of a scaled score, in float32 as in the computation."""
         cells, index, line = self._normalised_cells()
@@ -271,7 +253,7 @@ class CellContext:
     #: By stage, how its cells are computed; other stages are mixed or projected.
     of_stages: ClassVar = MappingProxyType({
         "embeddings": _embeddings, "scores": _scores, "masked_scores": _masked_scores, "scaled_scores": _scaled_scores,
-        "biased_scores": _biased_scores, "capped_scores": _capped_scores, "masked_weights": _masked_weights,
+        "masked_weights": _masked_weights,
         "weights": _weights, "dropout_mask": _dropout_mask, "dropped_weights": _dropped_weights, "context": _context,
         "concatenated": _concatenated, **dict.fromkeys(("output", "attention_output", "projected_attention"), _output),
     })

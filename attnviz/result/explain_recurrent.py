@@ -12,7 +12,6 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.stages import STAGES
-from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.nn import sigmoid
@@ -49,7 +48,7 @@ def _gru(context: CellContext, x: Float64, h: Float64, name: str, at: int) -> Wo
     ), n + z * (before - n))
 
 
-def _encoder_state(context: CellContext, derivation: Derivation) -> Working:
+def _encoder_state(context: CellContext) -> Working:
     x, states = _matrix(context, "embeddings"), _matrix(context, "encoder_states")
     half, row = states.shape[1] // 2, context.row
     is_backward, at = divmod(context.column, half)
@@ -64,7 +63,7 @@ def _encoder_state(context: CellContext, derivation: Derivation) -> Working:
     return working.titled(Text(words, token=context.token, before=where))
 
 
-def _output_embedding(context: CellContext, derivation: Derivation) -> Working:
+def _output_embedding(context: CellContext) -> Working:
     result, row = context.result, context.row
     token = result.options.config.start_id if row == 0 else result.outputs[context.spot.sentence][row - 1].id
     spelling = None if result.logits is None else result.logits.spelling(token)
@@ -73,7 +72,7 @@ def _output_embedding(context: CellContext, derivation: Derivation) -> Working:
     return Working((words,), float(_weights(context, "output_embedding")[token, context.column]))
 
 
-def _decoder_state(context: CellContext, derivation: Derivation) -> Working:
+def _decoder_state(context: CellContext) -> Working:
     column = context.column
     if context.row:
         before = context.result.row_labels(context.spot)[context.row - 1]
@@ -87,13 +86,13 @@ def _decoder_state(context: CellContext, derivation: Derivation) -> Working:
     return Working((*working.lines, f"tanh({number(working.value or 0.0)})"), math.tanh(working.value or 0.0))
 
 
-def _same(context: CellContext, derivation: Derivation) -> Working:
-    source = STAGES[derivation.source]
+def _value(context: CellContext) -> Working:
+    source = STAGES["encoder_states"]
     return Working((Text("the {vector} of {token} itself", vector=Text(source.vector_name), token=context.token),),
-                   context.number(derivation.source))
+                   context.number(source.name))
 
 
-def _additive_score(context: CellContext, derivation: Derivation) -> Working:
+def _additive_score(context: CellContext) -> Working:
     query, key = _matrix(context, "queries")[context.row], _matrix(context, "keys")[context.column]
     vector = _weights(context, "attention_vector")
     first = Text("attention vector · tanh(query of {row} + key of {column})", row=context.token,
@@ -106,17 +105,14 @@ def _additive_score(context: CellContext, derivation: Derivation) -> Working:
     return dot(np.tanh(query + key), vector, term=term).titled(first)
 
 
-def _new_state(context: CellContext, derivation: Derivation) -> Working:
+def _new_state(context: CellContext) -> Working:
     x = np.concatenate([_matrix(context, stage)[context.row] for stage in ("output_embeddings", "concatenated")])
     title = Text("the decoder reads the token before and the context of {token}", token=context.token)
     return _gru(context, x, _matrix(context, "decoder_states")[context.row], "decoder", context.column).titled(title)
 
 
+#: By stage.
 EXPLANATIONS: Mapping[str, Rule] = MappingProxyType({
-    "encoder_state": _encoder_state,
-    "output_embedding": _output_embedding,
-    "decoder_state": _decoder_state,
-    "same": _same,
-    "additive_score": _additive_score,
-    "new_state": _new_state,
+    "encoder_states": _encoder_state, "output_embeddings": _output_embedding, "decoder_states": _decoder_state,
+    "values": _value, "scores": _additive_score, "new_states": _new_state,
 })

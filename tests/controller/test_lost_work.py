@@ -75,7 +75,7 @@ class TestFinding:
 
     @pytest.mark.parametrize("content", [
         b"", b"{", b"null\n", b'{"attnviz_recovery": 2, "file": null}\n{}', b'{"attnviz_recovery": 1}\n{}',
-        b'{"attnviz_recovery": 1, "file": 5}\n{"attnviz": 6, "text": ""}', b"[" * 100_000 + b"\n",
+        b'{"attnviz_recovery": 1, "file": 5}\n{"attnviz": 7, "text": ""}', b"[" * 100_000 + b"\n",
         b'{"attnviz_recovery": 1, "file": null}\n{"attnviz": 9}', b'{"attnviz_recovery": 1, "file": null}',
     ])
     def test_what_cannot_be_read_stays(self, content: bytes, caplog: pytest.LogCaptureFixture) -> None:

@@ -41,16 +41,17 @@ YARN = {"rope_type": "yarn", "factor": 4.0}
 def test_smollm2_is_read() -> None:
     assert config_of(SMOLLM2) == Config(
         family="llama", model_type="llama", layers=30, heads=9, kv_heads=3, d_model=576, d_head=64, d_ff=1536,
-        vocabulary=49152, max_positions=8192, activation="silu", norm_eps=1e-5, tied=True,
-        rope=Rope(base=100_000.0, original_max_positions=8192),
+        vocabulary=49152, max_positions=8192, activation="silu", norm="rms_norm", norm_eps=1e-5, pre_norm=True,
+        gated=True, tied=True, rope=Rope(base=100_000.0, original_max_positions=8192),
     )
 
 
 def test_minilm_is_read() -> None:
     assert config_of(MINILM) == Config(
         family="bert", model_type="bert", layers=6, heads=12, kv_heads=12, d_model=384, d_head=32, d_ff=1536,
-        vocabulary=30522, max_positions=512, activation="gelu", norm_eps=1e-12, causal=False, qkv_bias=True,
-        out_bias=True, mlp_bias=True, tied=True, token_types=2, has_logits=False, head_activation="gelu",
+        vocabulary=30522, max_positions=512, activation="gelu", norm="layer_norm", norm_eps=1e-12, post_norm=True,
+        embedding_norm=True, causal=False, qkv_bias=True, out_bias=True,
+        mlp_bias=True, tied=True, token_types=2, has_logits=False, head_activation="gelu",
     )
 
 
@@ -58,8 +59,8 @@ def test_gpt2_is_read_by_its_own_names() -> None:
     config = config_of(GPT2)
     assert config == Config(
         family="gpt2", model_type="gpt2", layers=12, heads=12, kv_heads=12, d_model=768, d_head=64, d_ff=3072,
-        vocabulary=50257, max_positions=1024, activation="gelu_new", norm_eps=1e-5, qkv_bias=True, out_bias=True,
-        mlp_bias=True, tied=True,
+        vocabulary=50257, max_positions=1024, activation="gelu_new", norm="layer_norm", norm_eps=1e-5,
+        pre_norm=True, qkv_bias=True, out_bias=True, mlp_bias=True, tied=True,
     )
     assert hash(config) == hash(config_of(dict(GPT2)))
     assert [config_of({**GPT2, "scale_attn_by_inverse_layer_idx": True}).divisor(layer) for layer in (0, 2)] == [8, 24]
@@ -105,7 +106,7 @@ def test_gemmas_differ_in_layers_norms_and_caps() -> None:
     assert [config.sliding_windows for config in (first, second)] == [(), (512, 0) * 13]
     assert third.sliding_windows == (512, 512, 512, 512, 512, 0) * 4 + (512, 512)
     assert [(config.score_cap, config.logit_cap) for config in (first, second, third)] == [(0, 0), (50, 30), (0, 0)]
-    assert [(config.post_norms, config.qk_norm) for config in (first, second, third)] == [
+    assert [(config.output_norm, config.qk_norm) for config in (first, second, third)] == [
         (False, False), (True, False), (True, True)]
     assert all(config.d_head == 256 and config.scales_embeddings and config.tied for config in (first, second, third))
     assert first.divisor(0) == third.divisor(0) == 16.0

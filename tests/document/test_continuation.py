@@ -47,7 +47,7 @@ def test_a_session_file_holds_appended_tokens() -> None:
     document = edits.take_snapshot(appended(), "before")
     assert saved(document) == document and saved(document).snapshots[0].document.continuations
     content = json.loads(files.to_bytes(document))
-    assert content["attnviz"] == 6 and content["continuations"][0] == {"sentence": 0, "ids": [7], "lengths": [6]}
+    assert content["attnviz"] == 7 and content["continuations"][0] == {"sentence": 0, "ids": [7], "lengths": [6]}
     long = append_token(edits.set_text(OPEN, "x" * 100), text="y" * 10, sentence=0, token_id=2**31 - 1)
     for _ in range(300):
         long = append_token(long, text="z", sentence=0, token_id=2**31 - 1)
@@ -66,7 +66,7 @@ def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: o
     content = {**json.loads(files.to_bytes(appended())), "continuations": wrong}
     with pytest.raises(SessionError, match=r"cannot be opened as a session: .*(appended|continuation).*\.$"):
         files.from_bytes(json.dumps(content).encode(), "a")
-    content = {"attnviz": 6, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
+    content = {"attnviz": 7, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
     with pytest.raises(SessionError, match="appended"):
         files.from_bytes(json.dumps(content).encode(), "a")
 

@@ -102,7 +102,7 @@ class TestRoundTrip:
 
     def test_is_sparse_and_readable(self, path: Path, full: Document) -> None:
         files.save(Document(), path)
-        assert json.loads(path.read_text("utf-8")) == {"attnviz": 6, "text": "Your journey starts with one step"}
+        assert json.loads(path.read_text("utf-8")) == {"attnviz": 7, "text": "Your journey starts with one step"}
         files.save(full, path)
         text = path.read_text("utf-8")
         for readable in ("Grüße 😀", '"é✓"', '"0": 0.43', '"1": -0.012345678', '"0,0,1,0": "-inf"'):
@@ -119,7 +119,7 @@ class TestRoundTrip:
         assert not loaded.vectors.flags.writeable
 
 
-GOOD = {"attnviz": 6, "text": "a b"}
+GOOD = {"attnviz": 7, "text": "a b"}
 SCORES = {"variant": "causal", "stage": "scores", "cells": {}}
 VECTORS = {"names": ["x1"], "shape": [1, 2], "vectors": "AACAPwAAAEA="}
 
@@ -135,7 +135,7 @@ class TestBroken:
             ({**GOOD, "attnviz": 1.0}, "does not begin with the format"),
             ({**GOOD, "attnviz": 0}, "does not begin with the format"),
             ({**GOOD, "extra": 1}, "no field 'extra'"),
-            ({"attnviz": 6}, "it lacks text, a text"),
+            ({"attnviz": 7}, "it lacks text, a text"),
             ({**GOOD, "text": 5}, "it has text 5, which should be a text"),
             ({**GOOD, "text": "a\r\nb"}, "cannot hold"),
             ({**GOOD, "text": "\ud800"}, "cannot hold"),
@@ -219,13 +219,13 @@ class TestBroken:
         [
             (b"", "line 1, column 1 is not JSON"),
             (b"\xff\xfe", "not UTF-8"),
-            (b'{"attnviz": 6, "text": "a" "b"}', "line 1, column 28 is not JSON"),
-            (b'{"attnviz": 6, "text": "a", "text": "b"}', "'text' is there twice"),
-            (b'{"attnviz": 6, "text": "a", "settings": {"dropout": NaN}}', "NaN is not a number"),
-            (b'{"attnviz": 6, "text": "a", "settings": {"dropout": -Infinity}}', "-Infinity is not a number"),
-            (b'{"attnviz": 6, "text": "a", "settings": {"dropout": 1e999}}', "dropout cannot be inf"),
-            (b'{"attnviz": 6, "text": "a", "settings": {"dropout": 1' + b"0" * 400 + b"}}", "is too long"),
-            (b'{"attnviz": 6' + b"0" * 5000 + b"}", "is too long"),
+            (b'{"attnviz": 7, "text": "a" "b"}', "line 1, column 28 is not JSON"),
+            (b'{"attnviz": 7, "text": "a", "text": "b"}', "'text' is there twice"),
+            (b'{"attnviz": 7, "text": "a", "settings": {"dropout": NaN}}', "NaN is not a number"),
+            (b'{"attnviz": 7, "text": "a", "settings": {"dropout": -Infinity}}', "-Infinity is not a number"),
+            (b'{"attnviz": 7, "text": "a", "settings": {"dropout": 1e999}}', "dropout cannot be inf"),
+            (b'{"attnviz": 7, "text": "a", "settings": {"dropout": 1' + b"0" * 400 + b"}}", "is too long"),
+            (b'{"attnviz": 7' + b"0" * 5000 + b"}", "is too long"),
             (b"[" * 100_000, "nested too deeply"),
             (b'{"a":' * 100_000, "nested too deeply"),
         ],
@@ -234,13 +234,13 @@ class TestBroken:
         path.write_bytes(data)
         self.refused(path, sentence)
 
-    @pytest.mark.parametrize(("number", "program"), [(4, "an older"), (7, "a newer")])
+    @pytest.mark.parametrize(("number", "program"), [(4, "an older"), (8, "a newer")])
     def test_a_file_of_another_version_is_refused(self, number: int, program: str, path: Path) -> None:
         path.write_text(json.dumps({"attnviz": number, "words": ["what", "this", "program", "cannot", "know"]}))
         with pytest.raises(SessionError) as caught:
             files.load(path)
         assert str(caught.value) == (
-            f"mine.attnviz was written by {program} AttnViz (format {number}, this one reads 5 and 6).")
+            f"mine.attnviz was written by {program} AttnViz (format {number}, this one reads 5 to 7).")
 
     @pytest.mark.parametrize(
         ("counts", "sentence"),

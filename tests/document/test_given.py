@@ -326,7 +326,7 @@ class TestDocuments:
         '"settings": {"mask": "none"}, "given": {"stages": {}, "words": {}}',
     ])
     def test_a_damaged_session_is_refused(self, tmp_path: Path, part: str) -> None:
-        (tmp_path / "a.attnviz").write_text(f'{{"attnviz": 6, "text": "", {part}}}')
+        (tmp_path / "a.attnviz").write_text(f'{{"attnviz": 7, "text": "", {part}}}')
         with pytest.raises(SessionError, match="cannot be opened as a session"):
             files.load(tmp_path / "a.attnviz")
 

@@ -73,7 +73,7 @@ def test_a_table_is_one_line_each_and_comes_in_order() -> None:
     })
     assert files.to_bytes(document).decode().splitlines() == [
         "{",
-        ' "attnviz": 6,',
+        ' "attnviz": 7,',
         ' "text": "Your journey starts with one step",',
         ' "edits": [',
         '  {"embedding": "chapter", "token": "a", "cells": {"0": -0.0, "1": 1e+08}},',

@@ -58,7 +58,7 @@ def test_a_file_without_it_opens_as_ever(tmp_path: Path) -> None:
     files.save(Document(), tmp_path / "a.attnviz")
     assert b"viewed" not in (tmp_path / "a.attnviz").read_bytes()
     assert files.read(tmp_path / "a.attnviz")[2] is None
-    old = b'{"attnviz": 6, "text": "one"}'
+    old = b'{"attnviz": 7, "text": "one"}'
     assert files.read_content(old, "old") == (edits.new_document(text="one"), None)
 
 
@@ -81,7 +81,7 @@ def test_it_is_no_part_of_the_document() -> None:
     {"stage": "scores", "look": {str(at): True for at in range(81)}},
 ])
 def test_nonsense_is_refused_with_a_sentence(stored: Any) -> None:
-    content = json.dumps({"attnviz": 6, "text": "one", "viewed": stored}).encode()
+    content = json.dumps({"attnviz": 7, "text": "one", "viewed": stored}).encode()
     with pytest.raises(SessionError, match=r"^mine cannot be opened as a session: .*its (view|look)|in its view"):
         files.read_content(content, "mine")
 

@@ -94,7 +94,7 @@ def test_embeddings_that_only_a_snapshot_has_come_back_too() -> None:
 ], ids=["no name", "no text", "a number", "no list", "nested", "no file", "twice", "wrong"])
 def test_nothing_in_a_file_is_trusted(snapshots: object, told: str) -> None:
     with pytest.raises(SessionError, match=told):
-        files.from_bytes(json.dumps({"attnviz": 6, "text": "a b", "snapshots": snapshots}).encode(), "a.attnviz")
+        files.from_bytes(json.dumps({"attnviz": 7, "text": "a b", "snapshots": snapshots}).encode(), "a.attnviz")
 
 
 def test_as_many_as_there_may_be_of_whatever_they_hold_are_opened_again() -> None:

@@ -321,7 +321,7 @@ BAD = [
 
 @pytest.mark.parametrize("arguments", BAD, ids=" ".join)
 def test_bad_input_is_a_sentence_and_status_2(arguments: tuple[str, ...], capsys: Captured) -> None:
-    Path("broken.attnviz").write_text('{"attnviz": 6,', encoding="utf-8")
+    Path("broken.attnviz").write_text('{"attnviz": 7,', encoding="utf-8")
     Path("newer.attnviz").write_text('{"attnviz": 99, "text": ""}', encoding="utf-8")
     np.save("pickled.npy", np.array([object()]), allow_pickle=True)
     refused(capsys, *arguments)

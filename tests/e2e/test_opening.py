@@ -217,7 +217,7 @@ def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> Non
     assert desk.controller.document == opened and not desk.controller.modified
     assert desk.window.windowTitle().startswith("older.attnviz")
     desk.window.actions_by_name["save"].trigger()
-    assert b'"attnviz": 6' in path.read_bytes() and files.load(path) == opened
+    assert b'"attnviz": 7' in path.read_bytes() and files.load(path) == opened
 
 
 def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:
@@ -225,5 +225,5 @@ def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path:
     path.write_text(json.dumps({"attnviz": FORMAT + 1, "words": []}))
     desk.wiring.file_actions.open(str(path))
     assert desk.window.message.text == (
-        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads 5 and {FORMAT}).")
+        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads 5 to {FORMAT}).")
     assert desk.controller.document.text.startswith("Your journey")

@@ -214,7 +214,7 @@ def test_random_tokens_by_plain_loops(name: str) -> None:
     assert len(texts) == 10 and len(set(map(tuple, texts))) == 10 and all(len(set(text)) == len(text) for text in texts)
     matching, copied, induction = [], [], []
     for tokens in texts:
-        tokens = tokens[:61 // 4] if plain.config.has_learned_positions else tokens
+        tokens = tokens[:61 // 4] if plain.config.adds_positions else tokens
         text = "".join(LETTERS[token] for token in tokens) * 4
         result = engine.compute(document(model, text), stages=INTERACTIVE | {"context"})
         n = len(tokens)

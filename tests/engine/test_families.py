@@ -230,7 +230,7 @@ def test_a_text_of_one_token_and_one_of_as_many_as_there_are_positions(kind: str
 def test_rotary_positions_go_on_beyond_the_trained_length(kind: str, said: dict[str, Any]) -> None:
     """A longer text is no error there, in transformers either: a token can always be appended."""
     model = tiny(kind, **said)
-    assert not model.config.has_learned_positions and model.config.max_positions == SIZES["max_position_embeddings"]
+    assert not model.config.adds_positions and model.config.max_positions == SIZES["max_position_embeddings"]
     assert_same(model, torch.arange(model.config.max_positions + 9).remainder(7)[None] + 20)
 
 

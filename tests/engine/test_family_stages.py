@@ -10,7 +10,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import ACTIVATIONS
-from attnviz.document.models import STAGES_OF, row_of
+from attnviz.document.models import row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.changes import Interventions
@@ -19,7 +19,6 @@ from attnviz.engine.blocks import llama, parts
 from attnviz.engine.blocks.families import network, page_of
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight
-from attnviz.families.table import FAMILIES
 from attnviz.families.weights import find_weights, split_layers
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, stored, tiny, trace_of, transformers_stages
@@ -125,7 +124,6 @@ def test_every_stage_of_the_rows_is_kept() -> None:
     for name in MODELS:
         config = model(name).config
         assert {stage.name for stage in row_of(config).stages if not stage.is_reading} <= set(stages(name)), name
-    assert set(STAGES_OF) == set(FAMILIES)
     assert set(parts.ACTIVATIONS) == set(ACTIVATIONS)
 
 

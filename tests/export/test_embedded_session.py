@@ -94,7 +94,7 @@ def stored(data: bytes) -> bytes:
 @pytest.mark.parametrize("data", [
     b"", b"\x89PNG nothing here", b"attnviz-session:;", b"attnviz-session:####;", b"attnviz-session:" + b"A" * 10**6,
     b"attnviz-session:QUJD;", stored(b"not compressed"), stored(zlib.compress(b"no json")),
-    stored(zlib.compress(b'{"attnviz": 6, "text": 5}')), stored(zlib.compress(b"{}")[:-3]),
+    stored(zlib.compress(b'{"attnviz": 7, "text": 5}')), stored(zlib.compress(b"{}")[:-3]),
     stored(zlib.compress(b"0" * 10**8)),
 ])
 def test_a_damaged_picture_has_a_sentence(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

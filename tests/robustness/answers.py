@@ -19,7 +19,7 @@ def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
     """Write files to open, some of them broken, and embedding files."""
     sessions = [folder / name for name in ("good.attnviz", "broken.attnviz", "absent.attnviz")]
     files.save(edits.new_document(text="from a file\nwith two lines"), sessions[0])
-    sessions[1].write_bytes(b'{"attnviz": 6, "text": "a", "edits": [{}]}')
+    sessions[1].write_bytes(b'{"attnviz": 7, "text": "a", "edits": [{}]}')
     vectors = [folder / name for name in ("good.npy", "named.csv", "broken.npy")]
     np.save(vectors[0], np.arange(12, dtype=np.float32).reshape(4, 3) / 10)
     vectors[1].write_text("a,1,2\nthe,3,4\n", encoding="utf-8")

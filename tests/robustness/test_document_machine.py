@@ -217,7 +217,7 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(["one.attnviz", "two.attnviz", "broken.attnviz"]))
     def open(self, name: str) -> None:
-        (self.folder / "broken.attnviz").write_bytes(b'{"attnviz": 6, "text": "a", "settings": {"num_heads": 0}}')
+        (self.folder / "broken.attnviz").write_bytes(b'{"attnviz": 7, "text": "a", "settings": {"num_heads": 0}}')
         with suppress(AttnVizError):
             self.controller.open(read_session(self.folder / name))
             done["open"] += 1

@@ -99,7 +99,7 @@ for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
 def open_all(folder: Path, sessions: dict[str, dict[str, Any]]) -> dict[str, tuple[str, int, int]]:
     """Return how each session ended, with MB and answers; missing ones killed the process."""
     for name, content in sessions.items():
-        (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 6, **content}))
+        (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 7, **content}))
     with subprocess.Popen([sys.executable, "-c", OPENER, str(folder)], cwd=ROOT, text=True,
                           stdout=subprocess.PIPE) as opener:
         assert opener.stdout is not None
@@ -169,13 +169,13 @@ class TestSize:
         {"names": ["x"] * 100_000, "shape": [1, 1], "vectors": "AACAPw=="},
     ])
     def test_a_shape_beyond_the_numbers(self, tmp_path: Path, embedding_file: dict[str, Any]) -> None:
-        content = {"attnviz": 6, "text": "a", "embedding_file": embedding_file}
+        content = {"attnviz": 7, "text": "a", "embedding_file": embedding_file}
         refused(tmp_path / "s.attnviz", json.dumps(content).encode())
 
     def test_a_table_of_too_many_entries(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 50)
         cells = {f"0,0,{at}": 0 for at in range(40)}
-        content = {"attnviz": 6, "text": "a", "edits": [{"mask": "unmasked", "cells": cells}]}
+        content = {"attnviz": 7, "text": "a", "edits": [{"mask": "unmasked", "cells": cells}]}
         path = tmp_path / "s.attnviz"
         path.write_text(json.dumps(content))
         document = files.load(path)
@@ -192,7 +192,7 @@ class TestSize:
         {"num_heads": 1e2},
     ])
     def test_sizes_out_of_bounds(self, tmp_path: Path, settings: dict[str, Any]) -> None:
-        content = {"attnviz": 6, "text": "a", "settings": settings}
+        content = {"attnviz": 7, "text": "a", "settings": settings}
         refused(tmp_path / "s.attnviz", json.dumps(content).encode())
 
 
@@ -216,14 +216,14 @@ class TestReach:
         sys.addaudithook(audit)
         for text in texts:
             for content in (
-                {"attnviz": 6, "text": text},
-                {"attnviz": 6, "text": "a", "settings": {"embedding": text}},
-                {"attnviz": 6, "text": "a", "settings": {text: 1}},
-                {"attnviz": 6, "text": "a", "embedding_file": text},
-                {"attnviz": 6, "text": "a",
+                {"attnviz": 7, "text": text},
+                {"attnviz": 7, "text": "a", "settings": {"embedding": text}},
+                {"attnviz": 7, "text": "a", "settings": {text: 1}},
+                {"attnviz": 7, "text": "a", "embedding_file": text},
+                {"attnviz": 7, "text": "a",
                  "embedding_file": {"names": [text], "shape": [1, 1], "vectors": "AACAPw=="}},
-                {"attnviz": 6, "text": "a", "edits": [{"embedding": "chapter", "token": text, "cells": {"0": 1}}]},
-                {"attnviz": 6, "text": "a", "$ref": text},
+                {"attnviz": 7, "text": "a", "edits": [{"embedding": "chapter", "token": text, "cells": {"0": 1}}]},
+                {"attnviz": 7, "text": "a", "$ref": text},
             ):
                 path = tmp_path / "s.attnviz"
                 path.write_text(json.dumps(content))

@@ -80,8 +80,8 @@ def test_a_long_value_is_quoted_in_short(value: object) -> None:
     lambda: edits.edit_cells(Document(), EmbeddingTarget("chapter", "x" * 9_999), {(0, 0): 1.0}),
     lambda: edits.edit_cells(Document(), MASK, {(10**5000,) * 100: 1.0}),
     lambda: edits.edit_cells(Document(), MASK, {(0, 0, 0): LONG}),  # type: ignore[dict-item]
-    lambda: files.from_bytes(b'{"attnviz": 6, "text": "a", "%s": 1}' % LONG.encode(), "a.attnviz"),
-    lambda: files.from_bytes(b'{"attnviz": 6, "text": "a", "settings": {"seed": "%s"}}' % LONG.encode(), "a.attnviz"),
+    lambda: files.from_bytes(b'{"attnviz": 7, "text": "a", "%s": 1}' % LONG.encode(), "a.attnviz"),
+    lambda: files.from_bytes(b'{"attnviz": 7, "text": "a", "settings": {"seed": "%s"}}' % LONG.encode(), "a.attnviz"),
 ])
 def test_a_refusal_quotes_a_long_value_in_short(wrong: object) -> None:
     with pytest.raises((EditError, SessionError)) as caught:

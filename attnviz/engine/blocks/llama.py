@@ -62,14 +62,14 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_h)
     attention = project(concatenate(context, trace=trace), weights, "out_proj")  # (b, t, d)
-    if config.post_norms:
+    if config.output_norm:
         attention = rms_norm(trace.record("projected_attention", attention), weights, "post_attention_norm", eps=eps)
     out = x + trace.record("attention_output", attention)
 
     normed = rms_norm(out, weights, "feed_forward_norm", eps=eps)
     mlp = mixture(normed, weights, config=config, trace=trace) if config.experts else gated_mlp(
         normed, weights, config=config)  # (b, t, d)
-    if config.post_norms:
+    if config.output_norm:
         mlp = rms_norm(trace.record("projected_feed_forward", mlp), weights, "post_feed_forward_norm", eps=eps)
     out = out + trace.record("feed_forward", mlp)
     return trace.replace(LAYER_OUTPUT, out)
