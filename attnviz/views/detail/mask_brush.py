@@ -84,7 +84,7 @@ class MaskBrush(QObject):
             if place != self._last:
                 self._move(picture, place)
         elif event.type() == _EVENT.MouseButtonRelease and event.button() == Qt.MouseButton.LeftButton:
-            self._end(picture)
+            self._end()
         return True
 
     def press(self, event: QKeyEvent, at: Place | None) -> bool:
@@ -99,7 +99,7 @@ class MaskBrush(QObject):
             return False
         self._begin(picture, at)
         self._move(picture, at)
-        self._end(picture)
+        self._end()
         return True
 
     def _begin(self, picture: Picture, place: Place) -> None:
@@ -122,7 +122,7 @@ class MaskBrush(QObject):
             self._show_band(self._start, place)
         self._last = place
 
-    def _end(self, picture: Picture) -> None:
+    def _end(self) -> None:
         assert self._start is not None
         if self._look.brush == "rectangle":
             self.band.hide()

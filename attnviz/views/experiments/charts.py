@@ -86,7 +86,7 @@ def draw_scale(painter: QPainter, plot: QRectF, reach: float) -> None:
 
 
 def draw_bars(
-    painter: QPainter, plot: QRectF, values: Sequence[float], *, high: float, colour: QColor, low: float = 0.0
+    painter: QPainter, plot: QRectF, values: Sequence[float], *, high: float, colour: QColor
 ) -> None:
     """Draw a bar from the bottom for each value."""
     if not len(values):
@@ -94,7 +94,7 @@ def draw_bars(
     each = plot.width() / len(values)
     gap = min(3.0, each / 5)
     for at, value in enumerate(values):
-        y = _y(plot, value, low, high)
+        y = _y(plot, value, 0.0, high)
         painter.fillRect(QRectF(plot.left() + at * each + gap / 2, y, each - gap, plot.bottom() - y), colour)
 
 

@@ -145,7 +145,7 @@ class VectorsPage(QWidget):
             scene.groups[0].labels)), None)
         if place is not None:
             lines.append(self._about_point(scene, place))
-        if why := self._why_fixed(state, result, scene):
+        if why := self._why_fixed(result, scene):
             lines.append(why)
         return lines
 
@@ -215,7 +215,7 @@ class VectorsPage(QWidget):
         return self.tr("{stage}, {token}: {numbers}").format(
             stage=tr(STAGES[group.spot.stage].label), token=group.labels[place[1]], numbers=numbers)
 
-    def _why_fixed(self, state: State, result: Evaluation, scene: VectorScene) -> str:
+    def _why_fixed(self, result: Evaluation, scene: VectorScene) -> str:
         if not result.is_computed:
             return self.tr("These vectors were loaded from a file, so they cannot be dragged.")
         if result.address(scene.groups[0].spot) is None:

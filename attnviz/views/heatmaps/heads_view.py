@@ -210,7 +210,7 @@ class HeadsView(QWidget):
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(
                 make_mosaic(source, content.spot, maps=content.maps, levels=content.levels, layers=layers))
-        self._tint(content.maps)
+        self._tint()
         self.preview.update_tiles(self._preview_tiles(self.mosaic.hovered_key))
 
     def _card(self, content: _Content, head: int) -> Tile:
@@ -268,7 +268,7 @@ class HeadsView(QWidget):
         self._tint_by = None if values is None else self._tint_of(state, values, label)
         self._ranked = look.ranked or layers is None
         self._order.show_values(values, key=order_key(state, layers))
-        self._tint(look.maps)
+        self._tint()
         self.measures.setVisible(has_list)
         caption = tint_caption(state, self._tint_by, heads=result.num_heads) if layers else ""
         self.measures.show_measure(look.measure, values, tint=self._tint_by, is_sortable=layers is not None,
@@ -291,7 +291,7 @@ class HeadsView(QWidget):
         return around_zero(values, label=words, map_name=maps.map_name("diverging", is_difference=True),
                            details=more if len(more) == len(values) else ())
 
-    def _tint(self, maps: Maps) -> None:
+    def _tint(self) -> None:
         values, tint = self._values, self._tint_by
         if self.canvas is self.cards:
             self.cards.set_badges(badges_of(tint))

@@ -29,7 +29,6 @@ class LegendPanel(QWidget):
     def __init__(self, canvas: Any) -> None:
         super().__init__()
         self.canvas, self.legend = canvas, HeadsLegend()
-        self._state = State()
         self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.scale = Caption()
         self.empty = label("body")

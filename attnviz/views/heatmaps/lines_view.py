@@ -299,7 +299,6 @@ class LinesView(LegendPanel):
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the weights of a state's sentence as lines."""
-        self._state = state
         if not changed & (PICTURES | {"hidden"}):
             self.canvas.mark(state)
             return

@@ -248,7 +248,7 @@ class WordsView(LegendPanel):
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the sentence of a state, tinted for its heads."""
-        self._state, result = state, state.result
+        result = state.result
         anew = bool(changed & (PICTURES | {"hidden"}))
         if anew:
             self._show_page(state, result if result is not None and result.texts else None)

@@ -56,8 +56,8 @@ class StepPlot(pg.PlotWidget):
         self._box = self.getPlotItem().getViewBox()
         self._box.setDefaultPadding(0.0)
 
-    def show_curves(self, curves: Sequence[Curve], *, last_step: float, low: float, high: float) -> None:
-        """Draw the curves of values from `low` to `high` over steps from 0 to `last_step`."""
+    def show_curves(self, curves: Sequence[Curve], *, last_step: float, high: float) -> None:
+        """Draw the curves of values from 0 to `high` over steps from 0 to `last_step`."""
         self._paint_axes()
         while len(self._lines) < len(curves):
             self._lines.append(self.plot())
@@ -67,12 +67,12 @@ class StepPlot(pg.PlotWidget):
             line.setZValue(curve.width)
         for line in self._lines[len(curves):]:
             line.setData([], [])
-        self.getAxis("left").setTicks([[(value, f"{value:.3g}") for value in (low, high)]])
-        room = (high - low) * 0.08 or 0.5
+        self.getAxis("left").setTicks([[(value, f"{value:.3g}") for value in (0.0, high)]])
+        room = high * 0.08 or 0.5
         named = any(curve.name for curve in curves)
         self._box.setRange(xRange=(0, max(last_step, 1) * (1 + NAME_ROOM * named)),
-                           yRange=(low - room, high + room), padding=0)
-        self._name_curves([curve for curve in curves if curve.name and len(curve.steps)], last_step, high - low)
+                           yRange=(-room, high + room), padding=0)
+        self._name_curves([curve for curve in curves if curve.name and len(curve.steps)], last_step)
 
     def show_step(self, step: float | None) -> None:
         """Mark the displayed step; None marks none."""
@@ -127,7 +127,7 @@ class StepPlot(pg.PlotWidget):
         paint_axes(self)
         self.getAxis("left").setWidth(36)
 
-    def _name_curves(self, named: Sequence[Curve], last_step: float, span: float) -> None:
+    def _name_curves(self, named: Sequence[Curve], last_step: float) -> None:
         """Write the names of curves at their last points, the highest first, without overlaps."""
         while len(self._names) < len(named):
             self._names.append(pg.TextItem(anchor=(0, 0.5)))

@@ -203,13 +203,13 @@ class TrainingView(QWidget):
                 (training.log, training.kept), colours, strict=True)]
             values = [value for curve in curves for value in curve.values if np.isfinite(value)]
             high = max(values, default=1.0) if name == "loss" else 100.0
-            plot.show_curves(curves, last_step=training.run.steps, low=0.0, high=high)
+            plot.show_curves(curves, last_step=training.run.steps, high=high)
 
     def _show_heads(self, training: TrainingState) -> None:
         self.measure.setCurrentIndex(self.measure.findData(training.measure))
         known, spot = training.curves, self._state.focus.spot
         if known is None or not known.values:
-            self.heads.show_curves([], last_step=training.run.steps, low=0.0, high=1.0)
+            self.heads.show_curves([], last_step=training.run.steps, high=1.0)
             self.heads_note.setText("")
             return
         steps, values = known.lines(training.measure)  # (step, layer, head)
@@ -226,7 +226,7 @@ class TrainingView(QWidget):
                                 f"{layer}.{head}" if at in named and np.isfinite(ends[at]) else ""))
         finite = values[np.isfinite(values)]
         high = 1.0 if MEASURES[training.measure].is_share else float(finite.max(initial=1.0))
-        self.heads.show_curves(curves, last_step=training.run.steps, low=0.0, high=high)
+        self.heads.show_curves(curves, last_step=training.run.steps, high=high)
         self.heads_note.setText(self._heads_words(finite.size, len(steps), len(training.kept)))
 
     def _heads_words(self, finite: int, known: int, kept: int) -> str:
