@@ -87,13 +87,12 @@ def lenses(session: Session, are_wanted: bool) -> tuple[Lens, ...]:
     """Return the logit lens of each text of a session; none if they are not wanted."""
     if not are_wanted:
         return ()
-    from attnviz.engine import lens
-    from attnviz.experiments.lens import LensRequest
+    from attnviz.experiments import lens
 
     result = session.result.computed
     assert result is not None
-    requests = [LensRequest(result, sentence, False, ()) for sentence in range(len(result.texts))]
-    return tuple(lens.compute(session.engine, one) for one in requests)
+    requests = [lens.LensRequest(result, sentence, False, ()) for sentence in range(len(result.texts))]
+    return tuple(lens.run(session.engine, one) for one in requests)
 
 
 def _is_pooled(drawn: Part) -> bool:

@@ -23,10 +23,11 @@ from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.encoder_decoder import Written, write_output
 from attnviz.engine.layer_weights import StageArrays
-from attnviz.engine.model_session import CheckpointSession, logit_rows, spelling
+from attnviz.engine.model_session import CheckpointSession, logit_rows
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs, StagePlan
 from attnviz.engine.stage_plans import check_memory, stages_by_layer
+from attnviz.engine.unembedding import spelling
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Result

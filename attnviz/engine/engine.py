@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from attnviz.engine.checkpoints.loader import OpenedModel
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.session import Session
+    from attnviz.engine.unembedding import ModelUnembedding
     from attnviz.engine.variant_session import VariantSession
     from attnviz.experiments.ablation import AblationEffects
     from attnviz.result.logits import Logits, Place
@@ -246,6 +247,10 @@ class Engine:
         worker_threads = threads.worker_threads()
         with torch.inference_mode(), threads.limit(1):
             return session.logits_of(result, places, threads=worker_threads)
+
+    def unembedding(self, document: Document, watch: Watch = UNWATCHED) -> ModelUnembedding:
+        """Return final norm and unembedding of a document's model. Raises EditError, ComputeError and Cancelled."""
+        return self.models.session_for(document, watch.silent)[0].unembedding(document)
 
     def effects(self, known: AblationEffects, *, watch: Watch = UNWATCHED) -> AblationEffects:
         """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.next_layer`.

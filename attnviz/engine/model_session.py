@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,14 +12,10 @@ import torch
 from torch import Tensor
 from torch.nn.functional import pad
 
-from attnviz.document.cells import Cells
 from attnviz.document.document import Document
-from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.engine import stack, stage_plans
 from attnviz.engine.attention.changes import AblatedContext, replace_heads
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.gradients import metric_gradients, with_weight_gradients
@@ -27,13 +23,14 @@ from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.rerun import rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
+from attnviz.engine.unembedding import ModelUnembedding, spelled, spelling
 from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
-from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
+from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.arrays import Float32
-from attnviz.system.errors import ComputeError
+from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.watch import Watch
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
@@ -44,8 +41,6 @@ if TYPE_CHECKING:
     from attnviz.engine.checkpoints.loader import OpenedModel
 
 MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
-VOCABULARY_PARTS = 8  #: 2.4 ms each for 31 rows of SmolLM2 on one thread
-_OF_VOCABULARY = ("unembedding", "unembedding.bias")
 
 
 class CheckpointSession(Session):
@@ -68,6 +63,11 @@ class CheckpointSession(Session):
     @abstractmethod
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document."""
+
+    def unembedding(self, document: Document) -> ModelUnembedding:
+        """Return the final norm and the unembedding of a document's model. Raises EditError if it is of two texts."""
+        raise EditError("{name} answers a text with another: it has no residual stream to unembed.",
+                        name=document.options.name)
 
     @abstractmethod
     def ablated_logits(
@@ -165,37 +165,11 @@ class ModelSession(CheckpointSession):
         """Return the logits of rows (n, d) of the normalised final residual stream, on their device."""
         return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network)
 
-    @property
-    def vocabulary(self) -> int:
-        """How many tokens the logits have."""
-        return int(self.opened.weights["unembedding"].shape[0])
-
-    def normalised(self, document: Document, rows: Tensor) -> Tensor:
-        """Apply the final norm with a document's edits to rows (r, c, d)."""
-        last, network = self.opened.model.config.layers - 1, self._network
+    def unembedding(self, document: Document) -> ModelUnembedding:
+        """Return the final norm with a document's edits and the unembedding, on the CPU."""
+        last = self.opened.model.config.layers - 1
         layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")
-        assert network.final_norm is not None
-        trace = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells()))
-        return network.final_norm(rows.to(self.dtype), layer, trace=trace)
-
-    def token_logits(self, rows: Tensor, tokens: Sequence[int]) -> Tensor:
-        """Return the logits of some tokens, of normalised rows (r, c, d): (r, c, tokens)."""
-        top = self._weights.to("cpu")
-        chosen = {name: top[name][list(tokens)] for name in _OF_VOCABULARY if name in top}
-        logits = stack.unembed(rows.flatten(0, 1), {**top, **chosen}, network=self._network).float()
-        return logits.reshape(*rows.shape[:2], -1)
-
-    def all_logits(self, rows: Tensor, before_each: Callable[[], None]) -> Tensor:
-        """Return the logits (r, c, vocabulary) of normalised rows (r, c, d), a part of the vocabulary at a time."""
-        top, first, found = self._weights.to("cpu"), 0, list[Tensor]()
-        for part in top["unembedding"].tensor_split(min(VOCABULARY_PARTS, self.vocabulary)):
-            before_each()
-            at = slice(first, first := first + len(part))
-            weights = {**top, "unembedding": part}
-            if "unembedding.bias" in top:
-                weights["unembedding.bias"] = top["unembedding.bias"][at]
-            found.append(stack.unembed(rows.flatten(0, 1), weights, network=self._network))
-        return torch.cat(found, dim=-1).float().view(*rows.shape[:2], -1)
+        return ModelUnembedding(self._network, layer, self._weights.to("cpu"), self.opened.tokenizer)
 
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document."""
@@ -274,16 +248,6 @@ def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
     """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
     top_ids = logits.topk(min(MAX_TOP_K, logits.shape[-1])).indices.flatten().tolist() if len(logits) else []
     return read_only({"logits": logits.float().cpu().numpy()})["logits"], spelled(tokenizer, set(top_ids))
-
-
-def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:
-    """Return the spellings of tokens by their ids."""
-    return {number: spelling(tokenizer, number) for number in numbers}
-
-
-def spelling(tokenizer: ModelTokenizer, number: int) -> Spelling:
-    """Return the spelling of a token by its id."""
-    return Spelling(tokenizer.following(number), tokenizer.label(number))
 
 
 def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:

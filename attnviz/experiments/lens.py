@@ -15,14 +15,21 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.experiments.rerun import Rerun, Unembedding
+from attnviz.experiments.target_token import find_target_token
 from attnviz.result.logits import Spelling
+from attnviz.result.nn import largest, log_sum_exp
 from attnviz.result.result import Result
-from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Ids
+from attnviz.system import memory
+from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Floats, Ids
+from attnviz.system.errors import NO_MEMORY, ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
 
+#: Logits of a batch of columns: 20 ms of SmolLM2 on one thread, so that a keystroke need not wait long.
+MAX_BATCH_LOGITS = 2**21
 TOP = 5  #: tokens that are kept of each cell
 FINAL = "final_post"  #: the name of the last row, as in TransformerLens
 
-LensInputs = tuple[tuple[str, ...], tuple[int, ...], Float32]  #: of `lens_inputs`
 _ADDED = ("attention_output", "feed_forward")
 
 
@@ -126,9 +133,85 @@ def next_request(request: LensRequest) -> LensRequest:
     return request if known.missing or not known.request.is_whole else known.request
 
 
-def begin(request: LensRequest, tokens: tuple[int, ...], read: LensInputs) -> Lens:
-    """Return a lens with the inputs that were `read`, and the columns of `request.known` whose inputs are the same."""
-    rows, layers, inputs = read
+def run(rerun: Rerun, request: LensRequest, watch: Watch = UNWATCHED) -> Lens:
+    """Compute the last column, or every column that `request.known` lacks, the last first.
+
+    Raises ComputeError if there is not enough memory, KeyError if a layer keeps no residual stream, and Cancelled.
+    """
+    head, known = rerun.unembedding(request.result.document, watch), request.known
+    with memory.failed_allocation_as(ComputeError(NO_MEMORY)), np.errstate(all="ignore"):
+        if known is None or not known.is_of(request):
+            known = begin(request, _tokens(head, request))
+        lens = replace(known, request=replace(request, known=None))
+        lens = _with_tokens(lens, head) if request.is_whole else lens
+        last = len(lens.labels) - 1
+        columns = lens.missing if request.is_whole else tuple(at for at in lens.missing if at == last)
+        size = max(1, MAX_BATCH_LOGITS // (len(lens.rows) * head.vocabulary))
+        for at in range(0, len(columns), size):
+            lens = _with_logits(lens, columns[at : at + size], head, watch)
+            watch.progress(lens)
+    return lens
+
+
+def _tokens(head: Unembedding, request: LensRequest) -> tuple[int, ...]:
+    """Return the tokens of a request; the most likely one in place of what is None, or a token of another model."""
+    known = tuple(token for token in request.tokens if token is not None and token < head.vocabulary)
+    if len(known) == len(request.tokens):
+        return tuple(dict.fromkeys(known))
+    token, instead = (*request.tokens, None)[:2]
+    target = find_target_token(request.result, sentence=request.sentence, word=None, token=token, instead=instead)
+    return () if target is None else target.metric.tokens
+
+
+def _with_tokens(lens: Lens, head: Unembedding) -> Lens:
+    """Return a lens with the logits and probabilities of its tokens in the columns whose cells stayed."""
+    columns = np.flatnonzero(lens.is_known & np.isnan(lens.token_logits).any(axis=(0, 1)))
+    if not len(columns):
+        return lens
+    logits = np.moveaxis(head.logits(_normalised(head, lens.inputs[:, columns]), tokens=lens.tokens), -1, 0)
+    return add_columns(lens, columns.tolist(), head.spellings(lens.tokens), token_logits=logits,
+                       token_probabilities=np.exp(logits - lens.log_sums[:, columns]))
+
+
+def _with_logits(lens: Lens, columns: Sequence[int], head: Unembedding, watch: Watch) -> Lens:
+    """Return a lens with all numbers of some columns c."""
+    logits = head.logits(_normalised(head, lens.inputs[:, list(columns)]), watch=watch)  # (r, c, vocabulary)
+    ids, top = largest(logits, TOP)
+    log_sums = log_sum_exp(logits)  # (r, c)
+    chosen = np.moveaxis(logits[..., list(lens.tokens)], -1, 0)  # (tokens, r, c)
+    watch.check()
+    entropies, divergences = _sums(logits, log_sums)
+    ranks = np.array([(logits > each[..., None]).sum(axis=-1) + 1 for each in chosen], np.int64)
+    return add_columns(
+        lens, columns, head.spellings({*ids.flatten().tolist(), *lens.tokens}),
+        is_known=np.ones(len(columns), np.bool_), ids=ids, probabilities=np.exp(top - log_sums[..., None]),
+        log_sums=log_sums, entropies=entropies, divergences=divergences, token_logits=chosen,
+        token_probabilities=np.exp(chosen - log_sums), token_ranks=ranks.reshape(chosen.shape))
+
+
+def _normalised(head: Unembedding, rows: Float32) -> Float32:
+    """Apply the final norm to all rows (r, c, d) of a lens but the last, which has been there."""
+    return np.concatenate((head.normalised(rows[:-1]), rows[-1:]))
+
+
+def _sums(logits: Float32, log_sums: Floats) -> tuple[Floats, Floats]:
+    """Return the entropies, and KL(output ‖ row), in nats, (r, c), of logits (r, c, vocabulary).
+
+    The output is the last row. What is between takes memory for one row alone.
+    """
+    output = np.exp(logits[-1] - log_sums[-1, :, None])
+    entropies, of_output = [], []
+    for row, log_sum in zip(logits, log_sums, strict=True):
+        logs = row - log_sum[:, None]
+        entropies.append(-np.vecdot(np.exp(logs), logs))
+        of_output.append(np.vecdot(output, logs))
+    of_rows = np.stack(of_output)
+    return np.stack(entropies), np.maximum(of_rows[-1] - of_rows, 0.0)  # rounding may give −1e-7
+
+
+def begin(request: LensRequest, tokens: tuple[int, ...]) -> Lens:
+    """Return a lens with its inputs, and the columns of `request.known` whose inputs are the same."""
+    rows, layers, inputs = lens_inputs(request.result, request.sentence, has_middle=request.has_middle)
     shape = inputs.shape[:2]
     unknown = np.full((len(tokens), *shape), np.nan, np.float32)
     cells = np.full(shape, np.nan, np.float32)
@@ -150,15 +233,15 @@ def begin(request: LensRequest, tokens: tuple[int, ...], read: LensInputs) -> Le
 
 
 def lens_inputs(
-    result: Result, sentence: int, *, has_middle: bool, first: int = 0
-) -> LensInputs:
-    """Return the names of the rows, their layers and what is unembedded from the token `first` on, (r, t, d).
+    result: Result, sentence: int, *, has_middle: bool
+) -> tuple[tuple[str, ...], tuple[int, ...], Float32]:
+    """Return the names of the rows, their layers and what is unembedded, (r, t, d).
 
     The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a
     long text keeps no residual stream.
     """
     inputs: list[Float32] = []
-    at = sentence, slice(first, result.lengths[sentence])
+    at = sentence, slice(result.lengths[sentence])
     for layer in range(result.num_layers):
         x = result.array("residual", layer=layer)[at]
         inputs.append(x)

@@ -21,10 +21,12 @@ import numpy as np
 from attnviz.document.options import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
+from attnviz.experiments.rerun import Rerun
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.nn import centred, root_mean_square, rotated
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Float64
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text
 
 Kind = Literal["token", "position", "head", "mlp", "biases", "edits"]
@@ -125,7 +127,7 @@ def pair_of(cell: Cell) -> Cell:
 
 
 @np.errstate(all="ignore")  # numbers of 1e38 that a person typed
-def split_score(request: ScorePartsRequest) -> ScoreParts:
+def run(rerun: Rerun, request: ScorePartsRequest, watch: Watch = UNWATCHED) -> ScoreParts:
     """Split the score of a cell. Raises KeyError if `score_parts_unavailable`."""
     result, cell = request.result, request.cell
     spot, rows, options = cell.spot, (cell.row, cell.column), request.result.options

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from attnviz.system.arrays import AnyArray, Float64, Floats
+from attnviz.system.arrays import AnyArray, Float64, Floats, Ids
 
 
 def softmax(scores: Floats) -> Float64:
@@ -33,6 +33,27 @@ def entropies(weights: Floats) -> Float64:
     np.log(shares, out=logarithms, where=shares > 0)
     mixed: Float64 = np.einsum("...k,...k->...", shares, logarithms)
     return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
+
+
+def largest(numbers: Floats, count: int) -> tuple[Ids, Floats]:
+    """Return the places of the largest numbers of each row, at most `count`, and the numbers, the largest first.
+
+    Equal numbers come in the order of their places; NaN comes first. A few of many: each costs one pass.
+    """
+    rest, places = numbers.copy(), []
+    for _ in range(min(count, numbers.shape[-1])):
+        places.append(rest.argmax(axis=-1, keepdims=True))
+        np.put_along_axis(rest, places[-1], -np.inf, axis=-1)
+    at: Ids = np.concatenate(places, axis=-1)
+    return at, np.take_along_axis(numbers, at, axis=-1)
+
+
+def log_sum_exp(numbers: Floats) -> Floats:
+    """Return log Σ exp of each row, in the precision of the numbers."""
+    most = numbers.max(axis=-1, keepdims=True)
+    with np.errstate(invalid="ignore"):
+        found: Floats = np.log(np.exp(numbers - most).sum(axis=-1)) + most[..., 0]
+    return found
 
 
 def soft_cap(numbers: AnyArray, cap: float) -> AnyArray:

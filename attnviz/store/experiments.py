@@ -56,9 +56,8 @@ class Experiment:
     #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
-    #: "package.module.function" that `numbers` calls: function(engine, request, known, watch), or function(request).
+    #: "package.module.function" that `numbers` calls: function(engine, request, known, watch).
     compute: str = ""
-    needs_engine: bool = True  #: `compute` takes more than the request
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
@@ -79,8 +78,7 @@ class Experiment:
         if function == "run":
             return import_module(f"attnviz.{module}").run(
                 engine, request if known is None else replace(request, known=known), watch)
-        arguments = (engine, request, known, watch) if self.needs_engine else (request,)
-        return getattr(import_module(f"attnviz.{module}"), function)(*arguments)
+        return getattr(import_module(f"attnviz.{module}"), function)(engine, request, known, watch)
 
 
 def read_experiment_texts(look: Look, experiment: str, texts: Mapping[str, str]) -> Look:
@@ -257,7 +255,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="lens", title=N_("Logit lens"),
             summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
                        "its unembedding. The last row is the model's output."),
-            request=_request_lens, compute="engine.lens.compute", is_long=True,
+            request=_request_lens, compute="experiments.lens.run", is_long=True,
             unused=_unused_by_lens, unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
@@ -269,7 +267,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="score_parts", title=N_("Why this score"),
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
                        "query, and into the key. Click a bar to open its head."),
-            request=head_requests.request_score_parts, compute="result.score_parts.split_score", needs_engine=False,
+            request=head_requests.request_score_parts, compute="experiments.score_parts.run",
             unless=first(LOADED, head_requests.no_score_parts)),
         Experiment(
             name="corpus", title=N_("Corpus"), notes_now=False,

@@ -10,14 +10,15 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.engine import lens, patching
+from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import lens, score_parts
 from attnviz.experiments.ablation import AblationEffects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.inverse_attention import Wish
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest, request_unavailable
-from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
+from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
@@ -142,7 +143,7 @@ def test_lens_gradients_effects_and_parts(name: str) -> None:
         engine, clean, corrupted = computed(name, device, gradients=GradientRequest(4, 7))
         numbers: dict[str, Any] = {"gradient": corrupted.array("weights_gradient", layer=1)}
         for is_whole in (False, True):
-            seen = lens.compute(engine, LensRequest(corrupted, 0, True, (4, 7), is_whole))
+            seen = lens.run(engine, LensRequest(corrupted, 0, True, (4, 7), is_whole))
             numbers |= {f"{field} {is_whole}": getattr(seen, field) for field in (
                 "probabilities", "entropies", "divergences", "token_logits", "token_probabilities")}
         for kind in set(ABLATION_KINDS) - {"reference"}:
@@ -154,7 +155,7 @@ def test_lens_gradients_effects_and_parts(name: str) -> None:
             numbers[stage] = corrupted.array(stage, layer=2)
         cell = Cell(Spot("weights", layer=2, head=1), 4, 2)
         if not score_parts_unavailable(corrupted, cell):
-            parts = split_score(ScorePartsRequest(corrupted, cell))
+            parts = score_parts.run(Engine(), ScorePartsRequest(corrupted, cell))
             numbers |= {"query parts": parts.query_parts, "pairs": parts.pairs}
         made.append(numbers)
     assert made[0].keys() == made[1].keys()

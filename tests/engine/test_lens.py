@@ -8,9 +8,9 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.targets import WeightTarget
-from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.model_session import VOCABULARY_PARTS
+from attnviz.engine.unembedding import VOCABULARY_PARTS
+from attnviz.experiments import lens as lens_module
 from attnviz.experiments.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float64
@@ -24,7 +24,7 @@ TOKENS = (7, 2)
 def lens_of(
     engine: Engine, request: LensRequest, known: Lens | None = None, cancelled: Callable[[], bool] = lambda: False
 ) -> Lens:
-    return engine_lens.compute(engine, request, known, Watch(cancelled))
+    return lens_module.run(engine, request if known is None else replace(request, known=known), Watch(cancelled))
 
 
 def request_of(engine: Engine, model: Small, text: str = TEXT, **changes: object) -> LensRequest:
@@ -94,13 +94,13 @@ def test_the_last_row_is_the_output_of_the_model(name: str) -> None:
 
 
 def test_the_last_column_comes_first_and_equal_columns_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_lens, "MAX_BATCH_LOGITS", 1)  # a column, and a report, at a time
+    monkeypatch.setattr(lens_module, "MAX_BATCH_LOGITS", 1)  # a column, and a report, at a time
     model, reports = small("llama"), list[Lens]()
     engine = engine_of(model)
 
     def compute(request: LensRequest) -> Lens:
         reports.clear()
-        return engine_lens.compute(engine, request, watch=Watch(progress=reports.append))
+        return lens_module.run(engine, request, watch=Watch(progress=reports.append))
 
     first = compute(request_of(engine, model, is_whole=False))
     assert first.is_known.tolist() == [False] * 13 + [True] and len(reports) == 1
@@ -162,11 +162,11 @@ def test_an_edited_final_norm_changes_every_column() -> None:
 
 
 def test_a_cancelled_lens_keeps_what_it_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_lens, "MAX_BATCH_LOGITS", 1)  # a column at a time
+    monkeypatch.setattr(lens_module, "MAX_BATCH_LOGITS", 1)  # a column at a time
     model, reports = small("llama"), list[Lens]()
     engine = engine_of(model)
     with pytest.raises(Cancelled):
-        engine_lens.compute(engine, request_of(engine, model), watch=Watch(lambda: len(reports) == 3, reports.append))
+        lens_module.run(engine, request_of(engine, model), watch=Watch(lambda: len(reports) == 3, reports.append))
     assert [int(lens.is_known.sum()) for lens in reports] == [1, 2, 3]
     done = lens_of(engine, reports[-1].request, reports[-1])
     assert done.is_known.all() and np.array_equal(done.ids[:, -3:], reports[-1].ids[:, -3:])

@@ -16,9 +16,10 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import score_parts
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
-from attnviz.experiments.score_parts import ScorePartsRequest, Writer, split_score
+from attnviz.experiments.score_parts import ScorePartsRequest, Writer
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
@@ -297,7 +298,8 @@ def test_a_part_of_a_score_is_what_a_hook_takes_out(kind: str) -> None:
         moved = after[layer][0, head, 12].log() - before[layer][0, head, 12].log()
         parts = []
         for key in (3, 9):
-            found = split_score(ScorePartsRequest(clean, Cell(Spot("weights", layer=layer, head=head), 12, key)))
+            cell = Cell(Spot("weights", layer=layer, head=head), 12, key)
+            found = score_parts.run(Engine(), ScorePartsRequest(clean, cell))
             parts.append((found.query_parts, found.key_parts)[side][found.writers.index(Writer("head", 0, 2))])
         assert abs(parts[0] - parts[1]) > 1e-4
         assert parts[0] - parts[1] == pytest.approx(float(moved[9] - moved[3]), abs=1e-4)

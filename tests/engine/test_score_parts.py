@@ -10,7 +10,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments.score_parts import ScoreParts, ScorePartsRequest, Writer, score_parts_unavailable, split_score
+from attnviz.experiments import score_parts
+from attnviz.experiments.score_parts import ScoreParts, ScorePartsRequest, Writer, score_parts_unavailable
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 
@@ -26,7 +27,7 @@ def computed(name: str, text: str = TEXT, *, said: Any = None, **settings: Any) 
 def split(result: Result, layer: int, head: int, row: int, column: int, **place: Any) -> ScoreParts:
     cell = Cell(Spot("weights", layer=layer, head=head, **place), row, column)
     assert not score_parts_unavailable(result, cell)
-    return split_score(ScorePartsRequest(result, cell))
+    return score_parts.run(Engine(), ScorePartsRequest(result, cell))
 
 
 def value(found: ScoreParts, writer: Writer) -> tuple[float, float]:

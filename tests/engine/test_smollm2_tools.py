@@ -11,11 +11,12 @@ from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
 
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import patching, reference_means
+from attnviz.experiments import score_parts
 from attnviz.experiments.ablation import AblationEffects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.patching import ACTIVATIONS, PatchingMap, PatchingRequest
-from attnviz.experiments.score_parts import ScorePartsRequest, Writer, split_score
+from attnviz.experiments.score_parts import ScorePartsRequest, Writer
 from tests.engine.smollm2 import HEADS, LAYERS, METRIC, SIZE, Change, Pair, Run, close, forward, pair, smollm2
 
 __all__ = ["pair", "smollm2"]
@@ -158,7 +159,8 @@ def test_a_score_is_the_sum_of_what_each_writer_adds(
     pair: Pair, layer: int, head: int, query: int, key: int
 ) -> None:
     run, theirs, rows = pair.clean, pair.model.theirs.model, (query, key)
-    found = split_score(ScorePartsRequest(run.result, Cell(Spot("weights", layer=layer, head=head), query, key)))
+    cell = Cell(Spot("weights", layer=layer, head=head), query, key)
+    found = score_parts.run(pair.engine, ScorePartsRequest(run.result, cell))
     normed = pair.weight(layer, "input_layernorm") / scale(pair, run.kept["residual", layer][list(rows)])  # (2, d)
     cos, sin = theirs.rotary_emb(torch.zeros(1, 1, 1).double(), torch.tensor([rows]))
 

@@ -12,14 +12,15 @@ from torch import Tensor, nn
 
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import lens, patching
+from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import lens, score_parts
 from attnviz.experiments.ablation import AblationEffects
 from attnviz.experiments.circuits import circuit_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.patching import Direction, PatchingRequest, patching_unavailable
-from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable, split_score
+from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable
 from attnviz.families.table import FAMILIES
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -124,7 +125,7 @@ def test_every_family_is_in_the_table() -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -> None:
     engine, result, _ = computed(name)
-    found = lens.compute(engine, LensRequest(result, 0, False, (4, 7)))
+    found = lens.run(engine, LensRequest(result, 0, False, (4, 7)))
     for row, first in (("1_pre", 1), ("final_post", 3)):
         logits = theirs(name, texts(name)[0], **{f"skip{first}": lambda x: x}).logits[0].double()
         shares = logits.softmax(-1)[:, [4, 7]].T.numpy()
@@ -230,7 +231,7 @@ def test_logits_and_scores_are_sums_of_parts_or_it_is_said_why_not(name: str) ->
         assert found is not None
         assert found.total == pytest.approx(cap * np.arctanh(logit / cap) if cap else logit, abs=1e-3 if cap else 1e-4)
     if not reasons["parts of scores"]:
-        parts = split_score(ScorePartsRequest(result, cell))
+        parts = score_parts.run(Engine(), ScorePartsRequest(result, cell))
         shown = result.array("scores", layer=2)[0, 1, 4, 2] / result.options.divisor_in(2)
         assert parts.score == pytest.approx(shown, abs=1e-4)
         assert parts.query_parts.sum() == pytest.approx(shown, abs=1e-4)

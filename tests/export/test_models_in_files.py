@@ -10,8 +10,9 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
-from attnviz.engine import lens, stage_plans
+from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments import lens
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.lens import LensRequest
 from attnviz.export import arrays
@@ -128,7 +129,7 @@ def test_npz_has_the_logit_lens_of_each_text(tmp_path: Path) -> None:
     engine = engine_of(model)
     result = engine.compute(document(model, "the cat\fa dog sat"))
     requests = [LensRequest(result, sentence, has_middle=False, tokens=()) for sentence in range(2)]
-    lenses = [lens.compute(engine, one) for one in requests]
+    lenses = [lens.run(engine, one) for one in requests]
     arrays.save(result, tmp_path / "a.npz", lenses=lenses)
     with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
         assert data["lens_rows"].tolist() == ["0_pre", "1_pre", "2_pre", "final_post"]

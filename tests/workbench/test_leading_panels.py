@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import worker
 from attnviz.document import edits
 from attnviz.document.places import Spot
-from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments import lens as lens_module
 from attnviz.experiments.lens import Lens
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
@@ -115,8 +115,8 @@ def lens(many: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Order]:
 def test_no_panel_waits_for_a_lens_that_is_late(many: Desk, lens: Order, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many.presenter.highlight, "start", lambda now, before: None)  # it would update all panels, too,
     monkeypatch.setattr(worker, "REPORT_AFTER", 100_000)  # as would the report of long work
-    go, compute = threading.Event(), engine_lens.compute
-    monkeypatch.setattr(engine_lens, "compute", lambda *arguments: (go.wait(60), compute(*arguments))[1])
+    go, compute = threading.Event(), lens_module.run
+    monkeypatch.setattr(lens_module, "run", lambda *arguments: (go.wait(60), compute(*arguments))[1])
     many.type_text("the cats")
     wait_for(lambda: "others" in lens.noted)
     assert "lens" not in lens.noted

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import lens as engine_lens
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments import lens as lens_module
 from attnviz.experiments.lens import Lens, LensRequest
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
@@ -216,8 +216,8 @@ def test_a_letter_paints_and_computes_its_own_column_alone(
     desk.end_highlight()
     QApplication.processEvents()  # it is painted
     painted, computed = PaintedColumns(page), list[int]()
-    add = engine_lens.add_columns
-    monkeypatch.setattr(engine_lens, "add_columns", lambda lens, columns, spellings, **numbers: (
+    add = lens_module.add_columns
+    monkeypatch.setattr(lens_module, "add_columns", lambda lens, columns, spellings, **numbers: (
         computed.extend(columns if "ids" in numbers else ()), add(lens, columns, spellings, **numbers))[1])
     desk.type_text(TEXT[:-1] + "x")
     after = lens_of(desk)
@@ -237,7 +237,7 @@ def test_letters_typed_fast_end_with_the_column_of_the_newest(desk: Desk) -> Non
     lens = lens_of(desk)
     engine = engine_of(small("llama"))
     result = engine.compute(document(small("llama"), TEXT + "milk"), stages=INTERACTIVE)
-    expected = engine_lens.compute(engine, LensRequest(result, 0, False, ()))
+    expected = lens_module.run(engine, LensRequest(result, 0, False, ()))
     assert page.model.headerData(17, Qt.Orientation.Horizontal) == lens.labels[-1] == "k"
     np.testing.assert_allclose(lens.probabilities, expected.probabilities, atol=1e-6)
     name = desk.presenter.state.look.maps.map_name("sequential")
