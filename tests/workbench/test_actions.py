@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence
 
 from attnviz.lessons import library
 from attnviz.store.store import INTENTS
+from attnviz.system.paths import resource_path
 from attnviz.views.chrome import actions
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.workbench.main_window import MainWindow
@@ -21,6 +22,11 @@ def test_the_window_performs_every_intent_of_its_table(desk: Desk) -> None:
     for name, perform in performers.items():
         (_, *arguments), of_performer = parameters(INTENTS[name].function), parameters(perform)
         assert {each.name: each.default for each in arguments} == {each.name: each.default for each in of_performer}
+
+
+def test_every_icon_is_that_of_an_action_or_of_the_program() -> None:
+    icons = {path.stem for path in resource_path("icons").glob("*.svg")}
+    assert icons == {row.icon for row in ROWS if row.icon} | {"attnviz"}
 
 
 def test_lessons_name_shortcuts_that_exist(desk: Desk) -> None:
