@@ -12,7 +12,7 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.experiments.ablation import AblationEffects
-    from attnviz.result.evaluation import Evaluation
+    from attnviz.result.result import Evaluation
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 #: Repeats the names of `attnviz.experiments.ablation_kinds`, which needs numpy, and the help must not.

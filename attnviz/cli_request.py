@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from attnviz.document.models import Model
     from attnviz.experiments.lens import Lens
     from attnviz.export.parts import Part
-    from attnviz.result.evaluation import Evaluation
+    from attnviz.result.result import Evaluation
 
 
 def pairs(arguments: Sequence[str]) -> dict[str, str]:

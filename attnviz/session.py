@@ -24,8 +24,8 @@ from attnviz.export.paper_style import make_style
 from attnviz.export.parts import Part, check_spot, check_whole, handout_part
 from attnviz.families import run_steps
 from attnviz.notebook import start
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
+from attnviz.result.result import Evaluation
 from attnviz.store import arguments
 from attnviz.store.compare import find_snapshot, hold_result
 from attnviz.store.edits import open_model, redo, undo
@@ -107,7 +107,7 @@ class DocumentSession:
 
     @property
     def result(self) -> Evaluation:
-        """Every number of the present document: `attnviz.result.evaluation.Evaluation`."""
+        """Every number of the present document: `attnviz.result.result.Evaluation`."""
         now = self.state.now
         assert now is not None
         return now

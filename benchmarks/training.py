@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits, runs
 from attnviz.document.recipes import Run, make_spec
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from benchmarks.desk import Desk
 from benchmarks.measure import Plan, Report, Target, percentile
 from benchmarks.start import ROOT

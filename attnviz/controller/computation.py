@@ -17,8 +17,7 @@ from attnviz.controller.worker import Request, Work, Worker, has_abandoned
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.experiments.inverse_attention import FulfilledWish, Wish
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import ExactCellsRequest, Result
+from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.system.arrays import Float32
 from attnviz.system.translation import translated
 from attnviz.system.watch import UNWATCHED, Watch

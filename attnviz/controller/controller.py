@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.experiments.head_curves import HeadCurves
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit, request_gradients
 from attnviz.store.history import History

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.worker import Request, Worker
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed

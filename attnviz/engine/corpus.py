@@ -18,7 +18,7 @@ from attnviz.engine.engine import Engine
 from attnviz.experiments.head_statistics import EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
 from attnviz.families import run_steps
 from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, is_measurable, weight_batches
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Float32, Float64, Int32
 from attnviz.system.errors import ModelError
 from attnviz.tokens.token import Token

@@ -8,8 +8,7 @@ import numpy as np
 
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS, AblationKind
 from attnviz.result.logits import LogitMetric, Place
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Float64
 
 

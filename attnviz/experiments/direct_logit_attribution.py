@@ -13,8 +13,7 @@ import numpy as np
 
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
 from attnviz.result.nn import centred, root_mean_square
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import Text
 

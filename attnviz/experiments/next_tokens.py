@@ -12,11 +12,10 @@ import numpy as np
 from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import align_labels, match_sentences
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import NAN_LOGITS, Logits, Place, TokenCandidate, has_softmax, top_indices, top_tokens
 from attnviz.result.nn import softmax
 from attnviz.result.not_finite import not_finite
-from attnviz.result.result import Result
+from attnviz.result.result import Evaluation, Result
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Alignment
 from attnviz.system.wording import Text

@@ -22,9 +22,8 @@ from attnviz.document.options import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.experiments.rerun import Rerun
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.nn import centred, root_mean_square, rotated
-from attnviz.result.result import Result
+from attnviz.result.result import Evaluation, Result
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text

@@ -10,8 +10,7 @@ from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.experiments.next_tokens import prediction_place
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
 from attnviz.result.nn import soft_cap
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import Text
 

@@ -23,7 +23,7 @@ from attnviz.export.contents import MEASURE, At, Entry, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.pictures.numbers import spreadsheet_label
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing

@@ -26,8 +26,7 @@ from attnviz.export.head_measures import effect_name, effect_values, find_effect
 from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import ComputeError
 

@@ -32,7 +32,7 @@ from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import bar_texts
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_VECTOR_CELLS = 10_000  #: maximum of cells on a page drawn as vectors

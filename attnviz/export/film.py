@@ -27,7 +27,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import SHARED, Maps, bar_quantity, enclosing_levels, own_levels, shared_range
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import Ends, Levels, Quantity
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Rgb
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing

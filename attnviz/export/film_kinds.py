@@ -24,8 +24,7 @@ from attnviz.system.wording import N_, quoted
 if TYPE_CHECKING:
     from attnviz.document.document import Document
     from attnviz.export.film_sources import Frame
-    from attnviz.result.evaluation import Evaluation
-    from attnviz.result.source import Source
+    from attnviz.result.result import Evaluation, Source
 
 MAX_FRAMES = 300
 STEPS, SECONDS = 20, 0.5  #: frames of a sweep or of the way from A to now, and how long each is shown, unless chosen

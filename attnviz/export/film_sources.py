@@ -8,7 +8,9 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.source import Source, SpotData, Wrapper, inner_attribute
+from attnviz.result.compare import Wrapper, inner_attribute
+from attnviz.result.result import Source
+from attnviz.result.spot_data import SpotData
 
 
 class Frame(Wrapper):

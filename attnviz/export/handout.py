@@ -26,8 +26,7 @@ from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import Picture, displayed_stages
 from attnviz.result.explain import explain
 from attnviz.result.matrices import stage_formula
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import quoted

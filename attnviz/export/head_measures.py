@@ -13,7 +13,7 @@ from attnviz.experiments.target_token import find_target_token, head_attribution
 from attnviz.export.lettering import clean
 from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.result.measures import MEASURES, TEXT_MEASURES, measure_heads
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
 
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect

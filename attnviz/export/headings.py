@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from attnviz.export import lettering
 from attnviz.pictures.picture import Picture
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 
 
 def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[str, str, str]:

@@ -22,7 +22,7 @@ from attnviz.export.tables import Table, measures_table
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 
 

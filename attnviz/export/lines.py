@@ -10,7 +10,7 @@ from attnviz.export.parts import Part
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import Picture
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 

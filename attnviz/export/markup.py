@@ -9,7 +9,7 @@ from attnviz.export import destination
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.picture import Picture, make_picture
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.watch import UNWATCHED, Watch
 
 Draw = Callable[[Source, Part, Maps, Watch], str]  #: makes the text of a file

@@ -23,7 +23,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, displayed_stages
 from attnviz.pictures.scaling import bar_texts
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
 from attnviz.system.watch import Watch

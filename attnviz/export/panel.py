@@ -19,7 +19,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture, chip_text, make_picture
 from attnviz.pictures.scaling import Levels
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Bools, Rgb
 
 MAX_NUMBERED_SIDE = 16  #: cells on a side that get their number written into them

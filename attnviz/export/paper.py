@@ -28,7 +28,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture, displayed_stages
 from attnviz.pictures.scaling import bar_texts
 from attnviz.result.compare import Difference
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import isolated

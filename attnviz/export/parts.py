@@ -18,7 +18,7 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.export.paper_style import FigureStyle
     from attnviz.pictures.margins import Name
-    from attnviz.result.source import Source
+    from attnviz.result.result import Source
 
 FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: everything else counts from 0
 View = Literal["heatmap", "lines", "words"]  #: how a stage is drawn

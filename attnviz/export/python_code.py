@@ -25,7 +25,7 @@ from attnviz.export.python_script import Script, Stages, assigned, inside_shape,
 from attnviz.export.python_variants import DRAWINGS, linear_layers, projection, variable, vectors
 from attnviz.export.table_formats import markdown_text
 from attnviz.families.table import FAMILIES
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
 

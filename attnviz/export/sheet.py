@@ -19,7 +19,7 @@ from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.measures import STAGE as WEIGHTS
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Rgb
 from attnviz.system.watch import UNWATCHED, Watch
 

@@ -15,7 +15,7 @@ from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch

@@ -20,7 +20,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import bar_texts
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch

@@ -8,7 +8,7 @@ from attnviz.export.parts import Part
 from attnviz.pictures import colours, words
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 

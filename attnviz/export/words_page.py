@@ -20,7 +20,7 @@ from attnviz.export.figure_style import HEADING_HEIGHT, begin_figure, hex_colour
 from attnviz.export.parts import Part, check_number, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import isolated
 

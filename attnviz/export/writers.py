@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.lens import Lens
     from attnviz.export.film_kinds import Subject
     from attnviz.pictures.levels import Maps
-    from attnviz.result.source import Source
+    from attnviz.result.result import Source
 
 
 def save(

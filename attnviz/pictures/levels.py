@@ -10,7 +10,8 @@ from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row, relative_to
-from attnviz.result.source import Source, SpotData, head_batches
+from attnviz.result.result import Source, head_batches
+from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Float32
 from attnviz.system.settings import Diverging, Sequential
 

@@ -14,7 +14,7 @@ from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import CURVE_WORDS, Levels
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Float32, Float64, Indices
 from attnviz.system.wording import N_
 

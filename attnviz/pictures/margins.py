@@ -16,7 +16,8 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.measures import largest_value
 from attnviz.result.nn import entropies
-from attnviz.result.source import ROUNDING_IN_MODELS, Source
+from attnviz.result.result import Source
+from attnviz.result.spot_data import ROUNDING_IN_MODELS
 from attnviz.system.arrays import Bools, Float32, Float64
 
 Side = Literal["rows", "columns"]

@@ -18,7 +18,8 @@ from attnviz.pictures.grid import Arrangement, Grid, pool_to, resize, spots_by_l
 from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach
 from attnviz.pictures.pooling import strongest
 from attnviz.pictures.scaling import Levels, Scale, Scaling
-from attnviz.result.source import NO_PLACES, Source, SpotData
+from attnviz.result.result import Source
+from attnviz.result.spot_data import NO_PLACES, SpotData
 from attnviz.system.arrays import AnyArray, Bools, Float32, Ids, Indices, Pixels
 
 MIN_HATCH_PX = 3.0  #: minimum side of a cell that shows a hatch

@@ -14,8 +14,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, bar_quantity, colouring_of
 from attnviz.pictures.pooling import pool, reduce_blocks
 from attnviz.pictures.scaling import Levels, Quantity, Scale
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Address, Source, SpotData
+from attnviz.result.result import Address, Evaluation, Source
+from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Bools, Float32, Ids, Pixels, Rgb
 
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})

@@ -11,8 +11,8 @@ import numpy as np
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import projection
+from attnviz.result.result import Evaluation
 from attnviz.result.vectors import PlaneMap, VectorAxes, dimension_axes, feet, principal_axes
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_

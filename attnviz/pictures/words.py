@@ -9,7 +9,7 @@ import numpy as np
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.system.arrays import Bools, Float64
 from attnviz.tokens.labels import SPACE
 from attnviz.tokens.token import Token

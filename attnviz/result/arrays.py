@@ -16,7 +16,6 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
 from attnviz.result.nn import soft_cap
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 _NONE = Cells()
 
 
-class LayerArrays(Evaluation):
+class LayerArrays:
     """Reads the stages of the padded batch, whole or in part, their masked cells and edits; a part of a result."""
 
     document: Document

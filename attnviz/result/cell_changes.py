@@ -7,8 +7,8 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference, match_labels, match_sentences
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source, SpotData
+from attnviz.result.result import Evaluation, Source
+from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Float32
 
 MIN_HIGHLIGHT = 0.25  #: opacity of the highlight of the smallest change

@@ -6,14 +6,16 @@ Cells without a partner are missing, not zero.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from operator import attrgetter
+from typing import Any, Literal
 
 import numpy as np
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES
-from attnviz.result.source import ROUNDING, Source, SpotData, Wrapper, inner_attribute
+from attnviz.result.result import Source
+from attnviz.result.spot_data import ROUNDING, SpotData
 from attnviz.system.arrays import Bools, Float32, Indices
 from attnviz.system.settings import Alignment
 
@@ -102,6 +104,42 @@ class Unpaired:
     rows: int = 0  #: rows without a partner
     columns: int = 0  #: columns without a partner
     relabelled: int = 0  #: rows whose partner has another label
+
+
+def inner_attribute(name: str) -> Any:
+    """Return the attribute of a wrapper that is that of its inner source."""
+    return property(attrgetter(f"inner.{name}"))
+
+
+class Wrapper(Source):
+    """A source that is another one, the inner source, in all that it does not override; nothing of it is edited."""
+
+    def __init__(self, inner: Source) -> None:
+        self.inner = inner
+
+    name = inner_attribute("name")
+    setup = inner_attribute("setup")
+    texts = inner_attribute("texts")
+    tokens = inner_attribute("tokens")
+    stages = inner_attribute("stages")
+    redundant_stages = inner_attribute("redundant_stages")
+    axes = inner_attribute("axes")
+    row_labels = inner_attribute("row_labels")
+    column_labels = inner_attribute("column_labels")
+    num_heads = inner_attribute("num_heads")
+    num_layers = inner_attribute("num_layers")
+    layer_name = inner_attribute("layer_name")
+    layer_texts = inner_attribute("layer_texts")
+    rounding = inner_attribute("rounding")
+    rows_are_keys = inner_attribute("rows_are_keys")
+    key_stages = inner_attribute("key_stages")
+    ablated_heads = inner_attribute("ablated_heads")
+    ablated_name = inner_attribute("ablated_name")
+    shared_head = inner_attribute("shared_head")
+    weights_of = inner_attribute("weights_of")
+    is_difference = inner_attribute("is_difference")
+    colours = inner_attribute("colours")
+    spot_data = inner_attribute("spot_data")
 
 
 class Difference(Wrapper):

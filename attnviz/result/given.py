@@ -9,8 +9,8 @@ from attnviz.document.document import Document
 from attnviz.document.given import Map, Tensors
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import SpotData, dimensions
+from attnviz.result.result import Evaluation
+from attnviz.result.spot_data import SpotData, dimensions
 from attnviz.system.arrays import Bools, Float32
 from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token

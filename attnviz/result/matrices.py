@@ -6,8 +6,8 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.result import Result
-from attnviz.result.source import Source, dimensions
+from attnviz.result.result import Result, Source
+from attnviz.result.spot_data import dimensions
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import Text
 

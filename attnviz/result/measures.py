@@ -16,7 +16,8 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.nn import entropies
-from attnviz.result.source import Source, SpotData, head_batches
+from attnviz.result.result import Source, head_batches
+from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Bools, Float32, Float64, Floats
 from attnviz.system.wording import N_
 

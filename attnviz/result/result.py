@@ -1,26 +1,27 @@
-"""The result of a computation: every intermediate array, read-only, with its document."""
+"""What came out: every intermediate array of a computation with its document, and what pictures read of any source."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, Self
 
 import numpy as np
 
 from attnviz.document import masks
-from attnviz.document.document import Document, Index
+from attnviz.document.document import Document, Index, Target
 from attnviz.document.options import ABLATED_NAMES, Options
 from attnviz.document.places import Cell, Spot
+from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import LayerArrays
 from attnviz.result.layer import Layer, Overview
 from attnviz.result.masking import is_mask_shown
-from attnviz.result.source import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, Address, SpotData, labels_of
+from attnviz.result.spot_data import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, SpotData, labels_of, stacked_masks
 from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -28,9 +29,227 @@ if TYPE_CHECKING:
     from attnviz.result.logits import Logits
     from attnviz.result.weight_gradients import WeightGradients
 
+Address = Callable[[int, int], tuple[Target, Index]]  #: the target and index of an edit of (row, column)
+MAX_BATCH_CELLS = 2**18  #: cells of a batch of heads: they stay in a core's cache
+
+
+class Source(Protocol):
+    """Numbers with labels, such as a `Result`. Stages are those of `attnviz.document.stages`; indices count from 0.
+
+    The second half has defaults that not every source overrides.
+    """
+
+    @property
+    def name(self) -> str:
+        """The variant, model or file."""
+
+    @property
+    def setup(self) -> str:
+        """The settings of the computation in one line."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The sentences."""
+
+    @property
+    def num_heads(self) -> int:
+        """Heads in each layer."""
+
+    @property
+    def num_layers(self) -> int:
+        """The number of layers."""
+
+    def stages(self, layer: int = 0) -> tuple[str, ...]:
+        """Return the available stages, in order of computation."""
+
+    def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
+        """Return the names of the row and the column axis of a stage."""
+
+    def row_labels(self, spot: Spot) -> tuple[str, ...]:
+        """Return the labels of a spot's rows."""
+
+    def column_labels(self, spot: Spot) -> tuple[str, ...]:
+        """Return the labels of a spot's columns; in a matrix they may differ from those of its rows."""
+
+    def tokens(self, spot: Spot) -> tuple[Token, ...]:
+        """Return the tokens of a spot's rows."""
+
+    def spot_data(self, spot: Spot) -> SpotData:
+        """Return a spot's numbers without padding, pooled for a long input. Raises KeyError if there are none."""
+
+    def head_data(self, spot: Spot, heads: range) -> SpotData:
+        """Return several heads of a spot's layer at once, (head, rows, columns).
+
+        Masked and missing cells have this shape too, or (rows, columns) for all heads. Raises KeyError as `spot_data`.
+        """
+        data = [self.spot_data(spot.at(head=head)) for head in heads]
+        values = data[0].values[None] if len(data) == 1 else np.stack([head.values for head in data])
+        masked, missing = (stacked_masks(masks, values.shape[1:]) for masks in (
+            [head.masked for head in data], [head.missing for head in data]))
+        return SpotData(values, masked, data[0].block, missing)
+
+    # defaults
+
+    @property
+    def state_name(self) -> str:
+        """The name of a held state or difference, such as "A" or "now − A"; "" for the present state."""
+        return ""
+
+    def colours(self, stage: str) -> Colours:
+        """Return whether a stage's colours diverge from zero or start at it."""
+        return STAGES[stage].colours
+
+    @property
+    def is_difference(self) -> bool:
+        """Whether this is a difference of two sources; faster than isinstance."""
+        return False
+
+    @property
+    def rounding(self) -> float:
+        """The relative size of differences that are rounding."""
+        return ROUNDING
+
+    @property
+    def rows_are_keys(self) -> bool:
+        """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
+        return False
+
+    def key_stages(self, layer: int) -> frozenset[str] | None:
+        """Return the stages of a layer whose rows are keys, if these are of another text than its queries; else None.
+        """
+        return None
+
+    def query_of(self, cell: Cell) -> int | None:
+        """Return the query that a cell belongs to, its row; None if it belongs to a key alone, or to a column."""
+        keys = self.key_stages(cell.spot.layer)
+        of_column = STAGES[cell.spot.stage].is_matrix and self.rows_are_keys
+        query = cell.column if of_column else cell.row
+        return None if query < 0 or (keys is not None and cell.spot.stage in keys) else query
+
+    def layer_texts(self, layer: int) -> tuple[str, str] | None:
+        """Return of which texts the queries and the keys of a layer are; None with one text."""
+        return None
+
+    def layer_name(self, layer: int) -> str:
+        """Return the name of a layer of an encoder-decoder, such as "Cross 0"; "" if layers have only numbers."""
+        return ""
+
+    def layer_label(self, layer: int) -> str:
+        """Return the number of a layer, and its name if it has one: "3 (Cross 0)"."""
+        name = self.layer_name(layer)
+        return f"{layer} ({name})" if name else str(layer)
+
+    def is_ablated(self, spot: Spot) -> bool:
+        """Return whether the head of a spot is ablated."""
+        return spot.head in self.ablated_heads(spot)
+
+    @property
+    def ablated_name(self) -> str:
+        """What an ablated head is called, by the kind of ablation."""
+        return ABLATED_NAMES["zero"]
+
+    @property
+    def computed(self) -> Result | None:
+        """The result itself if it was computed here; None for loaded arrays and differences."""
+        return None
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether edits and ablations recompute it: a result, or a difference from one."""
+        return self.computed is not None
+
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
+        """Return the ablated heads of a spot's layer."""
+        return frozenset()
+
+    def weights_of(self, spot: Spot) -> Spot:
+        """Return the spot of the attention weights that belong to a spot."""
+        return spot.at(stage="weights")
+
+    @property
+    def redundant_stages(self) -> frozenset[str]:
+        """The stages that equal another stage, such as the concatenation of one head."""
+        return frozenset({"concatenated"}) if self.num_heads == 1 else frozenset()
+
+    def shared_head(self, spot: Spot) -> int | None:
+        """Return the key/value head of a spot whose numbers several heads share (grouped-query); else None."""
+        return None
+
+    def has_overview_only(self, layer: int) -> bool:
+        """Return whether a layer has only an overview of its weights until it is displayed."""
+        return False
+
+    def edited_cells(self, spot: Spot) -> Ids:
+        """Return the cells of a spot, (n, 2), whose number or mask a person has set."""
+        return NO_PLACES
+
+    def has_edits(self, spot: Spot) -> bool:
+        """Return whether any head of a spot's stage has edits."""
+        heads = range(self.num_heads if STAGES[spot.stage].per_head else 1)
+        return any(len(self.edited_cells(spot.at(head=head))) for head in heads)
+
+    def address(self, spot: Spot) -> Address | None:
+        """Return the function from (row, column) to the target of an edit; None if nothing can be edited."""
+        return None
+
+
+class Evaluation(Source, Protocol):
+    """A `Result`, computed here, or a `Given`, loaded from arrays."""
+
+    document: Document
+    options: Options | None  #: the options of the computation; None for loaded arrays
+    vocabulary: Vocabulary | None  #: the tokens in use with their vectors
+    state_name: str  #: the name of a held state; "" for the present one
+    device: str  #: where it was computed; "" for loaded arrays
+    seconds: float  #: how long that took
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Messages, such as that a device is missing."""
+
+    def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
+        """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""
+
+    def masked_keys(self, cell: Cell) -> Bools | None:
+        """Return which keys are masked for the row of a (query, key) cell, (keys,); None if the mask is unknown."""
+
+    def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
+        """Return the cell that marks a token in every panel: its whole query, or its whole key."""
+
+    def has_cell(self, cell: Cell) -> bool:
+        """Return whether a cell exists; a row or column of -1 means the whole column or row."""
+        spot = cell.spot
+        there = spot.sentence < len(self.texts) and spot.layer < self.num_layers and spot.head < self.num_heads
+        return there and spot.stage in self.stages(spot.layer) and cell.row < len(self.row_labels(spot)) and (
+            cell.column < len(self.column_labels(spot)))
+
+    def is_whole(self, stage: str, *, layer: int = 0) -> bool:
+        """Return whether every cell of a stage is stored or can be derived."""
+        return stage in self.stages(layer)
+
+    def is_masked(self, cell: Cell) -> bool:
+        """Return whether the editable mask hides a cell; only computed results have one."""
+        return False
+
+    def parameters(self, layer: int) -> Mapping[str, Float32]:
+        """Return the weight matrices of a layer by name; none if unknown."""
+        return {}
+
+    def with_state_name(self, name: str) -> Self:
+        """Return a copy with the name of a held state; "" for the present one."""
+        return replace(self, state_name=name)  # type: ignore[type-var]
+
+
+def head_batches(source: Source, spot: Spot) -> Iterator[SpotData]:
+    """Yield all heads of a spot's layer in batches of about MAX_BATCH_CELLS cells."""
+    cells = len(source.row_labels(spot)) * len(source.column_labels(spot))
+    step = max(1, MAX_BATCH_CELLS // max(1, cells))
+    for first in range(0, source.num_heads, step):
+        yield source.head_data(spot, range(first, min(first + step, source.num_heads)))
+
 
 @dataclass(frozen=True, eq=False)
-class Result(LayerArrays):
+class Result(LayerArrays, Evaluation):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
     A long input (`is_long`) has only overviews of its (query, key) arrays: for these, `array` and `picture` raise

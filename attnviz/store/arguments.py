@@ -18,7 +18,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from attnviz.document import files, targets
 from attnviz.document.document import Document, Target
 from attnviz.document.models import Model
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.intent import Intent, TableRow
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError

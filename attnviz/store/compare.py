@@ -12,7 +12,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import IntentRow, intent
 from attnviz.store.parts import Showing

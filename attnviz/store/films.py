@@ -7,8 +7,7 @@ from collections.abc import Callable
 from attnviz.document.document import Document
 from attnviz.export.film_kinds import Subject
 from attnviz.export.parts import Part
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.compare import find_snapshot
 from attnviz.store.state import State
 from attnviz.system.errors import ComputeError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import selectable_stages
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.intent import intent
 from attnviz.store.reasons import ONE_HEAD, ONE_LAYER, no_target
 from attnviz.store.state import State

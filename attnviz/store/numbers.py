@@ -10,7 +10,7 @@ from attnviz.document.document import Document, changes_numbers
 from attnviz.document.models import Model
 from attnviz.document.saved_view import SavedView
 from attnviz.result.cell_changes import CellChanges
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Focus, Pending

@@ -14,7 +14,7 @@ from attnviz.document.variants import Value
 from attnviz.experiments.head_curves import CURVE_MEASURES, HeadCurves
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.system.settings import Alignment
 
 FIRST_STAGE = "weights"

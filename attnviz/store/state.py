@@ -21,9 +21,8 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MODEL_ORDER, Measure
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session

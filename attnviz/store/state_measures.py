@@ -9,8 +9,8 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import Pair, measure_changes, measure_heads
+from attnviz.result.result import Evaluation
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64

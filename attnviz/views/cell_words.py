@@ -7,8 +7,7 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import tr
 from attnviz.views.stage_words import difference_terms, stage_title
 

@@ -8,8 +8,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import SUM_TOLERANCE, Name, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import tr
 
 WORDS = 6  #: words quoted to identify a sentence

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.result.cell_changes import CellChanges
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.numbers import model_of
 
 #: Milliseconds, and the opacity of the highlight after them. The picture itself comes first: highlighting at once

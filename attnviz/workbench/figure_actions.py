@@ -11,7 +11,7 @@ from attnviz.controller.worker import Worker
 from attnviz.export import writers
 from attnviz.export.paper_style import stored_style
 from attnviz.export.parts import Part, check_number, ending
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.store.state import State
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.preferences import Preferences

@@ -20,8 +20,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, writers
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
 from attnviz.lessons import SUFFIX, is_lessons
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.edits import set_text
 from attnviz.store.focus import hover_cell

@@ -17,9 +17,9 @@ from attnviz.document.variants import Value
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.experiments.target_token import token_label, unavailable_reason
 from attnviz.pictures.picture import selectable_stages
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import METRIC_KINDS, top_tokens
 from attnviz.result.measures import STAGE
+from attnviz.result.result import Evaluation
 from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_metric, set_target_token

@@ -13,8 +13,7 @@ from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.picture import exact_patch
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import ExactCellsRequest, Result
+from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_of

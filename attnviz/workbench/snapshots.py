@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
 from attnviz.controller.controller import Controller
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.compare import BEFORE, compare_with, document_before, find_snapshot, flip, show, show_snapshot
 from attnviz.store.state import State
 from attnviz.workbench.main_window import MainWindow

@@ -11,7 +11,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import run_folders, runs
 from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result, show
 from attnviz.store.training import TrainingCommand, nearest, open_run
 from attnviz.workbench.file_actions import FileActions

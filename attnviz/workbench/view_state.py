@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store import stored_view
 from attnviz.store.client import open_corpus
 from attnviz.store.compare import HELD, hold_result

@@ -15,7 +15,7 @@ from attnviz.document.document import Index, Target
 from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store import client, edits, focus, training
 from attnviz.store.compare import hold, steer, steer_marked_row
 from attnviz.store.edits import draw_dropout_mask, load_example

@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
 from attnviz.store.second_view import set_second_view
 from attnviz.workbench.presenter import Presenter

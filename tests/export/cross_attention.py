@@ -4,7 +4,8 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.source import Source, SpotData
+from attnviz.result.result import Source
+from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Float32
 
 QUERIES, KEYS = ("le", "chat"), ("the", "black", "cat")

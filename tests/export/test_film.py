@@ -21,8 +21,7 @@ from attnviz.export.film_sources import Blend, Revealed
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export.cross_attention import Given as CrossAttention

@@ -19,8 +19,7 @@ from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.result.compare import Difference
 from attnviz.result.logits import LogitMetric
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from tests.engine.small_models import document, engine_of, small
 from tests.golden import check
 from tests.spoken import plain

@@ -22,8 +22,9 @@ from attnviz.export.formats import FORMATS
 from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.pictures.numbers import spreadsheet_label, to_tsv
+from attnviz.result.compare import Wrapper
 from attnviz.result.given import Given
-from attnviz.result.source import Source, Wrapper
+from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from tests.engine.small_models import document as model_document, engine_of, small
 

@@ -26,7 +26,8 @@ from attnviz.pictures.lines import find_lines, lines_spot
 from attnviz.pictures.picture import make_picture, number_at
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
-from attnviz.result.source import NO_PLACES, Source
+from attnviz.result.result import Source
+from attnviz.result.spot_data import NO_PLACES
 from attnviz.system.errors import ComputeError
 from attnviz.views.stage_words import stage_title
 from attnviz.views.tables import tensor_contents

@@ -21,8 +21,7 @@ from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
-from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Pixels
 from tests.engine.small_models import document, engine_of, small
 from tests.export.cross_attention import HEADS as GIVEN_HEADS, LAYERS, Given, numbers

@@ -7,7 +7,7 @@ from attnviz.pictures.grid import Grid, arrange_heads
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.mosaic import Tones, make_mosaic
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.source import SpotData
+from attnviz.result.spot_data import SpotData
 from tests.export.cross_attention import Given
 from tests.pictures.test_mosaic import TONES, WEIGHTS, draw_alone, part
 

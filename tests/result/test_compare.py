@@ -23,7 +23,7 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import find_changes
 from attnviz.result.compare import Difference, align_labels, match_labels, match_sentences, subtract
 from attnviz.result.result import Result
-from attnviz.result.source import SpotData
+from attnviz.result.spot_data import SpotData
 from attnviz.system.settings import Alignment
 from tests.engine.small_models import document, engine_of, small
 

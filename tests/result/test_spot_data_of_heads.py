@@ -15,8 +15,7 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
-from attnviz.result.result import Result
-from attnviz.result.source import Source, head_batches
+from attnviz.result.result import Result, Source, head_batches
 from attnviz.system.arrays import Bools
 from tests.export.cross_attention import Given
 from tests.result.two_layers import stack_layers
@@ -101,7 +100,7 @@ def test_of_what_is_kept_whole_no_copy_is_made() -> None:
 
 def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     result = computed()
-    monkeypatch.setattr("attnviz.result.source.MAX_BATCH_CELLS", 40)  # two heads of 16 weights
+    monkeypatch.setattr("attnviz.result.result.MAX_BATCH_CELLS", 40)  # two heads of 16 weights
     parts = list(head_batches(result, Spot("weights")))
     assert [len(part.values) for part in parts] == [2, 2]
     np.testing.assert_array_equal(np.concatenate([part.values for part in parts]), result.array("weights")[0])

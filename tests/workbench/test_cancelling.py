@@ -15,7 +15,7 @@ from attnviz.controller import worker
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.engine import Engine
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.client import read_model
 from attnviz.store.edits import load_example
 from attnviz.system.watch import Watch

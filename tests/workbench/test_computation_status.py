@@ -12,7 +12,7 @@ from torch import Tensor
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.blocks import llama
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.workbench import workbench

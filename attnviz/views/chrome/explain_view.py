@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QSizePolicy, QVBo
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label

@@ -11,7 +11,7 @@ from attnviz.export import formats
 from attnviz.export.parts import DIGITS, MAX_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import selectable_stages
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label

@@ -26,8 +26,7 @@ from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, m
 from attnviz.export.part_options import numbers_of
 from attnviz.export.parts import Part
 from attnviz.pictures.picture import selectable_stages
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.system.wording import N_

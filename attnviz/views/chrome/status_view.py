@@ -11,8 +11,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.cell_changes import CellChanges, SpotChanges
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr

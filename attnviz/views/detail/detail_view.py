@@ -16,9 +16,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name, margins_of
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import stage_formula
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.client import show_picture_only
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view

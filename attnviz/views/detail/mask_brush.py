@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QRubberBand,
 
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.edits import end_merge, mask_rectangle, reset_mask
 from attnviz.store.look import choose_brush
 from attnviz.store.parts import Brush, Look

@@ -14,7 +14,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.head_split import HeadSplit, columns_for
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.experiments import set_experiment_option
 from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell

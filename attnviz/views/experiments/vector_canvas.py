@@ -13,7 +13,7 @@ from attnviz.document.document import Index, Target
 from attnviz.document.places import Cell
 from attnviz.pictures.vector_view import FLAT, START_TURN, VectorView
 from attnviz.pictures.vectors import VectorScene
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.edits import edit_numbers, end_merge
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.system.arrays import Float32, Float64

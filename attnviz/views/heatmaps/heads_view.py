@@ -14,7 +14,7 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
-from attnviz.result.source import Source
+from attnviz.result.result import Source
 from attnviz.store.client import set_preference
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.parts import PICTURES, Part

@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.look import hide_heads
 from attnviz.store.parts import Part
 from attnviz.store.state import State

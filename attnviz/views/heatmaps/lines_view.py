@@ -26,7 +26,7 @@ from attnviz.pictures.lines import (
     thickness,
 )
 from attnviz.pictures.picture import Picture
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State

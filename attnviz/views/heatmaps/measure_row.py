@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, Q
 from attnviz.experiments.measures import ALL_MEASURES, TOKEN_MEASURES
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import CHANGE_MEASURES, CORPUS_STATISTICS
+from attnviz.result.result import Evaluation
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated

@@ -14,9 +14,8 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture, selectable_stages
 from attnviz.pictures.scaling import Levels
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import stage_formula
-from attnviz.result.source import Source
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.focus import choose_stage
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State

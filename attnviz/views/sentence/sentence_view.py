@@ -21,7 +21,7 @@ from attnviz.document.given import Tensors
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
 from attnviz.store.parts import Part

@@ -20,7 +20,7 @@ from attnviz.pictures.words import (
     token_tints,
     word_background,
 )
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State

@@ -12,8 +12,8 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.result.cell_changes import CellChanges, SpotChanges, changes_in
 from attnviz.result.compare import match_labels, subtract
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import SpotData
+from attnviz.result.result import Evaluation
+from attnviz.result.spot_data import SpotData
 from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.parts import Part
 from attnviz.store.state import State

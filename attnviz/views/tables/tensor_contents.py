@@ -16,8 +16,8 @@ from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, largest_per_row
 from attnviz.result.matrices import row_labels, stage_formula, usage_formula
-from attnviz.result.result import Result
-from attnviz.result.source import Address, Source, dimensions
+from attnviz.result.result import Address, Result, Source
+from attnviz.result.spot_data import dimensions
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.translation import tr
 from attnviz.views.stage_words import stage_title
