@@ -91,7 +91,7 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="bert", page="bert", readers={
+    name="bert", page="post_norm", readers={
         "bert": read_config, "electra": _read_electra,
         **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _read_roberta),
     },

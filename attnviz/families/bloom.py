@@ -48,6 +48,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="bloom", page="bloom", readers={"bloom": read_config},
+    name="bloom", readers={"bloom": read_config},
     weights=stored_weights, head=unembedding,
 )

@@ -43,6 +43,6 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="distilbert", page="bert", readers={"distilbert": read_config},
+    name="distilbert", page="post_norm", readers={"distilbert": read_config},
     weights=stored_weights, head=bert.stored_head, places=PLACES, unnumbered="transformer.layer.{layer}.attention",
 )

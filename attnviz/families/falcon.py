@@ -58,6 +58,6 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="falcon", page="neox", readers={"falcon": read_config},
+    name="falcon", readers={"falcon": read_config},
     weights=stored_weights, head=unembedding,
 )

@@ -28,10 +28,10 @@ class Family:
     """A family of models: all that is particular to it."""
 
     name: str  #: of its configs
-    page: str  #: the module of `attnviz.engine.blocks` that computes it
     readers: Mapping[str, ReadConfig]  #: by `model_type` of `config.json`
     weights: WeightSpecs  #: all but the head; `layers.{layer}.NAME` is in each layer
     head: WeightSpecs  #: the language-model head, without a tied unembedding
+    page: str = "pre_norm"  #: the module of `attnviz.engine.blocks` that computes it
     #: Where transformers has the stages that attention is not given; empty if its attention cannot be replaced.
     places: Mapping[str, Place] = field(default_factory=dict)
     norm_heads: str = ""  #: how the norms of queries and keys arrange heads in transformers, as `Place.heads`

@@ -52,7 +52,7 @@ _GEMMA = llama.Preset(
 
 
 FAMILY = Family(
-    name="gemma", page="llama", readers={
+    name="gemma", readers={
         "gemma": partial(read_config, preset=replace(
             _GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), output_norm=False)),
         "gemma2": partial(read_config, preset=replace(

@@ -49,6 +49,6 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="gpt2", page="gpt2", readers={"gpt2": read_config},
+    name="gpt2", readers={"gpt2": read_config},
     weights=stored_weights, head=unembedding, places=PLACES,
 )

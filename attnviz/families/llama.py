@@ -125,7 +125,7 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="llama", page="llama", readers={
+    name="llama", readers={
         "llama": partial(read_config, preset=Preset(max_positions=2048, reads_bias=True, reads_mlp_bias=True)),
         "mistral": partial(read_config, preset=Preset(max_positions=131_072, kv_heads=8, windows=windows_in_all)),
         "qwen2": partial(read_config, preset=Preset(

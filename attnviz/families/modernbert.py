@@ -82,6 +82,6 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="modernbert", page="modernbert", readers={"modernbert": read_config},
+    name="modernbert", readers={"modernbert": read_config},
     weights=stored_weights, head=stored_head, places=PLACES,
 )

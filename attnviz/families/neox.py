@@ -62,6 +62,6 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="neox", page="neox", readers={"gpt_neox": read_config},
+    name="neox", readers={"gpt_neox": read_config},
     weights=stored_weights, head=stored_head, places=PLACES,
 )

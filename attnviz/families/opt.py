@@ -52,6 +52,6 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="opt", page="gpt2", readers={"opt": read_config},
+    name="opt", readers={"opt": read_config},
     weights=stored_weights, head=unembedding, places=PLACES, scales_queries=True,
 )

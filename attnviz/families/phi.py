@@ -51,6 +51,6 @@ PLACES = {
 }
 
 FAMILY = Family(
-    name="phi", page="neox", readers={"phi": read_config},
+    name="phi", readers={"phi": read_config},
     weights=stored_weights, head=stored_head, places=PLACES,
 )

@@ -15,7 +15,7 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
-from attnviz.engine.blocks import llama, parts
+from attnviz.engine.blocks import parts, pre_norm
 from attnviz.engine.blocks.families import network, page_of
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight
@@ -207,9 +207,9 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     weights = split_layers(tried.weights, config.layers)[1]
     trace = replace(trace_of(config, 1, [12, 12]), changes=Interventions(ablated_heads=(0, 3)).changes())
     with torch.inference_mode():
-        llama.block(
+        pre_norm.block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
-            positions=llama.positions(config, tokens=12, layer=1),
+            positions=pre_norm.positions(config, tokens=12, layer=1),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
     assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()

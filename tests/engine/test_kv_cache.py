@@ -15,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine import kv_cache, model_session, stack
-from attnviz.engine.blocks import llama
+from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.kv_cache import INPUT, LayerStages
 from attnviz.result.result import Result
@@ -166,8 +166,8 @@ def test_no_more_rows_are_computed_than_changed(
     change: Step, rows: int, layers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: list[int] = []
-    project = llama.project_fused
-    monkeypatch.setattr(llama, "project_fused", lambda x, weights, name: (
+    project = pre_norm.project_fused
+    monkeypatch.setattr(pre_norm, "project_fused", lambda x, weights, name: (
         counted.append(x.shape[-2]) if name == "W_qkv" else None, project(x, weights, name))[1])
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "abcabcacaz")
     engine.compute(asked, stages=INTERACTIVE)
@@ -184,9 +184,9 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
     """
     threads: list[int] = []
     between: set[int] = set()
-    spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "unembed")}
+    spied = {part: partial(_noted, getattr(pre_norm, part), threads) for part in ("block", "unembed")}
     for part, spy in spied.items():
-        monkeypatch.setattr(llama, part, spy)
+        monkeypatch.setattr(pre_norm, part, spy)
     for module, name in ((torch, "cat"), (stack, "_unchanged_rows"), (model_session, "distinct_tokens")):
         monkeypatch.setattr(module, name, partial(_also_noted, getattr(module, name), between))
     engine, before = engine_of(small("llama")), torch.get_num_threads()
@@ -204,7 +204,7 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
 
 def test_logits_that_are_deferred_are_computed_once_and_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = list[int]()
-    monkeypatch.setattr(llama, "unembed", partial(_noted, llama.unembed, threads))
+    monkeypatch.setattr(pre_norm, "unembed", partial(_noted, pre_norm.unembed, threads))
     model = small("llama")
     engine, asked = engine_of(model), document(model, "abcdefgh")
     found = engine.compute(asked, stages=INTERACTIVE, defers_logits=True).logits

@@ -15,7 +15,7 @@ from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import stage_plans
-from attnviz.engine.blocks import llama
+from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.stack import StagePlan
 from attnviz.experiments.ablation import AblationEffects
@@ -204,7 +204,7 @@ def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list
 
 def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     rows: list[int] = []
-    block = llama.rms_norm
+    block = pre_norm.norm
 
     def counted(x: Any, *others: Any, **more: Any) -> Any:
         rows.append(x.shape[-2])
@@ -212,7 +212,7 @@ def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pyt
 
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
     engine.compute(asked, stages=INTERACTIVE)
-    monkeypatch.setattr(llama, "rms_norm", counted)
+    monkeypatch.setattr(pre_norm, "norm", counted)
     engine.compute(edits.set_text(asked, TEXT + "s"), stages=INTERACTIVE)
     assert max(rows) <= 2
     rows.clear()

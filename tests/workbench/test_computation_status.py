@@ -11,7 +11,7 @@ from torch import Tensor
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.engine.blocks import llama
+from attnviz.engine.blocks import pre_norm
 from attnviz.result.result import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled, Watch
@@ -19,7 +19,7 @@ from attnviz.workbench import workbench
 from tests.desk import Desk
 from tests.engine.small_models import small
 
-BLOCK, LLAMA = llama.block, small("llama")
+BLOCK, LLAMA = pre_norm.block, small("llama")
 Until = Callable[[Callable[[], Any]], None]
 pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat sat"), models=(LLAMA,))
 
@@ -43,7 +43,7 @@ class Gate:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
-    monkeypatch.setattr(llama, "block", made.block)
+    monkeypatch.setattr(pre_norm, "block", made.block)
     yield made
     made.go.set()
 

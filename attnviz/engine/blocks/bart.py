@@ -25,9 +25,10 @@ from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.bert import final_norm
+from attnviz.engine.blocks.mlp import mlp
 from attnviz.engine.blocks.network import Weights
-from attnviz.engine.blocks.parts import ACTIVATIONS, layer_norm
+from attnviz.engine.blocks.parts import norm
+from attnviz.engine.blocks.post_norm import final_norm
 
 KeysValues = tuple[Tensor, Tensor]  #: twice (b, h, s, d / h)
 
@@ -106,7 +107,7 @@ def embed(
     """
     places = positions(config, weights, tokens=first + vectors.shape[1], side=side)[first:].to(vectors)  # (t, d)
     x = trace.record("embeddings", vectors * config.embedding_scale + places)
-    return layer_norm(x, weights, f"{side}_embedding_norm", eps=config.norm_eps) if config.embedding_norm else x
+    return norm(x, weights, f"{side}_embedding_norm", config=config) if config.embedding_norm else x
 
 
 def positions(config: Config, weights: Weights, *, tokens: int, side: str = "encoder") -> Tensor:
@@ -138,11 +139,10 @@ def block(x: Tensor, attended: KeysValues, weights: Weights, *, config: Config, 
     queries = trace.record("queries", split_heads(project(x, weights, "W_query"), config.heads))  # (b, h, t, d / h)
     context = attend(queries, *attended, trace=trace)  # (b, h, t, d / h)
     output = trace.record("attention_output", project(concatenate(context, trace=trace), weights, "out_proj"))
-    out = layer_norm(x + output, weights, "attention_norm", eps=config.norm_eps)  # (b, t, d)
+    out = norm(x + output, weights, "attention_norm", config=config)  # (b, t, d)
     if "W_up" in weights:  # the decoder's self-attention has none: cross-attention comes first
-        middle = ACTIVATIONS[config.activation](project(out, weights, "W_up"))  # (b, t, d_ff)
-        fed = trace.record("feed_forward", project(middle, weights, "W_down"))  # (b, t, d)
-        out = layer_norm(out + fed, weights, "feed_forward_norm", eps=config.norm_eps)
+        fed = trace.record("feed_forward", mlp(out, weights, config=config, trace=trace))  # (b, t, d)
+        out = norm(out + fed, weights, "feed_forward_norm", config=config)
     return trace.replace(LAYER_OUTPUT, out)
 
 

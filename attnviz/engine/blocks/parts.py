@@ -8,7 +8,13 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from attnviz.document.config_type import Config
 from attnviz.engine.blocks.network import Weights
+
+
+def norm(x: Tensor, weights: Weights, name: str, *, config: Config) -> Tensor:
+    """Apply a norm of the kind that the model has: (..., d) -> (..., d)."""
+    return _NORMS[config.norm](x, weights, name, eps=config.norm_eps)
 
 
 def layer_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:
@@ -24,6 +30,9 @@ def rms_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:
     exact = x.float()
     normed = exact * torch.rsqrt(exact.pow(2).mean(-1, keepdim=True) + eps)
     return (weight * normed.to(weight.dtype)).to(x.dtype)  # Gemma's weights are float32: rounded once
+
+
+_NORMS: Mapping[str, Callable[..., Tensor]] = MappingProxyType({"layer_norm": layer_norm, "rms_norm": rms_norm})
 
 
 def _gelu_tanh(x: Tensor) -> Tensor:

@@ -23,9 +23,9 @@ from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.bart import Decoder, KeysValues, appended, keys_values, row_writer, start
-from attnviz.engine.blocks.experts import gated_mlp
+from attnviz.engine.blocks.mlp import mlp
 from attnviz.engine.blocks.network import Weights
-from attnviz.engine.blocks.parts import ACTIVATIONS, rms_norm
+from attnviz.engine.blocks.parts import norm
 
 
 def encode(
@@ -35,7 +35,7 @@ def encode(
     x = traces[0].record("embeddings", vectors)  # (b, s, d)
     for layer in range(config.encoder_layers):
         x = block(x, None, layers, layer=layer, config=config, trace=traces[layer])
-    x = rms_norm(x, layers[config.encoder_layers - 1], "encoder_norm", eps=config.norm_eps)
+    x = norm(x, layers[config.encoder_layers - 1], "encoder_norm", config=config)
     return start(x, layers, config=config, traces=traces)
 
 
@@ -48,7 +48,7 @@ def decode(
     for layer in range(config.encoder_layers, config.layers):
         x = block(x, decoder.cross.get(layer), layers, layer=layer, config=config, trace=traces[layer],
                   own=own, first=decoder.rows)
-    x = traces[-1].record("final_normed", rms_norm(x, layers[-1], "final_norm", eps=config.norm_eps))
+    x = traces[-1].record("final_normed", norm(x, layers[-1], "final_norm", config=config))
     return linear(x * config.d_model**-0.5 if config.scales_outputs else x, top["unembedding"]), own
 
 
@@ -70,7 +70,7 @@ def block(
     `first`, by layer, and gets the new ones.
     """
     weights, x = layers[layer], trace.record("residual", x)
-    normed = trace.record("normed", rms_norm(x, weights, "attention_norm", eps=config.norm_eps))
+    normed = trace.record("normed", norm(x, weights, "attention_norm", config=config))
     queries = trace.record("queries", split_heads(project(normed, weights, "W_query"), config.heads))  # (b, h, t, d_h)
     if attended is None:
         attended = keys_values(normed, weights, config=config, trace=trace)  # (b, h, t, d_h)
@@ -81,10 +81,8 @@ def block(
     context = attend(queries, *attended, trace=trace, bias=bias)  # (b, h, t, d_h)
     out = x + trace.record("attention_output", project(concatenate(context, trace=trace), weights, "out_proj"))
     if "W_down" in weights:  # the decoder's self-attention has none: cross-attention comes first
-        normed = rms_norm(out, weights, "feed_forward_norm", eps=config.norm_eps)
-        mlp = gated_mlp(normed, weights, config=config) if config.gated else project(
-            ACTIVATIONS[config.activation](project(normed, weights, "W_up")), weights, "W_down")
-        out = out + trace.record("feed_forward", mlp)
+        normed = norm(out, weights, "feed_forward_norm", config=config)
+        out = out + trace.record("feed_forward", mlp(normed, weights, config=config, trace=trace))
     return trace.replace(LAYER_OUTPUT, out)
 
 

@@ -1,4 +1,6 @@
-"""A mixture of experts: a router chooses a few of many MLPs for each token (Shazeer et al. 2017; Mixtral, Qwen3-MoE).
+"""The MLP of a layer: plain, gated, or a mixture of experts, of which a router chooses a few for each token.
+
+Sources: Shazeer 2020, "GLU Variants Improve Transformer"; Shazeer et al. 2017 (mixtures), as Mixtral and Qwen3-MoE.
 
 Shapes: b batch, t tokens, d size of the residual stream, e experts, k of them chosen, n tokens of one expert.
 """
@@ -12,6 +14,15 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.parts import ACTIVATIONS
 from attnviz.engine.blocks.weight_layout import project_fused
+
+
+def mlp(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
+    """Return what the MLP makes of the vectors that it reads: (b, t, d) -> (b, t, d)."""
+    if config.experts:
+        return mixture(x, weights, config=config, trace=trace)
+    if config.gated:
+        return gated_mlp(x, weights, config=config)
+    return project(ACTIVATIONS[config.activation](project(x, weights, "W_up")), weights, "W_down")
 
 
 def mixture(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
