@@ -28,19 +28,19 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.system.translation import tr
-from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.action_rows import FILE, PANEL_LIST, ROWS
 from attnviz.views.chrome.actions import Actions
+from attnviz.views.chrome.arrangement import AREAS, Arrangement
+from attnviz.views.chrome.fields import local_files
 from attnviz.views.chrome.focus_frame import FocusFrame
+from attnviz.views.chrome.folding import Folding
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.detail.detail_view import DetailView
-from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.inputs.fields import local_files
 from attnviz.views.panels import PANELS, PanelNavigation, PanelRow, Panels, set_tab_stop
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.tables.tables_view import TablesView

@@ -18,10 +18,10 @@ from attnviz.document.variants import ROWS
 from attnviz.store.edits import reset_option
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.fields import written
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
 from attnviz.views.controls.option_words import default_value, help_of, label_of, why_unused
-from attnviz.views.inputs.fields import written
 from tests.views import view_helpers
 from tests.views.view_helpers import document, show_document
 

@@ -18,11 +18,11 @@ from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experi
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.fields import NumberField
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.experiment_view import PAGES
 from attnviz.views.experiments.scale_page import RAW, SCALED
-from attnviz.views.inputs.fields import NumberField
 from tests.desk import Desk, wait_for
 from tests.views.pixels import find_text, image_pixels, rgb
 

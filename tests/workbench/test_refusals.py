@@ -14,7 +14,7 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import pin_cell
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError
-from attnviz.views.inputs.fields import Combo
+from attnviz.views.chrome.fields import Combo
 from tests.desk import Desk, wait_for
 
 

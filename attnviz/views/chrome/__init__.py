@@ -1,1 +1,1 @@
-"""The frame of the window: theme, actions, dialogs, messages, status."""
+"""The frame of the window and what panels share: theme, inputs, actions, dialogs, messages, status."""

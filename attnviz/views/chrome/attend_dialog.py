@@ -10,10 +10,10 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, named
+from attnviz.views.chrome.dialog_form import accept_buttons, choices
+from attnviz.views.chrome.fields import NumberField
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill, named
-from attnviz.views.inputs.dialog_form import accept_buttons, choices
-from attnviz.views.inputs.fields import NumberField
 
 _STEPS = 1000  #: of the slider
 _DIGITS = 4

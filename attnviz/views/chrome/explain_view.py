@@ -12,8 +12,8 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import difference_terms, reading_order, stage_title
 
 TWO_COLUMNS = 560  #: width in pixels from which the arithmetic of two cells is shown side by side

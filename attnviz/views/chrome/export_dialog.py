@@ -14,9 +14,9 @@ from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.dialog_form import accept_buttons, add_rows, choices, choose, session_box
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.dialog_form import accept_buttons, add_rows, choices, choose, session_box
 
 # all heads, all heads of all layers, and pairs of heads or sentences
 _ALL, _ALL_LAYERS, _BOTH = "all", "every", "both"

@@ -31,9 +31,9 @@ from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.dialog_form import accept_buttons, add_rows, check_box, choices, choose, session_box
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.dialog_form import accept_buttons, add_rows, check_box, choices, choose, session_box
 
 Preview = Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]
 _WAIT_MS = 150  # after the last keystroke, until the figure is drawn

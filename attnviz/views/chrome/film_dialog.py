@@ -10,10 +10,10 @@ from attnviz.export.film_kinds import FILMS, MAX_FRAMES, MAX_SECONDS, MIN_SECOND
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.dialog_form import accept_buttons, add_rows, choices
+from attnviz.views.chrome.fields import NumberField, written
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.dialog_form import accept_buttons, add_rows, choices
-from attnviz.views.inputs.fields import NumberField, written
 
 Count = Callable[[str, int, bool], int]  #: frames of a film in steps, of all heads; raises AttnVizError with the reason
 MAX_SWEPT = 1000  #: the largest bound of an option that a sweep begins or ends with unless another is typed

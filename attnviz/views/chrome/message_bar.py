@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.inputs.boxes import fill, tool_button
 
 MessageKind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved

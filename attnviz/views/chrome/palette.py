@@ -11,9 +11,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill
 
 WIDTH, HEIGHT = 640, 420  #: at most
 MAX_ENTRIES = 300  #: entries that are listed; more letters narrow the search

@@ -17,8 +17,8 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.caption import Caption, ElidedLabel
-from attnviz.views.inputs.boxes import fill, tool_button
 from attnviz.views.stage_words import stage_title
 
 MAX_ROWS_BY_NAME = 3  #: of the rows that the last step changed

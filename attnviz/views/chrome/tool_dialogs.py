@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from attnviz.store.client import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
-from attnviz.views.inputs.boxes import fill, named
+from attnviz.views.chrome.boxes import fill, named
 
 FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 

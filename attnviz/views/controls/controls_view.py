@@ -28,6 +28,8 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.actions import FileChoice
+from attnviz.views.chrome.boxes import fill, push_button, scroll_area, tool_button
+from attnviz.views.chrome.fields import Combo, NumberField, close_menu_in
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,
@@ -51,8 +53,6 @@ from attnviz.views.controls.option_words import (
     value_text,
     why_unused,
 )
-from attnviz.views.inputs.boxes import fill, push_button, scroll_area, tool_button
-from attnviz.views.inputs.fields import Combo, NumberField, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default

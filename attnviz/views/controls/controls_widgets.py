@@ -24,9 +24,9 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import FileChoice
+from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
 
 MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6

@@ -13,9 +13,9 @@ from attnviz.system.errors import EditError
 from attnviz.system.formula import MAX_CHARS
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.fields import CONTROL_HEIGHT, NumberField, UndoGuard
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import ChoiceEditor
-from attnviz.views.inputs.fields import CONTROL_HEIGHT, NumberField, UndoGuard
 
 
 class _Numbers(QWidget):

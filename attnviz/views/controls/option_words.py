@@ -9,7 +9,7 @@ from attnviz.document.targets import MASK
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
-from attnviz.views.inputs.fields import written
+from attnviz.views.chrome.fields import written
 
 
 def label_of(option: Option, options: Options) -> str:

@@ -11,10 +11,10 @@ from attnviz.pictures.scaling import Levels, Scale, bar_number
 from attnviz.store.look import set_scale_ends
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import tool_button
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
-from attnviz.views.inputs.boxes import tool_button
 
 WIDTH_PX = 9.0  #: width of the colours
 CELL_GAP_PX = 12.0  #: distance from the cells

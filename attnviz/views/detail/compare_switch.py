@@ -9,8 +9,8 @@ from attnviz.store.compare import hold, show
 from attnviz.store.parts import Compared, Showing
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.boxes import fill
 
 MAX_NAME_CHARS = 14  # of a snapshot's name on a button
 

@@ -23,6 +23,7 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, named
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import label
@@ -32,7 +33,6 @@ from attnviz.views.detail.detail_layout import LargePicture, share_with_arithmet
 from attnviz.views.detail.mask_brush import BrushBar
 from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.views.heatmaps.canvas import Marks
-from attnviz.views.inputs.boxes import fill, named
 from attnviz.views.stage_words import (
     difference_help,
     name_in_pair,

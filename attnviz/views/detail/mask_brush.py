@@ -18,8 +18,8 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.boxes import fill, tool_button
 
 if TYPE_CHECKING:  # opening the window does not need pyqtgraph
     from attnviz.views.detail.picture_canvas import PictureCanvas

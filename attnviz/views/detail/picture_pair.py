@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import tool_button
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import (
@@ -21,7 +22,6 @@ from attnviz.views.detail.detail_layout import (
     side_room,
 )
 from attnviz.views.detail.margins import margins_size
-from attnviz.views.inputs.boxes import tool_button
 from attnviz.views.stage_words import reading_order
 
 

@@ -18,10 +18,10 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Floats, Pixels
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
 from attnviz.views.experiments.score_parts_page import signed
-from attnviz.views.inputs.boxes import fill
 
 MIN_LIST_PX = 84  #: of a column: a token of some letters with its number
 MIN_SCORE_PX = 44  #: of a column of composition scores: three digits

@@ -19,11 +19,11 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float64, Ids
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
-from attnviz.views.inputs.boxes import fill
 
 CONTEXT_TOKENS = 8  #: shown before the first and after the last token of a strong cell
 NUMBER_PX = 52  #: of the value in front of a text

@@ -19,11 +19,11 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float32
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.tile_grid import TileGrid
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tiles import Tile
-from attnviz.views.inputs.boxes import fill
 
 _KEY = Qt.Key
 _STEPS: dict[int, tuple[int, int]] = {

@@ -27,11 +27,11 @@ from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.fields import Combo, NumberField, written
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import Combo, NumberField, written
 from attnviz.views.panels import Panel
 
 #: The page of each experiment, a `Panel` in this package; those that have a signal `did` emit intents by it.

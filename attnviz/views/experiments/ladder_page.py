@@ -32,12 +32,12 @@ from attnviz.store.reasons import no_weights
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.tiles import Frame, Tile, TileCanvas
-from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import short_label
 
 MIN_NAME_PX, MAX_NAME_PX = 184, 260  #: of the names at the left

@@ -21,11 +21,11 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
-from attnviz.views.inputs.boxes import fill
 
 CHART_SIZE = QSize(230, 120)
 LATE_MS = 300  #: a lens of another text is dimmed after that

@@ -21,12 +21,12 @@ from attnviz.store.parts import PARTS
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.controls.option_words import value_text
 from attnviz.views.experiments.experiment_view import new_page
 from attnviz.views.experiments.grid_table import MAX_COLUMN_PX, CellTable, GridTable
 from attnviz.views.heatmaps.tiles import TileCanvas
-from attnviz.views.inputs.boxes import fill
 
 PNG, SVG, PDF = suffixes("picture")
 SIZE = QSize(960, 640)  #: of a drawing in pixels of the screen, unless its rows and columns need more

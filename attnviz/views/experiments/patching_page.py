@@ -21,9 +21,9 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
-from attnviz.views.inputs.boxes import fill
 
 
 def cell_words(found: PatchingMap, row: int, column: int) -> str:

@@ -16,10 +16,10 @@ from attnviz.store.experiment_options import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
-from attnviz.views.inputs.boxes import fill
 
 GAP = 6.0
 SATURATED = 0.05  #: mean of the largest gradients below which a softmax is called saturated

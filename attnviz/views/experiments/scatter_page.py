@@ -22,10 +22,10 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.grid_table import ColourBar
 from attnviz.views.experiments.scatter_plot import ScatterPlot
-from attnviz.views.inputs.boxes import fill
 
 _PARTS: frozenset[Part] = frozenset({
     "result", "sentence", "head", "layer", "selected", "pinned", "maps", "measure", "experiment", "stale", "compared"})

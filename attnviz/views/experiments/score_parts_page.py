@@ -19,11 +19,11 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.fields import Combo
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import Combo
 
 NUMBER_PX = 64  #: beside the bar
 

@@ -23,9 +23,9 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float32, Pixels
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill
 
 MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
 MAX_ROW_VALUES = 48  #: that are drawn of all heads, at least two of each

@@ -19,12 +19,12 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.experiments.vector_canvas import VectorCanvas
 from attnviz.views.experiments.vector_painting import VectorMarks, draw_point, group_colour
-from attnviz.views.inputs.boxes import fill
 
 #: The parts that change the points; all others only mark them.
 _POINTS: frozenset[Part] = frozenset({"result", "sentence", "head", "layer", "experiment", "compared"})

@@ -12,11 +12,11 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.fields import draw_switch
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
-from attnviz.views.inputs.fields import draw_switch
 
 MIN_CARD = 40.0  #: least side of a picture with title and switch; smaller heads are drawn as a mosaic
 HYSTERESIS = 2.0  #: pixels below `MIN_CARD` at which cards that are shown change to the mosaic

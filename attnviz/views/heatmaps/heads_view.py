@@ -23,7 +23,9 @@ from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.arrays import Float64
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, scroll_area
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.fields import Switch
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
@@ -32,8 +34,6 @@ from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
-from attnviz.views.inputs.boxes import fill, scroll_area
-from attnviz.views.inputs.fields import Switch
 from attnviz.views.stage_words import short_label, stage_label
 
 MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, up to which only the selected layer is shown

@@ -12,11 +12,11 @@ from attnviz.store.look import hide_heads
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, scroll_area
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
-from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.stage_words import stage_label
 
 

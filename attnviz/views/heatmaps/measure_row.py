@@ -20,11 +20,11 @@ from attnviz.store.look import choose_measure, sort_heads
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
     from attnviz.experiments.target_token import TargetToken

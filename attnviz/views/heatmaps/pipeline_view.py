@@ -21,11 +21,11 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
-from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import short_label, stage_help, stage_shape
 
 ARROW = 8.0  #: pixels between two stages, for the arrow

@@ -8,11 +8,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
-from attnviz.views.inputs.boxes import fill
 
 DELAY_MS = 350  #: until the pointer has rested on a tile; the next tile is shown at once
 SIZE = QSize(330, 280)

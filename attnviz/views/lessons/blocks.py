@@ -28,8 +28,8 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import LinkLabel
-from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_title
 
 PICTURE_PX = 180  #: the longer side of a picture, at most

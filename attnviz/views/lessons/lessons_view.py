@@ -29,9 +29,9 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.panels import is_stop
 

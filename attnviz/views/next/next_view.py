@@ -19,9 +19,9 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.boxes import fill
 from attnviz.views.next.token_bars import DIGITS, TokenBars
 
 EXACT = 6  #: digits of a probability where it is pointed at

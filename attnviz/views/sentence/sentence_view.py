@@ -29,9 +29,9 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import normalized
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, named, tool_button
 from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
-from attnviz.views.inputs.boxes import fill, named, tool_button
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 

@@ -18,9 +18,9 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.system.wording import common_prefix, normalized
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.fields import local_files
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.fields import local_files
 
 MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """

@@ -19,9 +19,9 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_contents import TableContent

@@ -17,12 +17,12 @@ from attnviz.document.variants import Value
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, named, push_button
+from attnviz.views.chrome.dialog_form import accept_buttons
+from attnviz.views.chrome.fields import Combo, NumberField
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
-from attnviz.views.inputs.boxes import fill, named, push_button
-from attnviz.views.inputs.dialog_form import accept_buttons
-from attnviz.views.inputs.fields import Combo, NumberField
 
 ReadText = Callable[[], tuple[Path, str] | None]  #: asks for a text file; None if cancelled
 

@@ -27,9 +27,9 @@ from attnviz.store.training import (
 )
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import fill, named, push_button
+from attnviz.views.chrome.fields import Combo
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.inputs.boxes import fill, named, push_button
-from attnviz.views.inputs.fields import Combo
 from attnviz.views.training.step_plot import Curve, StepPlot
 
 CURVES_EVERY = 200  #: milliseconds until changed curves are drawn: they take longer than a picture

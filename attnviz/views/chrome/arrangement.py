@@ -12,7 +12,7 @@ import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolicy, QStyle, QWidget
 
-from attnviz.views.folding import Folding
+from attnviz.views.chrome.folding import Folding
 from attnviz.views.panels import PANELS, PanelRow, Place
 
 LAYOUT_VERSION = 3  #: layouts saved by older versions are ignored: their panels left the picture little room

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from attnviz.system.translation import tr
-from attnviz.views.inputs.boxes import named
+from attnviz.views.chrome.boxes import named
 
 
 def choices(entries: Iterable[tuple[str, object]], chosen: object = None) -> QComboBox:

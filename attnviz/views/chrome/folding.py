@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QPushButton, QStyle, QToolButton, QWidget
 
-from attnviz.views.inputs.boxes import named, tool_button
+from attnviz.views.chrome.boxes import named, tool_button
 
 _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
 MAX_BUTTONS = 3  #: folded panels that have a button each; more share a menu, since the sentence needs the width

@@ -1,1 +1,0 @@
-"""Inputs that several panels share, and guards of line edits."""
