@@ -14,14 +14,12 @@ from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.targets import EmbeddingTarget, StageTarget, SteeringTarget, WeightTarget
+from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.export.formats import MADE_BY
 from attnviz.export.python_places import ARRANGED, places_of
-from attnviz.export.python_script import EDITED, Assigned, Script, assigned, inside_shape, plain, table_text
+from attnviz.export.python_script import EDITED, Assigned, Script, assigned, plain, table_text
 from attnviz.families.family import Place
-from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers
 from attnviz.system.errors import ComputeError
 
 _FINDS_PACKAGES = ["from importlib.util import find_spec", "from pathlib import Path", ""]
@@ -47,7 +45,7 @@ class ModelScript(Script):
         self._add_masks()
         self._add_attention()
         self._add_model(model)
-        self._add_edited_weights()
+        self.add(*self.edited_weights('model.get_parameter("{name}")', "model.get_input_embeddings().weight"))
         self._add_edits()
         self.add("", "model(ids)")
         self._add_result()
@@ -203,23 +201,6 @@ class ModelScript(Script):
             self.add(f"for layer in range({model.config.layers}):",
                      f"    model.get_submodule(f{attention!r}).layer_idx = layer")
 
-    def _add_edited_weights(self) -> None:
-        """Add the numbers of weights and embeddings that were edited."""
-        result, options = self.result, self.result.options
-        config, family = options.config, FAMILIES[options.config.family]
-        stored = expand_layers(config, family.weights(config))
-        for layer in range(options.row.layers):
-            for name in result.layers[layer].parameters:
-                cells = result.document.cells(WeightTarget(options.row.name, name, layer))
-                own = stored.get(f"layers.{layer}.{name}", stored.get(name))
-                if cells and own is not None:
-                    self.add(*_weight_lines(own, dict(cells.items())))
-        seen = {token.key: token.id for token in result.sentences[self.spot.sentence]}
-        for key, number in seen.items():
-            cells = result.document.cells(EmbeddingTarget(options.embedding, key))
-            self.add(*assigned("model.get_input_embeddings().weight",
-                               [((number, *index), value) for index, value in cells.items()]))
-
     def _add_edits(self) -> None:
         """Add the hooks that skip ablated layers, edit what modules read and return, and keep the stage asked for.
 
@@ -289,11 +270,3 @@ def _location(where: str) -> tuple[str, str]:
         name, _, file = where.rpartition("/")
         return name, f"{file}.gguf"
     return where, ""
-
-
-def _weight_lines(stored: StoredWeight, cells: Mapping[tuple[int, ...], float]) -> list[str]:
-    """Return the lines that change numbers of a weight where transformers stores it."""
-    moved = [((stored.stored_row(index[0]), *index[1:]), value - stored.offset)
-             for index, value in inside_shape(cells, stored.shape)]
-    places = [(index[::-1] if stored.transposed else index, value) for index, value in moved]
-    return assigned(f'model.get_parameter("{stored.names[0]}")', places)

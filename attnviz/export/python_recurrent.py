@@ -10,11 +10,9 @@ from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
 from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
+from attnviz.document.targets import StageTarget
 from attnviz.document.variants import SOURCE
 from attnviz.export.python_script import Assigned, Script, assigned, check_count, inside_shape, number_text, plain
-from attnviz.families.table import FAMILIES
-from attnviz.families.weights import expand_layers
 from attnviz.system.errors import ComputeError
 
 _GRU = [
@@ -48,7 +46,7 @@ class RecurrentScript(Script):
                  f"folder = Path({str(folder)!r})",
                  'files = sorted(folder.glob("*.safetensors"))',
                  "w = {name: weight.float() for file in files for name, weight in load_file(file).items()}")
-        self._add_edited_weights()
+        self.add(*self.edited_weights('w["{name}"]', 'w["embedding.weight"]'))
         self.add("", "", *_GRU, "", "")
         self._add_encoder()
         is_of_source = self._is_of_source(spot.stage)
@@ -61,18 +59,6 @@ class RecurrentScript(Script):
 
     def _is_of_source(self, stage: str) -> bool:
         return self.result.options.row.row_side(STAGES[stage], 0) == SOURCE
-
-    def _add_edited_weights(self) -> None:
-        """Add the numbers of weights and embeddings that were edited."""
-        result, options = self.result, self.result.options
-        stored = expand_layers(options.config, FAMILIES[options.config.family].weights(options.config))
-        for name, array in result.parameters(0).items():
-            cells = result.document.cells(WeightTarget(options.row.name, name))
-            self.add(*assigned(f'w["{stored[f"layers.0.{name}"].names[0]}"]', inside_shape(cells, array.shape)))
-        for key, number in {token.key: token.id for token in result.sentences[self.spot.sentence]}.items():
-            cells = result.document.cells(EmbeddingTarget(options.embedding, key))
-            self.add(*assigned('w["embedding.weight"]',
-                               [((number, *index), value) for index, value in cells.items()]))
 
     def _edits(self, stage: str) -> Assigned:
         """Return the edited numbers (row, column) of a stage."""

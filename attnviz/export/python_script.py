@@ -12,6 +12,9 @@ import numpy as np
 from attnviz.document import masks
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
+from attnviz.document.targets import EmbeddingTarget, WeightTarget
+from attnviz.families.table import FAMILIES
+from attnviz.families.weights import expand_layers
 from attnviz.result.masking import head_mask_edits, shared_mask_edits, visible_keys
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32
@@ -173,6 +176,26 @@ class Script(ABC):
     def edits_of(self, cells: Cells, shape: tuple[int, ...]) -> Assigned:
         """Return the edited numbers (batch, ...) of the sentence inside of a shape (1, ...)."""
         return [((0, *index), value) for index, value in _inside(cells, self.spot.sentence, shape[1:])]
+
+    def edited_weights(self, weight: str, embedding: str) -> list[str]:
+        """Return the lines that change numbers of a model's weights and embeddings where its checkpoint has them.
+
+        `weight` is the code of a weight by its {name} there, `embedding` that of the token embeddings.
+        """
+        options, document, lines = self.result.options, self.result.document, list[str]()
+        stored_weights = expand_layers(options.config, FAMILIES[options.config.family].weights(options.config))
+        for layer in range(options.row.layers):
+            for name in self.result.layers[layer].parameters:
+                cells = document.cells(WeightTarget(options.row.name, name, layer))
+                stored = stored_weights.get(f"layers.{layer}.{name}", stored_weights.get(name))
+                if cells and stored is not None:
+                    lines += assigned(weight.format(name=stored.names[0]), [
+                        (stored.stored_index(index), value - stored.offset)
+                        for index, value in inside_shape(cells, stored.shape)])
+        for key, row in {token.key: token.id for token in self.result.sentences[self.spot.sentence]}.items():
+            cells = document.cells(EmbeddingTarget(options.embedding, key))
+            lines += assigned(embedding, [((row, *index), value) for index, value in cells.items()])
+        return lines
 
 
 def assigned(name: str, cells: Assigned) -> list[str]:

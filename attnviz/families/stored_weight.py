@@ -46,11 +46,12 @@ class StoredWeight:
             whole = split.flatten(0, 2)
         return whole + self.offset if self.offset else whole
 
-    def stored_row(self, row: int) -> int:
-        """Return the row of the tensor, not transposed, that holds a row of the weight."""
+    def stored_index(self, index: tuple[int, ...]) -> tuple[int, ...]:
+        """Return where the tensor has a number of the weight."""
         each = self.shape[0] // (self.groups * self.span)  # rows of a part
-        group, inside = divmod(row, self.span * each)
-        return (group * self.parts + self.part) * each + inside
+        group, inside = divmod(index[0], self.span * each)
+        place = ((group * self.parts + self.part) * each + inside, *index[1:])
+        return place[::-1] if self.transposed else place
 
 
 def linear(
