@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, is_architecture
 from attnviz.families.family import Family, Place
+from attnviz.families.gguf import Gguf, GgufFields
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, linear
 from attnviz.system.checked import Fields
 
@@ -90,10 +91,20 @@ PLACES = {
     "feed_forward": Place("encoder.layer.{layer}.output.dense"), "final_normed": Place("encoder.layer.{layer}"),
 }
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    types = said.shapes.get("token_types.weight", ())
+    return {
+        "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
+        "layer_norm_eps": said.number("attention.layer_norm_epsilon"), "architectures": ["BertModel"],
+        "type_vocab_size": said.count("token_type_count", default=types[0] if len(types) == 2 else 1),
+    }
+
+
 FAMILY = Family(
     name="bert", page="post_norm", readers={
         "bert": read_config, "electra": _read_electra,
         **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _read_roberta),
     },
     weights=stored_weights, head=stored_head, places=PLACES,
+    gguf={"bert": Gguf(read=read_gguf)},
 )

@@ -2,6 +2,7 @@
 
 from attnviz.document.config_type import MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
+from attnviz.families.gguf import Gguf, GgufFields, layer_norm_decoder
 from attnviz.families.stored_weight import (
     StoredWeight,
     embedding,
@@ -47,7 +48,15 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    config = layer_norm_decoder(said)
+    if config["intermediate_size"] != 4 * said.count("embedding_length"):
+        raise said.unsupported("its MLP is not 4 times as wide as its residual stream")
+    return config
+
+
 FAMILY = Family(
     name="bloom", readers={"bloom": read_config},
     weights=stored_weights, head=unembedding,
+    gguf={"bloom": Gguf(read=read_gguf)},
 )

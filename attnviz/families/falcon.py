@@ -4,6 +4,7 @@ from functools import partial
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family
+from attnviz.families.gguf import Gguf, GgufFields, layer_norm_decoder
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
@@ -57,7 +58,16 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    """Return the config of Falcon, whose later models have groups of heads, and one norm or two."""
+    config, norms = layer_norm_decoder(said), 1 + ("blk.0.attn_norm_2.weight" in said.shapes)
+    return {**config, "new_decoder_architecture": config["num_key_value_heads"] != 1,
+            "num_kv_heads": config["num_key_value_heads"], "num_ln_in_parallel_attn": norms,
+            "ffn_hidden_size": config["intermediate_size"]}
+
+
 FAMILY = Family(
     name="falcon", readers={"falcon": read_config},
     weights=stored_weights, head=unembedding,
+    gguf={"falcon": Gguf(read=read_gguf)},
 )

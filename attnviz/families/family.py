@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from attnviz.document.config_type import Config
+from attnviz.families.gguf import Gguf
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.system.checked import Fields
 
@@ -31,6 +32,7 @@ class Family:
     readers: Mapping[str, ReadConfig]  #: by `model_type` of `config.json`
     weights: WeightSpecs  #: all but the head; `layers.{layer}.NAME` is in each layer
     head: WeightSpecs  #: the language-model head, without a tied unembedding
+    gguf: Mapping[str, Gguf] = field(default_factory=dict)  #: how llama.cpp stores it, by `general.architecture`
     page: str = "pre_norm"  #: the module of `attnviz.engine.blocks` that computes it
     #: Where transformers has the stages that attention is not given; empty if its attention cannot be replaced.
     places: Mapping[str, Place] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from functools import partial
 from attnviz.document.config_type import Config
 from attnviz.families import llama
 from attnviz.families.family import Family
+from attnviz.families.gguf import Gguf, GgufFields, rms_decoder
 from attnviz.families.stored_weight import StoredWeight, layer_weights, unembedding
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
@@ -51,6 +52,26 @@ _GEMMA = llama.Preset(
     reads_bias=True, output_norm=True)
 
 
+#: Layers of the models whose scores are divided by sqrt(d_model / heads): llama.cpp stores no query_pre_attn_scalar.
+_GEMMA_27B_LAYERS = {"gemma2": 46, "gemma3": 62}
+_CAPS = ("attn_logit_softcapping", "final_logit_softcapping")
+
+
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    """Return the config of Gemma 1, 2 or 3."""
+    config = rms_decoder(said)
+    if said.kind not in _GEMMA_27B_LAYERS:
+        return config
+    is_27b = said.count("block_count") == _GEMMA_27B_LAYERS[said.kind]
+    heads, width = said.count("attention.head_count"), said.count("embedding_length")
+    config |= {"query_pre_attn_scalar": width // heads if is_27b else config["head_dim"],
+               "sliding_window": said.count("attention.sliding_window", default=4096)}
+    if said.kind == "gemma2":
+        return {**config, **{name: said.number(name, cap) for name, cap in zip(_CAPS, (50.0, 30.0), strict=True)}}
+    return {**config, "model_type": "gemma3_text", "rope_local_base_freq": said.number("rope.freq_base_swa", 10_000.0),
+            "final_logit_softcapping": said.get("final_logit_softcapping")}
+
+
 FAMILY = Family(
     name="gemma", readers={
         "gemma": partial(read_config, preset=replace(
@@ -62,4 +83,6 @@ FAMILY = Family(
             windows=partial(_windows_but_every, every=6))),
     },
     weights=stored_weights, head=unembedding, places=llama.PLACES, norm_heads="head",
+    gguf={"gemma": Gguf(read=read_gguf, norm_offset=1.0), **dict.fromkeys(
+        ("gemma2", "gemma3"), Gguf(read=read_gguf, known=_CAPS, norm_offset=1.0))},
 )

@@ -4,6 +4,7 @@ from functools import partial
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families.family import Family, Place
+from attnviz.families.gguf import Gguf, GgufFields
 from attnviz.families.stored_weight import (
     StoredWeight,
     embedding,
@@ -48,7 +49,16 @@ PLACES = {
     "final_normed": Place("ln_f"),
 }
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    return {
+        "n_inner": said.count("feed_forward_length"), "n_positions": said.count("context_length"),
+        "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"),
+        "tie_word_embeddings": "output.weight" not in said.shapes,
+    }
+
+
 FAMILY = Family(
     name="gpt2", readers={"gpt2": read_config},
     weights=stored_weights, head=unembedding, places=PLACES,
+    gguf={"gpt2": Gguf(read=read_gguf, transposed=("c_attn.weight", "c_proj.weight", "c_fc.weight"))},
 )

@@ -12,6 +12,7 @@ from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, 
 from attnviz.document.rope import Rope
 from attnviz.families import experts
 from attnviz.families.family import Family, Place
+from attnviz.families.gguf import Gguf, GgufFields, rms_decoder
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
 from attnviz.system.checked import Fields
@@ -124,6 +125,26 @@ PLACES = {
     "final_normed": Place("norm"),
 }
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    """Return the config of Llama, Mistral (stored as llama) and Qwen."""
+    if (window := said.get("attention.sliding_window")) and said.kind != "llama":
+        raise said.unsupported(f"a {said.kind} with a window (attention.sliding_window) is not known here")
+    more = {"model_type": "mistral", "sliding_window": window} if window else {}
+    if said.get("attention.causal") is False:
+        more["is_causal"] = False
+    if said.get("expert_count"):
+        more |= {"model_type": "mixtral", "num_local_experts": said.count("expert_count"),
+                 "num_experts_per_tok": said.count("expert_used_count")}
+    return {**rms_decoder(said), **more}
+
+
+def _read_gguf_experts(said: GgufFields) -> dict[str, object]:
+    """Return the config of Qwen3-MoE; llama.cpp always makes the weights of the chosen experts sum to 1."""
+    return {**rms_decoder(said), "model_type": "qwen3_moe", "num_experts": said.count("expert_count"),
+            "num_experts_per_tok": said.count("expert_used_count"), "norm_topk_prob": True,
+            "moe_intermediate_size": said.count("expert_feed_forward_length")}
+
+
 FAMILY = Family(
     name="llama", readers={
         "llama": partial(read_config, preset=Preset(max_positions=2048, reads_bias=True, reads_mlp_bias=True)),
@@ -140,4 +161,6 @@ FAMILY = Family(
             windows=partial(windows_in_all, switch="use_sliding_window"))),
     },
     weights=stored_weights, head=unembedding, places=PLACES, norm_heads="token",
+    gguf={"llama": Gguf(read=read_gguf, interleaves=("q_proj", "k_proj")), "qwen2": Gguf(read=read_gguf),
+          "qwen3": Gguf(read=read_gguf), "qwen3moe": Gguf(read=_read_gguf_experts)},
 )

@@ -6,6 +6,7 @@ from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, 
 from attnviz.document.rope import Rope
 from attnviz.families import llama
 from attnviz.families.family import Family, Place
+from attnviz.families.gguf import ROPE_BASE, Gguf, GgufFields, scaling
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 from attnviz.system.checked import Fields
@@ -81,7 +82,28 @@ PLACES = {
     "final_normed": Place("final_norm"),
 }
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    """Return the config of ModernBERT; one of every so many layers has no window, the first among them.
+
+    llama.cpp stores no masked-language-model head, and rotates all layers alike where no second base is stored.
+    """
+    base = said.number(*ROPE_BASE)
+    return {
+        "model_type": "modernbert", "architectures": ["ModernBertModel"],
+        "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
+        "norm_eps": said.number("attention.layer_norm_epsilon"), "local_attention": said.count(
+            "attention.sliding_window"), "global_rope_theta": base, "local_rope_theta": said.number(
+            "rope.freq_base_swa", base),
+        "global_attn_every_n_layers": said.count(_WINDOWS, default=3),
+        "rope_scaling": scaling(said, said.count("embedding_length") // said.count("attention.head_count")),
+    }
+
+
+_WINDOWS = "attention.sliding_window_pattern"
+
+
 FAMILY = Family(
     name="modernbert", readers={"modernbert": read_config},
     weights=stored_weights, head=stored_head, places=PLACES,
+    gguf={"modern-bert": Gguf(read=read_gguf, known=(_WINDOWS,))},
 )

@@ -3,6 +3,7 @@
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families import llama
 from attnviz.families.family import Family, Place
+from attnviz.families.gguf import Gguf, GgufFields, layer_norm_decoder
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, fused_weights, layer_norm, layer_weights
 from attnviz.system.checked import Fields
@@ -61,7 +62,14 @@ PLACES = {
     "attention_output": Place("layers.{layer}.attention.dense"), "final_normed": Place("final_layer_norm"),
 }
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    return {**layer_norm_decoder(said), "model_type": "gpt_neox",
+            "use_parallel_residual": said.get("use_parallel_residual") in (None, True),
+            "attention_bias": "blk.0.attn_qkv.bias" in said.shapes}
+
+
 FAMILY = Family(
     name="neox", readers={"gpt_neox": read_config},
     weights=stored_weights, head=stored_head, places=PLACES,
+    gguf={"gptneox": Gguf(read=read_gguf, known=("use_parallel_residual",))},
 )

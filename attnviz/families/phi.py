@@ -3,6 +3,7 @@
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width
 from attnviz.families import llama
 from attnviz.families.family import Family, Place
+from attnviz.families.gguf import Gguf, layer_norm_decoder
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_norm, layer_weights, unembedding
 from attnviz.system.checked import Fields
@@ -53,4 +54,5 @@ PLACES = {
 FAMILY = Family(
     name="phi", readers={"phi": read_config},
     weights=stored_weights, head=stored_head, places=PLACES,
+    gguf={"phi2": Gguf(read=lambda said: {**layer_norm_decoder(said), "model_type": "phi"})},
 )

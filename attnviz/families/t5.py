@@ -4,6 +4,7 @@ from functools import partial
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, MAX_OUTPUTS, Config
 from attnviz.families.family import Family
+from attnviz.families.gguf import Gguf, GgufFields
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError
@@ -62,7 +63,24 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
         f"layers.{config.layers - 1}.final_norm": rms_norm("decoder.final_layer_norm", config.d_model)}
 
 
+def read_gguf(said: GgufFields) -> dict[str, object]:
+    """Return the config of T5; later ones, such as Flan-T5, have gated MLPs, and do not scale what they unembed."""
+    is_gated, layers = "enc.blk.0.ffn_gate.weight" in said.shapes, said.count("block_count")
+    return {
+        "model_type": "umt5" if "enc.blk.1.attn_rel_b.weight" in said.shapes else "t5",
+        "d_model": said.count("embedding_length"), "d_ff": said.count("feed_forward_length"), "num_layers": layers,
+        "num_decoder_layers": said.count("decoder_block_count", default=layers),
+        "d_kv": said.count("attention.key_length"), "num_heads": said.count("attention.head_count"),
+        "n_positions": said.count("context_length"),
+        "relative_attention_num_buckets": said.count("attention.relative_buckets_count"),
+        "layer_norm_epsilon": said.number("attention.layer_norm_rms_epsilon"),
+        "feed_forward_proj": "gated-gelu" if is_gated else "relu", "tie_word_embeddings": not is_gated,
+        "decoder_start_token_id": said.get("decoder_start_token_id"), "eos_token_id": said.end_id,
+    }
+
+
 FAMILY = Family(
     name="t5", page="t5", readers=dict.fromkeys(("t5", "mt5"), read_config),
     weights=stored_weights, head=unembedding,
+    gguf={"t5": Gguf(read=read_gguf)},
 )

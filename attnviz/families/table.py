@@ -20,6 +20,7 @@ from attnviz.families import (
     t5,
 )
 from attnviz.families.family import Family, ReadConfig
+from attnviz.families.gguf import Gguf
 
 #: By the name of a family.
 FAMILIES: Mapping[str, Family] = MappingProxyType({page.FAMILY.name: page.FAMILY for page in (
@@ -28,3 +29,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType({page.FAMILY.name: page.FAMILY
 #: By `model_type` of `config.json`.
 READERS: Mapping[str, ReadConfig] = MappingProxyType({
     kind: read for family in FAMILIES.values() for kind, read in family.readers.items()})
+
+#: By `general.architecture` of a .gguf file.
+ARCHITECTURES: Mapping[str, Gguf] = MappingProxyType({
+    kind: stored for family in FAMILIES.values() for kind, stored in family.gguf.items()})

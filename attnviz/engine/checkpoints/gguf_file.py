@@ -21,6 +21,8 @@ from attnviz.engine.checkpoints.file_snapshot import FileSnapshot
 from attnviz.engine.checkpoints.gguf_config import config_from_header
 from attnviz.engine.checkpoints.gguf_header import Header, TensorEntry
 from attnviz.engine.checkpoints.gguf_tokenizer import build_tokenizer
+from attnviz.families.gguf import Gguf
+from attnviz.families.table import ARCHITECTURES
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 #: Quantized bytes per chunk; with their numbers they stay in the processor's cache. SmolLM2 takes 0.8 s, 1.8 s by rows
 #: of its matrices, and 1.5 s in chunks of a megabyte.
 _CHUNK_BYTES = 2**16
-_TRANSPOSED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # of GPT-2, stored as (in, out) by Hugging Face
 
 
 def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
@@ -84,7 +85,7 @@ def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, St
     for name, entry in tuple(found.items()):
         if ".experts." in name and len(entry.shape) == 3:
             found |= {name.replace(".experts.", f".experts.{at}."): part for at, part in enumerate(_experts(entry))}
-    return {name: _tensor(file, entry, name, config) for name, entry in found.items()}
+    return {name: _tensor(file, entry, name, config, ARCHITECTURES[str(arch)]) for name, entry in found.items()}
 
 
 def _experts(entry: TensorEntry) -> list[TensorEntry]:
@@ -94,26 +95,26 @@ def _experts(entry: TensorEntry) -> list[TensorEntry]:
     return [TensorEntry(tuple(shape), entry.kind, entry.start + at * size, size) for at in range(count)]
 
 
-def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -> StoredTensor:
+def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config, stored: Gguf) -> StoredTensor:
     """Return a tensor as Hugging Face stores it: `undo` reverses what llama.cpp did to its numbers."""
     projection = name.rpartition(".")[0].rpartition(".")[2]
     undo: Callable[[Tensor], Tensor] | None = None
     shape = entry.shape
     if projection == "query_key_value":
         undo = partial(_interleave_groups, config=config, name=file.path.name)
-    elif config.model_type in ("llama", "mistral", "mixtral") and projection in ("q_proj", "k_proj"):
+    elif projection in stored.interleaves:
         heads = config.heads if projection == "q_proj" else config.kv_heads
         undo = partial(_separate_halves, heads=heads, name=file.path.name)
-    elif config.family == "gpt2" and name.endswith(_TRANSPOSED):
+    elif name.endswith(stored.transposed):
         undo, shape = lambda rows: rows.T, entry.shape[::-1]
-    elif config.family == "gemma" and name.endswith("norm.weight"):
-        undo = partial(operator.add, -1.0)  # w of Gemma's 1 + w
+    elif stored.norm_offset and name.endswith("norm.weight"):
+        undo = partial(operator.add, -stored.norm_offset)
 
     def fill(out: Tensor, see: OnBytes) -> None:
-        stored = out if undo is None else out.new_empty(entry.shape)
-        _fill(file, entry, stored, see)
+        found = out if undo is None else out.new_empty(entry.shape)
+        _fill(file, entry, found, see)
         if undo is not None:
-            out.copy_(undo(stored))
+            out.copy_(undo(found))
 
     return StoredTensor(shape, entry.size, fill, entry.kind)
 
