@@ -2,27 +2,28 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
 
 import pyqtgraph as pg
-import pytest
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QPointF, Qt
-from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QPainter, QRegion, QTextDocumentFragment
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QHelpEvent, QMouseEvent, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
-    QGraphicsView,
     QLabel,
     QLineEdit,
+    QMenu,
     QTabBar,
     QToolTip,
     QTreeView,
     QWidget,
 )
 
+from tests.painted import shapes_of
+
 BETWEEN = "    ·    "  #: between the readout of a cell and what was changed last
+MAX_CHILDREN = 40  #: of a node of the accessible tree, since tables have one for each cell
 STEP_PX = 18  #: between two places of the pointer
 _TIME = re.compile(r"\b\d[\d.,]* m?s\b")  # of the last computation
 _ROLES = {"tip": Qt.ItemDataRole.ToolTipRole, "name": Qt.ItemDataRole.AccessibleTextRole}
@@ -118,42 +119,46 @@ def _cells(model: QAbstractItemModel, parent: QModelIndex, *, nests: bool) -> It
             yield from _cells(model, child, nests=True)
 
 
-@contextmanager
-def _noted_paint() -> Iterator[list[str]]:
-    """Yield a list that receives the texts that the program paints."""
-    noted: list[str] = []
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("drawText", "drawStaticText"):
-            original = getattr(QPainter, name)
-
-            def draw(self, *args, _original=original):
-                noted.extend(arg if isinstance(arg, str) else arg.text() for arg in args
-                             if isinstance(arg, str) or hasattr(arg, "textWidth"))
-                return _original(self, *args)
-
-            patch.setattr(QPainter, name, draw)
-        yield noted
-
-
 def painted(root: QWidget) -> Iterator[str]:
     """Yield the texts that widgets paint themselves, such as the ends of a colour bar and ticks."""
     for widget in visible_widgets(root):
-        own = type(widget).__module__.startswith(("attnviz", "pyqtgraph"))
-        if not own or (type(widget).paintEvent is QWidget.paintEvent and not isinstance(widget, QGraphicsView)):
-            continue
-        if hasattr(widget, "clear_caches"):
-            widget.clear_caches()
-        target = widget.viewport() if isinstance(widget, QGraphicsView) else widget
-        image = QImage(target.size(), QImage.Format.Format_RGB32)
-        if target is not widget:
-            target.grab()  # plots measure their axes when they are painted, and keep what they painted
-            for item in widget.scene().items():
-                if isinstance(item, pg.AxisItem):
-                    item.picture = None
-        with _noted_paint() as noted:
-            target.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawWindowBackground)
-        if text := " | ".join(filter(None, map(plain, noted))):
+        if text := " | ".join(filter(None, (plain(shape.text) for shape in shapes_of(widget)))):
             yield f"{place_of(widget)} paints: {text}"
+
+
+def accessible(root: QWidget) -> Iterator[str]:
+    """Yield what a screen reader is told of a widget and of all in it, and the order of the tab key."""
+    yield from _accessible(QAccessible.queryAccessibleInterface(root), 0)
+    order, widget = [], root
+    while (widget := widget.nextInFocusChain()) is not root:
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isAncestorOf(widget) and widget.isVisibleTo(root):
+            order.append(plain(widget.accessibleName() or getattr(widget, "text", str)()) or type(widget).__name__)
+    yield "tab order: " + " > ".join(order)
+
+
+def _accessible(node: QAccessibleInterface, depth: int) -> Iterator[str]:
+    state, widget = node.state(), node.object()
+    if state.invisible or isinstance(widget, QMenu):
+        return
+    texts = {kind: plain(node.text(getattr(QAccessible.Text, kind))) for kind in ("Name", "Description", "Value")}
+    words = [node.role().name, texts["Name"]]
+    words += [f"[{texts[kind]}]" for kind in ("Description", "Value") if texts[kind] not in ("", texts["Name"])]
+    words += [flag for flag in ("disabled", "checked", "readOnly") if getattr(state, flag)]
+    if isinstance(widget, QWidget):
+        words += [f"tip: {tip}" for tip in (plain(widget.toolTip()),) if tip not in ("", texts["Description"])]
+        ends = [getattr(widget, end, None) for end in ("minimum", "maximum")]
+        words += [f"from {low} to {high}" for low, high in (
+            [end() if callable(end) else end for end in ends],) if None not in (low, high)]
+        words += [f"choices: {' | '.join(widget.itemText(at) for at in range(widget.count()))}"
+                  for widget in (widget,) if isinstance(widget, QComboBox)]
+    line = " ".join(filter(None, words))
+    if len(words) > 2 or texts["Name"] or node.role() not in (QAccessible.Role.Client, QAccessible.Role.Pane):
+        yield "  " * depth + _TIME.sub("# ms", line)
+        depth += 1
+    for at in range(min(node.childCount(), MAX_CHILDREN)):
+        child = node.child(at)
+        if child is not None and child.isValid():
+            yield from _accessible(child, depth)
 
 
 def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None) -> Iterator[str]:

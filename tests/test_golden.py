@@ -13,6 +13,8 @@ from tests import golden
     ("0.123456789", "0.123456999", True), ("0.123456789", "0.1235", True), ("0.123456789", "0.12349", False),
     ("head 3", "head 4", False), ("head 3", "head 3.0", False), ("of d3", "in d3", False), ("1.0", "1.0 2.0", False),
     ("−0.5000", "0.5000", False), ("5.2e-09", "−1.7e-08", True),
+    ("a ▭ 10 20", "a ▭ 12 18", True), ("a ▭ 10 20", "a ▭ 13 20", False), ("a 10 ▭ 10", "a 12 ▭ 10", False),
+    ("a ▭ 10 20", "a ▭ 10", False), ("a ▭ 10", "a", False),
 ])
 def test_words_and_whole_numbers_are_exact_and_others_up_to_rounding(expected: str, found: str, same: bool) -> None:
     assert golden.is_same(expected, found) == same
@@ -39,3 +41,11 @@ def test_a_text_is_compared_line_by_line_and_written_anew(tmp_path: Path, monkey
             golden.check(Config(write=False), "a", [wrong])
     golden.check(Config(write=False), "a", ["x = 1.01", "y"])
     assert (tmp_path / "goldens" / "a.txt").read_text() == "x = 1.00\ny\n"
+
+
+def test_a_scene_says_what_the_one_before_did_not() -> None:
+    story = golden.Story(tells_lost=True)
+    story.add("one", ["a", "b"])
+    story.add("two", ["b", "c"])
+    story.add("other", ["b"], follows=1)
+    assert story.lines == ["== one: 2 lines", "a", "b", "== two: 2 lines", "c", "− a", "== other: 1 lines", "b"]

@@ -1,0 +1,94 @@
+"""Where every widget stands and every shape is painted, and what a screen reader is told, as golden texts."""
+
+from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QTabBar, QWidget
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.engine import engine
+from attnviz.store.client import show_panel
+from attnviz.store.compare import hold, show
+from attnviz.store.edits import ablate_head, set_option, set_text
+from attnviz.store.experiments import choose_experiment
+from attnviz.store.focus import choose_stage, hover_cell, pin_cell
+from attnviz.store.intent import Intent
+from attnviz.store.look import choose_measure, show_margin
+from attnviz.store.second_view import set_second_view
+from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, small
+from tests.golden import PLACE, Story, check
+from tests.painted import lines_of, shapes_of
+from tests.spoken import accessible, place_of, plain, visible_widgets
+
+SIZES = ((1024, 700), (1440, 900))
+MODEL = small("llama")
+WEIGHTS = Cell(Spot("weights"), 2, 1)
+STATES: dict[str, tuple[Intent, ...]] = {
+    "start": (),
+    "panels": (show_panel("lines"), show_panel("words"), show_panel("tables")),
+    "pinned": (show_panel("tables", False), pin_cell(WEIGHTS), show_margin("sums", True), show_margin("entropy", True)),
+    "second head": (set_option("num_heads", 2), set_option("d_out", 4), set_second_view(SecondView("head", 1))),
+    "queries": (set_second_view(None), choose_stage("queries")),
+    "difference": (choose_stage("weights"), hold(), set_text("one two four\nfour two"), show("difference")),
+    "experiment": (show("now"), choose_experiment("dropout")),
+}
+MODEL_STATES: dict[str, tuple[Intent, ...]] = {
+    "start": (), "layers": (show_panel("heads"), choose_measure("entropy"), ablate_head(layer=1, head=2)),
+    "pinned": (pin_cell(Cell(Spot("weights", layer=1, head=1), 4, 1)),),
+    "lens": (choose_experiment("lens"),),
+}
+
+
+def places(root: QWidget) -> Iterator[str]:
+    """Yield the place of every visible widget in its window, and what it paints in it."""
+    for widget in visible_widgets(root):
+        name = type(widget).__name__
+        if widget.objectName().startswith("qt_") or isinstance(widget.parentWidget(), QAbstractScrollArea | QTabBar):
+            continue
+        corner, size = widget.mapTo(root, QPoint()), widget.size()
+        word = plain(widget.accessibleName() or (text() if callable(text := getattr(widget, "text", None)) else ""))
+        line = " ".join(filter(None, (place_of(widget), name if name != place_of(widget) else "", word[:40])))
+        yield f"{line}{PLACE}{corner.x()} {corner.y()} {size.width()} {size.height()}"
+        yield from (f"  {plain(line)}" for line in lines_of(shapes_of(widget)))
+
+
+def survey(desk: Desk, states: dict[str, tuple[Intent, ...]], name: str, config: pytest.Config) -> None:
+    """Compare places, and what a screen reader is told, in each state."""
+    geometry, tree = Story(), Story()
+    for state, intents in states.items():
+        for intent in intents:
+            desk.presenter.do(intent)
+            desk.settle()
+        desk.presenter.do(hover_cell(None))
+        wait_for(lambda: not desk.controller.computation.experiments.is_running)
+        for size in SIZES:
+            desk.window.resize(*size)
+            desk.end_highlight()
+            QApplication.processEvents()
+            geometry.add(f"{state}, {size[0]} x {size[1]}", places(desk.window), follows=size)
+        tree.add(state, accessible(desk.window))
+    check(config, f"accessible/{name}", tree.lines)
+    check(config, f"geometry/{name}", geometry.lines)
+
+
+@pytest.fixture(autouse=True)
+def instant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every computation last a millisecond: the status bar says how long it took, and has room for that."""
+    clock = count(0.0, 0.001)
+    monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+
+
+@pytest.mark.desk(document=edits.set_text(Document(), "one two three\nfour two"))
+def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
+    survey(desk, STATES, "variants", request.config)
+
+
+@pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
+def test_models(desk: Desk, request: pytest.FixtureRequest) -> None:
+    survey(desk, MODEL_STATES, "models", request.config)
