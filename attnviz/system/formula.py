@@ -1,36 +1,35 @@
 """Formulas that a person types, such as `k <= q and q - k < 3`, as trees; nothing is evaluated as Python.
 
-Grammar, with Python's precedence:
-
-    test     all {"or" all}
-    all      denial {"and" denial}
-    denial   "not" denial | compare
-    compare  sum {("<" | "<=" | ">" | ">=" | "==" | "!=") sum}        (0 <= q - k < 3 compares twice)
-    sum      product {("+" | "-") product}
-    product  factor {("*" | "/" | "//" | "%") factor}
-    factor   "-" factor | number | "text" | "(" test ")" | name ["(" [test] ")" | "[" sum {"," sum} "]"]
+Python's parser reads them, and what is not listed in `_node` is refused: operators, comparisons, `and`, `or`, `not`,
+numbers, texts in double quotes, names such as `option.mask`, calls with at most one argument, and indices.
 """
 
 from __future__ import annotations
 
+import ast
+import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate, pairwise
+from types import MappingProxyType
 from typing import Final
 
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
-MAX_DEPTH: Final = 50  #: nested parentheses
+MAX_DEPTH: Final = 50  #: of nested parts
 MAX_CHARS: Final = 500
 
 COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
 ARITHMETIC: Final = ("+", "-", "*", "/", "//", "%")
-#: The operators of a node, beside "number", "text", "name", "call" and "index".
 LOGIC: Final = ("and", "or", "not")
-
-_TOKEN = re.compile(r'\s*(?:(\d+\.?\d*(?:e-?\d+)?|\.\d+)|("[^"]*")|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)'
-                    r'|(<=|>=|==|!=|//|[<>()\[\],+*/%-]))')
+_SIGNS: Mapping[type[ast.AST], str] = MappingProxyType(dict(zip(
+    (ast.LtE, ast.GtE, ast.Eq, ast.NotEq, ast.Lt, ast.Gt, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod,
+     ast.And, ast.Or, ast.Not, ast.USub), (*COMPARISONS, *ARITHMETIC, *LOGIC, "-"), strict=True)))
+_TOKEN = re.compile(r'\s*(\d+\.?\d*(?:e-?\d+)?|\.\d+|"[^"]*"|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?'
+                    r'|<=|>=|==|!=|//|[<>()\[\],+*/%-])', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,112 +59,63 @@ def parse_formula(text: str) -> Node:
     """Return the tree of a formula. Raises EditError with a sentence if it cannot be read."""
     if len(text) > MAX_CHARS:
         raise EditError("A formula has at most {count} characters.", count=MAX_CHARS)
-    parser = _Parser(text)
-    found = parser.test()
-    if parser.now:
-        raise _unread(text, parser.now)
-    return found
+    places, end = [], 0  # of the tokens in the text
+    while text[end:].strip():
+        if (match := _TOKEN.match(text, end)) is None:
+            raise _unreadable(text, end)
+        places.append(match.start(1))
+        end = match.end()
+    tokens = [text[start:stop].strip() for start, stop in pairwise((*places, end))]
+    # A whole number becomes a float, and a text is read as it stands, also with a backslash.
+    source = [token + "." if token.isdecimal() else ascii(token[1:-1]) if token[0] == '"' else token
+              for token in tokens]
+    try:
+        return _node(ast.parse(" ".join(source), mode="eval").body)
+    except (RecursionError, MemoryError):
+        raise EditError("{text} is nested too deeply.", text=quoted(text)) from None
+    except SyntaxError as error:
+        if "too many nested" in error.msg:
+            raise EditError("{text} is nested too deeply.", text=quoted(text)) from None
+        ends = accumulate(len(token) + 1 for token in source)
+        at = next((place for place, stop in zip(places, ends, strict=True) if stop > (error.offset or math.inf)), end)
+        raise _unreadable(text, at) from None
 
 
-def _unread(text: str, rest: str) -> EditError:
-    return EditError("{text} cannot be read from {where} on.", text=quoted(text), where=quoted(rest))
+def _unreadable(text: str, at: int) -> EditError:
+    rest = text[at:].strip()
+    return EditError("{text} cannot be read from {rest} on.", text=quoted(text), rest=quoted(rest)) if rest else (
+        EditError("{text}: a number is missing before the end.", text=quoted(text)))
 
 
-class _Parser:
-    """Reads one formula by recursive descent."""
+def _node(tree: ast.expr, depth: int = 0) -> Node:
+    """Return a node of Python's tree. Raises SyntaxError if a formula has none of its kind, or RecursionError."""
+    if depth > MAX_DEPTH:
+        raise RecursionError
+    match tree:
+        case ast.Constant(value=str() as value):
+            return Node("text", value=value)
+        case ast.Constant(value=float() as number):
+            return Node("number", value=number)
+        case ast.Name(id=name):
+            return Node("name", value=name)
+        case ast.Attribute(value=ast.Name(id=name), attr=field):
+            return Node("name", value=f"{name}.{field}")
+        case ast.Call(func=ast.Name() | ast.Attribute() as named, args=[] | [_] as parts, keywords=[]):
+            return Node("call", tuple(_node(part, depth + 1) for part in parts), _node(named).value)
+        case ast.Subscript(value=ast.Name() | ast.Attribute() as named, slice=index):
+            parts = index.elts if isinstance(index, ast.Tuple) else [index]
+            return Node("index", tuple(_node(part, depth + 1) for part in parts), _node(named).value)
+        case ast.UnaryOp(op=ast.Not() | ast.USub() as sign, operand=part):
+            return Node(_SIGNS[type(sign)], (_node(part, depth + 1),))
+        case ast.BinOp(left=left, op=sign, right=right) if type(sign) in _SIGNS:  # long sums are nested at the left
+            return Node(_SIGNS[type(sign)], (_node(left, depth), _node(right, depth + 1)))
+        case ast.BoolOp(op=sign, values=parts):
+            return _joined(_SIGNS[type(sign)], [_node(part, depth + 1) for part in parts])
+        case ast.Compare(left=left, ops=signs, comparators=others) if all(type(sign) in _SIGNS for sign in signs):
+            sides = pairwise([_node(side, depth + 1) for side in (left, *others)])
+            return _joined("and", [Node(_SIGNS[type(sign)], pair) for sign, pair in zip(signs, sides, strict=True)])
+    raise SyntaxError("", (None, 1, tree.col_offset + 1, None))
 
-    def __init__(self, text: str) -> None:
-        self._text, self._at, self._depth, end = text, 0, 0, 0
-        self._tokens: list[str] = []
-        while text[end:].strip():
-            match = _TOKEN.match(text, end)
-            if match is None:
-                raise _unread(text, text[end:].strip())
-            self._tokens.append(match[0].strip())
-            end = match.end()
 
-    @property
-    def now(self) -> str:
-        """The next token, "" at the end."""
-        return self._tokens[self._at] if self._at < len(self._tokens) else ""
-
-    def _take(self, *expected: str) -> str:
-        """Return the next token and go on. Raises EditError if another was expected."""
-        token = self.now
-        if not token or (expected and token not in expected):
-            raise self._missing(token, " or ".join(expected) or "a number")
-        self._at += 1
-        return token
-
-    def _missing(self, token: str, expected: str) -> EditError:
-        where = quoted(token) if token else "the end"
-        return EditError("{text}: {expected} is missing before {where}.", text=quoted(self._text), expected=expected,
-                         where=where)
-
-    def test(self) -> Node:
-        """Read conditions that are joined by `or`."""
-        return self._chain(("or",), lambda: self._chain(("and",), self._denial))
-
-    def _denial(self) -> Node:
-        if self.now != "not":
-            return self._comparison()
-        self._take()
-        return Node("not", (self._nested(self._denial),))
-
-    def _comparison(self) -> Node:
-        found = left = self._sum()
-        is_first = True
-        while self.now in COMPARISONS:
-            compared = Node(self._take(), (left, right := self._sum()))
-            found, left, is_first = compared if is_first else Node("and", (found, compared)), right, False
-        return found
-
-    def _sum(self) -> Node:
-        return self._chain(("+", "-"), lambda: self._chain(("*", "/", "//", "%"), lambda: self._nested(self._factor)))
-
-    def _chain(self, signs: tuple[str, ...], read: Callable[[], Node]) -> Node:
-        found = read()
-        while self.now in signs:
-            found = Node(self._take(), (found, read()))
-        return found
-
-    def _nested(self, read: Callable[[], Node]) -> Node:
-        """Read what may contain itself. Raises EditError if it does too often."""
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
-            raise EditError("{text} is nested too deeply.", text=quoted(self._text))
-        found = read()
-        self._depth -= 1
-        return found
-
-    def _factor(self) -> Node:
-        token = self._take()
-        if token == "-":
-            return Node("-", (self._nested(self._factor),))
-        if token == "(":
-            found = self.test()
-            self._take(")")
-            return found
-        if token[0] == '"':
-            return Node("text", value=token[1:-1])
-        if token[0].isdigit() or token[0] == ".":
-            return Node("number", value=float(token))
-        if not (token[0].isalpha() or token[0] == "_") or token in LOGIC:
-            raise self._missing(token, "a number")
-        if self.now == "(":
-            self._take()
-            parts = () if self.now == ")" else (self.test(),)
-            self._take(")")
-            return Node("call", parts, token)
-        if self.now == "[":
-            return Node("index", self._index(), token)
-        return Node("name", value=token)
-
-    def _index(self) -> tuple[Node, ...]:
-        self._take("[")
-        found = [self._sum()]
-        while self.now == ",":
-            self._take()
-            found.append(self._sum())
-        self._take("]")
-        return tuple(found)
+def _joined(sign: str, parts: list[Node]) -> Node:
+    return reduce(lambda left, right: Node(sign, (left, right)), parts)

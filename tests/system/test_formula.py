@@ -20,6 +20,7 @@ def spelled(node: Node) -> str:
     ("a or b and not c", "(or a (and b (not c)))"), ("a and b or c", "(or (and a b) c)"),
     ("1 - 2 - 3 * 4 // 5", "(- (- 1 2) (// (* 3 4) 5))"), ("-a % 2", "(% (- a) 2)"), ("not not a", "(not (not a))"),
     ("0 <= q - k < 3", "(and (<= 0 (- q k)) (< (- q k) 3))"), ("abs(a)[0]", ""), ("w[0, 1] == f()", "(== w<0, 1> f<>)"),
+    ("007 + .5", "(+ 7 0.5)"), ("option.a == 1e3", "(== option.a 1000)"),
     ("(a or b) and c", "(and (or a b) c)"), ("1 < 2 == 3 < 4", "(and (and (< 1 2) (== 2 3)) (< 3 4))"),
 ])
 def test_precedence_is_that_of_python(text: str, tree: str) -> None:
@@ -31,11 +32,14 @@ def test_precedence_is_that_of_python(text: str, tree: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ("", "a number is missing before the end"), ("a <", "missing before the end"), ("a and and b", "before 'and'"),
-    ("a ! b", "cannot be read from '! b' on"), ("(a", "'?\\)'? is missing before the end"),
-    ("(" * 200 + "a" + ")" * 200, "nested too deeply"), ("not " * 99 + "a", "nested too deeply"),
+    ("", "a number is missing before the end"), ("a <", "missing before the end"), ("a and and b", "from 'and b' on"),
+    ("a ! b", "cannot be read from '! b' on"), ("(a", "from '\\(a' on"),
+    ("(" * 240 + "a" + ")" * 240, "nested too deeply"), ("not " * 99 + "a", "nested too deeply"),
     ("-" * 99 + "a", "nested too deeply"), ("a" * (MAX_CHARS + 1), "at most 500 characters"),
-    ("a b", "cannot be read from 'b' on"), ("a.b.c", "cannot be read"), ("f(a, b)", "missing before ','"),
+    ("a b", "cannot be read from 'b' on"), ("a.b.c", "cannot be read"), ("f(a, b)", "from 'f\\(a, b\\)' on"),
+    ("a ** 2", "from '\\* 2' on"), ("a if b else c", "from 'a if b else c' on"), ("f(x=1)", "from '=1\\)' on"),
+    ("[a]", "from '\\[a\\]' on"), ("a, b", "from 'a, b' on"), ("1 < lambda", "from 'lambda' on"),
+    ("a in b", "cannot be read"), ("é", "from 'é' on"), ("None", "None"),
 ])
 def test_a_mistake_is_named(text: str, words: str) -> None:
     with pytest.raises(EditError, match=words):
@@ -46,3 +50,8 @@ def test_the_conditions_of_a_chain() -> None:
     tree = parse_formula("a < b and (c < d or e < f) and g < h")
     assert [term.kind for term in tree.terms("and")] == ["<", "or", "<"]
     assert [node.value for node in tree.walk() if node.kind == "name"] == list("abcdefgh")
+
+
+def test_texts_are_read_as_they_stand_and_long_sums_are_not_deep() -> None:
+    assert [node.value for node in parse_formula('t == "\\d\'"').walk() if node.kind == "text"] == ["\\d'"]
+    assert len([*parse_formula("+".join("a" * (MAX_CHARS // 2))).walk()]) == MAX_CHARS - 1
