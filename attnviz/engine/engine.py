@@ -56,7 +56,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
 
     import torch
 
-    from attnviz.engine.attention import blockwise
+    from attnviz.engine.attention import tiles
     from attnviz.engine.attention.changes import interventions
     from attnviz.engine.attention.masks import layer_mask
     from attnviz.engine.attention.options import AttentionOptions
@@ -67,7 +67,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     with torch.inference_mode(), threads.limit_for(len(query_range) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))).to(getattr(torch, options.dtype))
                        for name in options.row.score_stages)
-        cells = blockwise.compute_cells(
+        cells = tiles.compute_cells(
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
             trace=Trace(layer_mask(result.document, spot.layer, result.lengths),
                         interventions(result.document, spot.layer).changes(),

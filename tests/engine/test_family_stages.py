@@ -12,7 +12,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.models import row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
-from attnviz.engine.attention import fast_paths, masks
+from attnviz.engine.attention import masks, tiles
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.blocks import parts, pre_norm
@@ -143,12 +143,14 @@ class IncrementalTrace(Trace):
 INTERACTIVE = stages_to_keep(frozenset(STAGES), {})
 
 
-@pytest.fixture(params=["readable", "at once", "in strips"])
+@pytest.fixture(params=["every stage", "at once", "in tiles"])
 def kept_stages(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str] | None:
     """What is kept, from which follows in which way attention is computed."""
-    monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param == "in strips")
+    if request.param == "in tiles":
+        monkeypatch.setattr(tiles, "MIN_TILED_SCORES", 0)
+        monkeypatch.setattr(tiles, "MIN_TILED_ROWS", 0)
     monkeypatch.setattr(masks, "STRIP_ROWS", 5)
-    return None if request.param == "readable" else INTERACTIVE
+    return None if request.param == "every stage" else INTERACTIVE
 
 
 @pytest.mark.parametrize(("kind", "said"), [

@@ -12,7 +12,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.engine import stage_plans
-from attnviz.engine.attention import blockwise
+from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.engine.variants import multi_head
 from attnviz.result.result import Result
@@ -107,7 +107,7 @@ def test_too_little_memory_falls_back_to_the_cpu_with_a_sentence(
     if is_long:
         monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
         monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    module, name = (blockwise, "pool") if is_long else (multi_head, "attend")
+    module, name = (tiles, "pool") if is_long else (multi_head, "attend")
     original = getattr(module, name)
 
     def refuse(tensor: Any, *arguments: Any, **more: Any) -> Any:

@@ -18,7 +18,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine import stage_plans
-from attnviz.engine.attention import blockwise, overviews, threads
+from attnviz.engine.attention import overviews, threads, tiles
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
 from attnviz.result.result import Result
@@ -309,9 +309,9 @@ def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(
         together.append(len(tasks))
         honest(do, tasks)
 
-    monkeypatch.setattr(blockwise.threads, "run_tasks", counted)
+    monkeypatch.setattr(tiles.threads, "run_tasks", counted)
     both(document(num_heads=2), monkeypatch)
-    assert together and max(together) == 2 * blockwise.PARALLEL_PARTS
+    assert together and max(together) == 2 * tiles.PARALLEL_BANDS
 
 
 @pytest.mark.parametrize("stage", ["weights", "scores"])

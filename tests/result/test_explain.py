@@ -12,7 +12,7 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS, Value
 from attnviz.engine import stage_plans
-from attnviz.engine.attention import fast_paths
+from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
 from attnviz.result.explain import explain
@@ -181,7 +181,7 @@ def test_without_weights_a_query_is_the_embedding_itself(stage: str, name: str) 
 
 
 def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast_paths, "is_large", lambda queries: True)
+    monkeypatch.setattr(tiles, "MIN_TILED_SCORES", 0)
     text = " ".join(f"w{i}" for i in range(300))
     document = edits.set_options(edits.set_text(Document(), text), {"variant": "self_attention_v1", "mask": "causal"})
     huge = {(0,): 3e38, (1,): 3e38, (2,): 3e38}
@@ -191,7 +191,7 @@ def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.Monke
         return list(explain(result, Cell(Spot(stage), row, column)))
 
     assert found("w5", "weights", 5, 299) == ["masked: the weight is zero", "= 0.0000"]
-    within = found("w5", "weights", 5, 250)  # masked as well, but computed: a strip is done as a whole
+    within = found("w5", "weights", 5, 250)  # masked as well, but computed: a tile is computed as a whole
     assert within[-1] == "= NaN" and not any("masked: " in line for line in within)
     assert not any("NaN" in line or "∞" in line or "floats" in line for line in found("w299", "context", 0, 1))
     assert any("0.0000 · ∞" in line for line in found("w299", "context", 257, 1))

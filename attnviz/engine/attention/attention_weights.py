@@ -72,8 +72,9 @@ def scale(scores: Tensor, divisor: float) -> Tensor:
     """Return the scores divided by e.g. sqrt(d_k): large dot products would saturate the softmax."""
     if scores.dtype != torch.float32:  # rounded once, as in transformers: the divisor itself has too few digits
         return scores * (1 / divisor)
-    # A divisor on the tensor's device: a GPU would multiply by the reciprocal of a number from the CPU.
-    return scores if divisor == 1.0 else scores / scores.new_tensor(divisor)
+    if divisor == 1.0:
+        return scores
+    return scores / (divisor if scores.is_cpu else scores.new_tensor(divisor))  # a GPU multiplies by 1 / divisor
 
 
 def normalise(scores: Tensor, softmax: SoftmaxOptions, tokens: Sequence[int]) -> Tensor:

@@ -1,6 +1,7 @@
 """Dropout masks as tensors: 0 where a weight is dropped, 1 / (1 - rate) where it is kept."""
 
 import hashlib
+import math
 from collections.abc import Sequence
 
 import torch
@@ -11,19 +12,21 @@ from attnviz.engine.attention.caches import LRUCache
 from attnviz.engine.attention.options import DropoutOptions
 
 
-def cached_mask(weights: Tensor, dropping: DropoutOptions, kept: LRUCache[Tensor]) -> Tensor | None:
-    """Return the mask for weights (b, h, q, k) on their device, or None if dropout is off. Do not write to it.
+def cached_mask(
+    shape: tuple[int, ...], dropping: DropoutOptions, kept: LRUCache[Tensor], *, like: Tensor
+) -> Tensor | None:
+    """Return the mask for weights (b, h, q, k) as a tensor `like` another, or None if dropout is off.
 
-    The last mask is cached: it depends on the number of tokens only.
+    The last mask is cached: it depends on the number of tokens only. Do not write to it.
     """
     if not dropping.on:
         return None
-    shape, device, dtype = tuple(weights.shape), weights.device, weights.dtype
 
     def draw() -> Tensor:
-        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.head_by_head).to(weights)
+        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.head_by_head).to(like)
 
-    return kept.get((shape, dropping, device, dtype), draw, size=weights.nbytes)
+    size = math.prod(shape) * like.element_size()
+    return kept.get((shape, dropping, like.device, like.dtype), draw, size=size)
 
 
 def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: bool = False) -> Tensor:

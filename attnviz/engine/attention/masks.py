@@ -56,36 +56,24 @@ class MaskTensor:
         return self._blank(-2)
 
     @cached_property
-    def strips(self) -> tuple[tuple[Strip, ...], ...]:
-        """The rows of each sentence in strips, if all heads share the mask; `attend_tiled` skips masked columns."""
-        rows = [slice(start, start + STRIP_ROWS) for start in range(0, self.tensor.shape[1], STRIP_ROWS)]
-        return tuple(tuple(_strip(sentence, part) for part in rows) for sentence in self.tensor)
+    def strips(self) -> tuple[tuple[tuple[int, MaskTensor], ...], ...]:
+        """The rows of each sentence in strips, if all heads share the mask: the first row, and the mask (1, q, k).
+
+        Its columns end where no row of the strip has an unmasked cell any more, rounded up to `_LANES`.
+        """
+        rows = range(0, self.tensor.shape[1], STRIP_ROWS)
+        return tuple(tuple((start, _strip(sentence[start : start + STRIP_ROWS])) for start in rows)
+                     for sentence in self.tensor)
 
     def _blank(self, axis: int) -> Tensor | None:
         blank = self.per_head.all(axis, keepdim=True)
         return blank if bool(blank.any()) else None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Strip:
-    """A range of rows of one sentence's mask."""
-
-    rows: slice
-    first: int  #: the first column with a masked cell; `reach` if there is none
-    reach: int  #: end of the columns with an unmasked cell, rounded up to `_LANES`
-    masked: Tensor  #: for these rows and columns `first` to `reach`
-    blank: Tensor | None  #: True for each fully masked row, (rows,); None if there is none
-
-
-def _strip(masked: Tensor, rows: slice) -> Strip:
-    masked = masked[rows]
+def _strip(masked: Tensor) -> MaskTensor:
     in_use = (~masked).any(0).nonzero()
     reach = int(in_use[-1]) + 1 if len(in_use) else 0
-    reach = min(-(-reach // _LANES) * _LANES, masked.shape[1])
-    masked_columns = masked[:, :reach].any(0).nonzero()
-    first = int(masked_columns[0]) if len(masked_columns) else reach
-    blank = masked.all(1)
-    return Strip(rows, first, reach, masked[:, first:reach], blank if bool(blank.any()) else None)
+    return MaskTensor(masked[None, :, : -(-reach // _LANES) * _LANES])
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +151,7 @@ def fill_masked(tensor: Tensor, masked: MaskTensor, value: float) -> Tensor:
         return tensor
     columns = masked.columns
     if 2 * (columns.stop - columns.start) > tensor.shape[-1]:
-        return tensor.masked_fill(masked.per_head, value)
+        return torch.where(masked.per_head, value, tensor)  # two thirds of the time of `masked_fill`
     filled = tensor.clone()  # filling takes ten times as long as copying, and most columns have no masked cell
     filled[..., columns].masked_fill_(masked.per_head[..., columns], value)
     return filled

@@ -1,8 +1,4 @@
-"""Options of one layer: how scores become weights, and which weights are dropped.
-
-A fast path supports some of these fields. It is taken only where all others have their defaults
-(`is_default_except`), so that a new field is computed by the reference path until a fast path supports it.
-"""
+"""Options of one layer: how scores become weights, and which weights are dropped."""
 
 from __future__ import annotations
 

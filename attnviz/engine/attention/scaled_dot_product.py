@@ -1,13 +1,13 @@
 """Scaled dot-product attention, shared by all variants and models: from queries, keys and values to context vectors.
 
-`attend_reference` is the formula. `fast_paths` computes the same numbers faster for the common options, `blockwise` for
-matrices that do not fit in memory.
+`attend_at_once` is the formula, with every stage. `tiles` compute the same of many tokens: faster, and also where the
+matrices do not fit in memory.
 """
 
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention import blockwise, dropout, fast_paths
+from attnviz.engine.attention import dropout, tiles
 from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
 from attnviz.engine.attention.changes import HEAD_OUTPUTS
 from attnviz.engine.attention.trace import Trace
@@ -20,36 +20,37 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias:
     (grouped-query attention), h / g query heads share a key/value head. A `bias` (h, q, k) is added to the scaled
     scores.
     """
-    is_large = fast_paths.is_large(queries)
-    if trace.overviews is not None:
-        way = blockwise.attend_blockwise
-    elif not fast_paths.is_supported(queries, trace=trace):
-        way = attend_reference
-    else:
-        way = fast_paths.attend_tiled if is_large and not trace.mask.head_cells else fast_paths.attend_fused
-    shared = queries.shape[1] // keys.shape[1]
-    if shared > 1 and (is_large or way is not fast_paths.attend_fused):  # which shares them without copies
-        keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
-    context = way(queries, keys, values, trace=trace) if bias is None else attend_reference(
-        queries, keys, values, trace=trace, bias=bias)
-    return trace.record("context", context)
+    if bias is None and (trace.overviews is not None or tiles.are_faster(queries, keys, trace=trace)):
+        return trace.record("context", tiles.attend_in_tiles(queries, keys, values, trace=trace))
+    return trace.record("context", attend_at_once(queries, keys, values, trace=trace, bias=bias))
 
 
-def attend_reference(
+def attend_at_once(
     queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias: Tensor | None = None
 ) -> Tensor:
-    """Compute all heads at once and record every stage: three times (b, h, t, d) -> context (b, h, t, d)."""
-    scores = trace.record("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
+    """Compute all heads at once and record every stage, as `attend`."""
+    if queries.dtype != torch.float32:  # products are rounded as in transformers, which repeats the heads
+        keys, values = (each.repeat_interleave(queries.shape[1] // each.shape[1], dim=1) for each in (keys, values))
+    scores = trace.record("scores", _shared(queries, keys.mT))  # (b, h, q, k)
     if slopes := trace.options.softmax.slopes:
         places = torch.arange(keys.shape[2], device=keys.device)
         bias = linear_bias(torch.tensor(slopes).to(keys), places[trace.mask.first :][: queries.shape[2]], places)
     weights = compute_weights(scores, softmax=trace.options.softmax, masked=trace.mask.masked,
                               padding=trace.mask.padding, tokens=trace.mask.key_lengths, trace=trace, bias=bias)
     weights = trace.record("weights", weights)  # (b, h, q, k)
-    mask_of_dropout = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
-    if mask_of_dropout is not None:
-        mask_of_dropout = trace.record("dropout_mask", mask_of_dropout)  # (b, h, q, k)
-    return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)
+    mask = dropout.cached_mask(weights.shape, trace.options.dropout, trace.caches.dropout, like=weights)
+    if mask is not None:
+        mask = trace.record("dropout_mask", mask)  # (b, h, q, k)
+    return _shared(drop(weights, mask, trace=trace), values)  # (b, h, q, d)
+
+
+def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
+    """Multiply rows (b, h, q, n) by matrices (b, g, n, m), each shared by h / g heads, without copies."""
+    (batch, heads, count, inner), (_, groups, _, columns) = rows.shape, matrices.shape
+    if groups == heads:
+        return rows @ matrices
+    together = rows.reshape(batch, groups, heads // groups * count, inner)
+    return (together @ matrices).view(batch, heads, count, columns)
 
 
 def concatenate(context: Tensor, *, trace: Trace) -> Tensor:

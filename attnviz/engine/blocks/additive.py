@@ -75,8 +75,8 @@ def attend(queries: Tensor, decoder: Decoder, weights: Weights, *, config: Confi
     alpha = trace.record("weights", compute_weights(
         scores, softmax=trace.options.softmax, masked=trace.mask.masked, padding=trace.mask.padding,
         tokens=trace.mask.key_lengths, trace=trace))
-    rows = alpha.expand(-1, -1, config.max_outputs, -1)  # all are drawn at once, for one seed
-    dropped = dropout.cached_mask(rows, trace.options.dropout, trace.caches.dropout)
+    shape = *alpha.shape[:2], config.max_outputs, alpha.shape[-1]  # all rows are drawn at once, for one seed
+    dropped = dropout.cached_mask(shape, trace.options.dropout, trace.caches.dropout, like=alpha)
     if dropped is not None:
         dropped = trace.record("dropout_mask", dropped[:, :, trace.mask.first, None])  # (b, 1, r, s)
     return trace.record("context", drop(alpha, dropped, trace=trace) @ decoder.values)  # (b, 1, r, d)

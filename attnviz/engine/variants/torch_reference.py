@@ -8,7 +8,7 @@ from torch import Generator, Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.options import Options
-from attnviz.engine.attention import fast_paths, initialization
+from attnviz.engine.attention import initialization, tiles
 from attnviz.engine.attention.changes import reference
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.attention.options import is_default_except
@@ -37,8 +37,8 @@ def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, 
     queries = trace.record("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
-    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, trace=trace)
-    if trace.overviews is None and not is_fast and module_can(config, trace):
+    is_long = trace.overviews is not None or tiles.are_faster(queries, keys, trace=trace)
+    if not is_long and module_can(config, trace):
         output, attention_weights = ask_module(x, weights, options=config, masked=trace.mask.masked)
         trace = replace(trace, changes={"weights": (reference(attention_weights),), "output": (reference(output),)})
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)

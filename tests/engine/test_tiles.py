@@ -1,8 +1,7 @@
-"""Fused and tiled attention against the reference implementation: scores and weights equal to the last bit."""
+"""Attention in tiles against all rows at once: scores and weights equal to the last bit."""
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,12 +11,12 @@ import torch
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
-from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine.attention import fast_paths, masks, scaled_dot_product, threads
-from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
+from attnviz.engine.attention import masks, scaled_dot_product, threads, tiles
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
 from attnviz.result.result import Result
@@ -37,12 +36,18 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
     return Document(text=text, settings={**sizes, **(settings or {}), **more}, edits=edits or {})
 
 
-@pytest.fixture(params=["at once", "in strips"])
-def fast_path(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Enable each fast path for small inputs."""
-    monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param != "at once")
+@pytest.fixture
+def in_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute small inputs in tiles, too."""
+    monkeypatch.setattr(tiles, "MIN_TILED_SCORES", 0)
+    monkeypatch.setattr(tiles, "MIN_TILED_ROWS", 0)
     monkeypatch.setattr(masks, "STRIP_ROWS", 20)
-    return str(request.param)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be computed in tiles."""
+    monkeypatch.setattr(tiles, "attend_in_tiles", None)
 
 
 def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> None:
@@ -60,16 +65,24 @@ def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> No
 
 @pytest.mark.parametrize("dropout_on", [False, True])
 @pytest.mark.parametrize("mask", MASKS)
-@pytest.mark.parametrize("variant", ["simple", "multi_head_wrapper", "multi_head", "einsum"])
-def test_it_equals_the_readable_way(variant: str, mask: str, dropout_on: bool, fast_path: str) -> None:
+@pytest.mark.parametrize("variant", ["simple", "multi_head_wrapper", "multi_head", "einsum", "grouped_query"])
+def test_tiles_equal_all_rows_at_once(variant: str, mask: str, dropout_on: bool, in_tiles: None) -> None:
     settings, edits = MASKS[mask]
-    asked = document(settings, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
+    asked = document({"num_kv_heads": 1, **settings}, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
     assert_same(compute(asked, stages=INTERACTIVE), compute(asked))
 
 
-@pytest.mark.parametrize("fast_path", ["in strips"], indirect=True)
+@pytest.mark.parametrize("normalization", NORMALIZATIONS)
+def test_tiles_have_every_normalisation(normalization: str, in_tiles: None) -> None:
+    asked = document(normalization=normalization, mask="causal")
+    found, expected = compute(asked, stages=INTERACTIVE), compute(asked)
+    np.testing.assert_array_equal(found.array("scores"), expected.array("scores"))
+    for stage in ("weights", "output"):  # by sum, they are large where a sum is close to 0
+        np.testing.assert_allclose(found.array(stage), expected.array(stage), rtol=1e-5, atol=1e-5)
+
+
 @pytest.mark.parametrize("mask", ["causal", "rows masked throughout"])
-def test_two_threads_give_the_same(mask: str, fast_path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_give_the_same(mask: str, in_tiles: None, monkeypatch: pytest.MonkeyPatch) -> None:
     settings, edits = MASKS[mask]
     asked = document(settings, edits, dropout_on=True)
     expected = compute(asked)
@@ -86,26 +99,25 @@ def test_two_threads_give_the_same(mask: str, fast_path: str, monkeypatch: pytes
     assert_same(found, expected)
 
 
-def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
-    monkeypatch: pytest.MonkeyPatch
+def test_the_reference_module_is_not_asked_where_tiles_are_faster(
+    in_tiles: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = document(variant="torch_mha", mask="causal", text="a b c d e f")
-    expected = compute(asked)
+    expected = compute(asked)  # every stage: at once
     monkeypatch.setattr("attnviz.engine.variants.torch_reference.ask_module", None)
-    monkeypatch.setattr(fast_paths, "is_large", lambda queries: True)
     found = compute(asked, stages=INTERACTIVE)
     for stage in ("weights", "context", "output"):
         np.testing.assert_allclose(found.array(stage), expected.array(stage), rtol=1e-6, atol=1e-6)
 
 
-def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tiles_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
-    monkeypatch.setattr(fast_paths, "attend_fused", None)  # 600 tokens of 24 heads are enough for strips
-    found = compute(asked, stages=INTERACTIVE)
-    assert_same(found, compute(asked))
+    expected = compute(asked)
+    monkeypatch.setattr(scaled_dot_product, "attend_at_once", None)  # 600 tokens of 24 heads are enough for tiles
+    assert_same(compute(asked, stages=INTERACTIVE), expected)
 
 
-def test_overflown_scores_stay_what_they_are(fast_path: str) -> None:
+def test_overflown_scores_stay_what_they_are(in_tiles: None) -> None:
     edits = {EmbeddingTarget("random", "t20"): {(d,): 1e30 for d in range(12)}}
     asked = document({"mask": "causal"}, edits)
     with np.errstate(all="ignore"):
@@ -118,7 +130,7 @@ def test_overflown_scores_stay_what_they_are(fast_path: str) -> None:
     assert np.isfinite(found.array("output")[0, :20]).all(), "what came before does not look at it"
 
 
-def test_the_future_changes_nothing_to_the_last_bit(fast_path: str) -> None:
+def test_the_future_changes_nothing_to_the_last_bit(in_tiles: None) -> None:
     words = [f"t{i}" for i in range(150)]
     one = compute(document(mask="causal", text=" ".join(words)), stages=INTERACTIVE)
     other = compute(document(mask="causal", text=" ".join([*words[:85], *(f"u{i}" for i in range(65))])),
@@ -130,24 +142,21 @@ def test_the_future_changes_nothing_to_the_last_bit(fast_path: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "edits"),
     [
-        *(({"normalization": name}, {}) for name in NORMALIZATIONS if name != SOFTMAX),
         ({"softmax_axis": "queries"}, {}),
         ({"mask_method": "renormalize"}, {}),
         *(({}, {StageTarget("multi_head", stage): {(0, 0, 1,
                                                     1): 1.0}}) for stage in COMPUTED_STAGES if STAGES[stage].is_matrix),
     ],
 )
-def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rest_is_computed_at_once(settings: Any, edits: Any, in_tiles: None, at_once: None) -> None:
     asked = document(settings, edits, mask="causal")
-    expected = compute(asked)
-    monkeypatch.setattr(fast_paths, "attend_fused", None)
-    assert_same(compute(asked, stages=INTERACTIVE), expected)
+    assert_same(compute(asked, stages=INTERACTIVE), compute(asked))
     with pytest.raises(TypeError):
         compute(document(mask="causal", edits={StageTarget("multi_head", "values"): {(0, 0, 1, 1): 1.0}}),
                 stages=INTERACTIVE)
 
 
-def test_edits_beside_the_matrices_count(fast_path: str) -> None:
+def test_edits_beside_the_matrices_count(in_tiles: None) -> None:
     for stage in ("embeddings", "queries", "keys", "values", "context", "concatenated", "output"):
         cell = (0, 0, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
         asked = document(mask="causal", edits={StageTarget("multi_head", stage): {cell: 7.25}})
@@ -156,11 +165,11 @@ def test_edits_beside_the_matrices_count(fast_path: str) -> None:
         assert_same(found, compute(asked))
 
 
-def test_it_stops_between_two_strips(fast_path: str) -> None:
+def test_it_stops_between_two_tiles(in_tiles: None) -> None:
     asked = document(mask="causal")
     polls: list[int] = []
     compute(asked, stages=INTERACTIVE, watch=Watch(lambda: bool(polls.append(1))))  # type: ignore[func-returns-value]
-    assert len(polls) > (11 if fast_path == "at once" else 40)
+    assert len(polls) > 40
     for limit in range(0, len(polls), 9):
         left = iter(range(limit))
         with pytest.raises(Cancelled):
@@ -168,53 +177,21 @@ def test_it_stops_between_two_strips(fast_path: str) -> None:
                     watch=Watch(lambda left=left: next(left, None) is None))  # type: ignore[misc]
 
 
-def test_the_global_generator_and_threads_are_left_alone(fast_path: str) -> None:
+def test_the_global_generator_and_threads_are_left_alone(in_tiles: None) -> None:
     before = torch.get_rng_state(), torch.get_num_threads()
     compute(document(dropout_on=True), stages=INTERACTIVE)
     assert torch.equal(torch.get_rng_state(), before[0]) and torch.get_num_threads() == before[1]
 
 
-def test_all_ways_are_one_function_of_one_shape() -> None:
+def test_both_ways_are_one_function_of_one_shape() -> None:
     """Called as the variants call it, outside of `compute`."""
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
     options = AttentionOptions.from_options(document(num_heads=2, mask="causal").options)
     mask = masks.Mask([300], formula=read_mask("causal"), cells=Cells())
-    context = [
+    one, other = (
         way(queries, keys, values, trace=Trace(mask, {}, stages_to_keep(INTERACTIVE, {}), options=options))
-        for way in (scaled_dot_product.attend_reference, fast_paths.attend_fused, fast_paths.attend_tiled)
-    ]
-    for other in context[1:]:
-        torch.testing.assert_close(context[0], other, rtol=1e-5, atol=1e-6)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithCap(SoftmaxOptions):
-    """Options with a logit cap, as a future option would add."""
-
-    cap: float = 0.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithSink(DropoutOptions):
-    """Options with an attention sink, as `WithCap`."""
-
-    sink: bool = False
-
-
-def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
-    def is_supported(softmax: SoftmaxOptions, dropout: DropoutOptions) -> bool:
-        options = AttentionOptions(softmax=softmax, dropout=dropout)
-        mask = masks.Mask([3], formula=read_mask("causal"), cells=Cells())
-        trace = Trace(mask, {}, stages_to_keep(frozenset({"weights"}), {}), options=options)
-        return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), trace=trace)
-
-    assert is_supported(SoftmaxOptions(divisor=3.0), DropoutOptions(on=True, rate=0.2, seed=7, head_by_head=True))
-    assert not is_supported(SoftmaxOptions(normalization=NORMALIZATIONS["sum"]), DropoutOptions())
-    assert not is_supported(SoftmaxOptions(dim=-2), DropoutOptions())
-    assert not is_supported(SoftmaxOptions(masks_weights=True), DropoutOptions())
-    assert is_supported(WithCap(divisor=2.0), WithSink()), "at its default a new field changes nothing"
-    assert not is_supported(WithCap(cap=30.0), DropoutOptions()) and not is_supported(SoftmaxOptions(),
-                                                                                      WithSink(sink=True))
+        for way in (scaled_dot_product.attend_at_once, tiles.attend_in_tiles))
+    torch.testing.assert_close(one, other, rtol=1e-5, atol=1e-6)
 
 
 def test_results_stay_as_they_are() -> None:
