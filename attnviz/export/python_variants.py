@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from attnviz.document.options import OWN, Options
+from attnviz.document.variants import Matrix
 
 Stages = Iterator[tuple[str, list[str]]]  #: each stage, with the lines that compute it
 
@@ -15,10 +16,11 @@ _QKV = ("queries", "keys", "values")
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """How the source of a variant draws its weights, if it is not with an `nn.Linear` for each."""
+    """How the source of a variant draws its weights, if it is not with an `nn.Linear` for each matrix."""
 
     lines: Callable[[Options], list[str]]  #: after the seed
     weight: Callable[[str, str], str] | None = None  #: (module, part) -> a weight of what was drawn; None if it is one
+    product: Callable[[Matrix, str], str] | None = None  #: (matrix, x) -> x times the matrix, if its source has a form
 
 
 def _matrices(options: Options) -> list[str]:
@@ -41,6 +43,11 @@ def _stacks_of_matrices(options: Options) -> list[str]:
             f"W_O = torch.randn({width}, {width})"]
 
 
+def _named_sum(matrix: Matrix, x: str) -> str:
+    return (f'torch.einsum("bsd,hpd->bhsp", {x}, {matrix.name})' if matrix.per_head else
+            f'torch.einsum("ef,bsf->bse", {matrix.name}, {x})')
+
+
 def _module(options: Options) -> list[str]:
     return [f"mha = torch.nn.MultiheadAttention({options.d_in}, {options.num_heads}, bias={options.qkv_bias}, "
             "batch_first=True)"]
@@ -52,7 +59,7 @@ def _weight_of_module(module: str, part: str) -> str:
 
 DRAWINGS: Mapping[str, Drawing] = MappingProxyType({
     "self_attention_v1": Drawing(_matrices), "multi_head_wrapper": Drawing(_lists_of_heads, _weight_of_heads),
-    "einsum": Drawing(_stacks_of_matrices), "torch_mha": Drawing(_module, _weight_of_module),
+    "einsum": Drawing(_stacks_of_matrices, product=_named_sum), "torch_mha": Drawing(_module, _weight_of_module),
 })
 
 
@@ -100,17 +107,16 @@ def _vectors(options: Options, stage: str) -> list[str]:
 
 def projection(options: Options, stage: str, x: str) -> str:
     """Return the product of `x` and the matrix of a stage, or `x` without one."""
-    matrix = options.row.matrix_of(stage)
+    matrix, drawing = options.row.matrix_of(stage), DRAWINGS.get(options.variant)
     if matrix is None:
         return x
+    if drawing is not None and drawing.product is not None:
+        return drawing.product(matrix, x)
     bias = variable(matrix.bias) if matrix.has_bias(options) else ""
-    if options.variant == "einsum":
-        return (f'torch.einsum("bsd,hpd->bhsp", {x}, {matrix.name})' if matrix.per_head else
-                f'torch.einsum("ef,bsf->bse", {matrix.name}, {x})')
     if matrix.per_head:
         return f"{x}[:, None] @ {matrix.name}.transpose(-2, -1){f' + {bias}[:, None]' if bias else ''}"
     if not matrix.is_linear:
         return f"({x} @ {matrix.name})"
-    if options.variant not in DRAWINGS and options.weights_from == OWN:
+    if drawing is None and options.weights_from == OWN:
         return f"{matrix.name}({x})"
     return f"torch.nn.functional.linear({x}, {matrix.name}{f', {bias}' if bias else ''})"
