@@ -129,7 +129,7 @@ _REASONS: tuple[tuple[tuple[str, ...], _Applies, str], ...] = (
 
 
 def run(rerun: Rerun, request: LadderRequest, watch: Watch = UNWATCHED) -> Ladder:
-    """Compute every variant in the order of the chapter, each beside the others' caches. Raises Cancelled."""
+    """Compute all variants in the order of the chapter, each beside the others' caches. Raises Cancelled."""
     rows: list[LadderRow] = []
     above: LadderRow | None = None
     for name in ROWS:
