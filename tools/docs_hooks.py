@@ -152,7 +152,7 @@ def _session() -> str:
     """Return a small session file."""
     from attnviz.document import edits
     from attnviz.document.document import Document
-    from attnviz.document.written import to_bytes
+    from attnviz.document.files import to_bytes
 
     document = edits.set_options(edits.set_text(Document(), "Hello shiny sun"), {"variant": "causal", "d_out": 4})
     document = edits.set_mask_cell(document, (0, 2, 1), masked=True)

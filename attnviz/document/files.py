@@ -25,49 +25,60 @@ model, format 5 no held state either:
       "viewed": {"stage": "scores", "head": 1}
     }
 
-`attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model,
-`attnviz.document.runs` the fields of a training run, if the model is one of its steps. Continuations give the ids of
+`attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, with which a session
+opens even if the model is missing, and `attnviz.document.runs` those of a training run, if the model is one of its
+steps. Continuations give the ids of
 the tokens at the end of an input, and the number of characters of each token. An edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers
 of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of a
 session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings
 and edits. `attnviz.document.saved_view` has the fields of "viewed".
-All content is checked.
+All content is checked. In the metadata of a PNG, SVG or PDF, the file is compressed: a mark, base64 and a semicolon,
+found without reading the format.
 """
 
 import base64
+import binascii
+import dataclasses
 import io
 import json
 import math
 import re
 import sys
+import zlib
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 import numpy as np
 
-from attnviz.document import continuation, edits, embedded_session, given_files, model_fields, runs, saved_view, targets
-from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
-from attnviz.document.given import tensors_of
+from attnviz.document import continuation, edits, given_files, runs, saved_view, targets
+from attnviz.document.cells import Page
+from attnviz.document.config_type import MAX_MODEL_LAYERS
+from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target
+from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.models import Model
 from attnviz.document.places import Spot
+from attnviz.document.rope import SCALINGS
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
-from attnviz.document.written import FORMAT, SAME, to_bytes
+from attnviz.system import reading
 from attnviz.system.arrays import Float32
 from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import MAX_BYTES, digest, read_bytes, read_text, reason
+from attnviz.system.reading import digest, read_bytes, read_text, reason
 from attnviz.system.wording import cut, quoted
 
-__all__ = ["FORMAT", "SUFFIX", "TEXT", "from_bytes", "from_stdin", "load", "read", "save", "to_bytes"]
-
+FORMAT, _OLDEST_FORMAT = 7, 5
 SUFFIX, TEXT = ".attnviz", ".txt"
-_OLDEST_FORMAT = 5
+PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
+MAX_PICTURE_CHARS = 2**18  #: of a session in a picture: 190 KB compressed; a picture should not grow by more
+SAME = "same"  #: replaces data that a snapshot shares with its session
 _STDIN = "standard input"
 
 _FIELDS = {"attnviz", "text", "model", "run", "continuations", "settings", "edits", "embedding_file", "given",
@@ -78,6 +89,8 @@ _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
 _MAX_OTHER_CHARS = 1000 * (2 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _INDEX = re.compile(r"(0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*", re.ASCII)
+_MARK = "attnviz-session:"
+_IN_PICTURE = re.compile(re.escape(_MARK.encode()) + rb"([A-Za-z0-9+/]{1,%d}={0,2});" % (4 * MAX_PICTURE_CHARS))
 _MAX_AXES = 5  # (layer, text, head, query, key)
 
 
@@ -94,8 +107,8 @@ def read(path: Path) -> tuple[Document, str, SavedView | None]:
     """Return the document of a session file or of a picture, the digest of the file's content, and the saved view."""
     path = Path(path)
     data = read_bytes(path)
-    is_picture = path.suffix.lower() in embedded_session.SUFFIXES and data[:1] != b"{"
-    content = embedded_session.session_in(data, path.name) if is_picture else data
+    is_picture = path.suffix.lower() in PICTURE_SUFFIXES and data[:1] != b"{"
+    content = session_in(data, path.name) if is_picture else data
     document, shown = read_content(content, path.name)
     return document, digest(data), shown
 
@@ -144,7 +157,7 @@ def from_stdin() -> tuple[Document, SavedView | None]:
         is_session = stream.read(1) == b"{"
         stream.seek(0)
         if is_session:
-            return read_content(stream.read(MAX_BYTES), _STDIN)
+            return read_content(stream.read(reading.MAX_BYTES), _STDIN)
         tensors = given_files.read(stream, _STDIN)
         return edits.document_from_tensors(tensors), saved_view.viewed(tensors)
     except OSError as error:
@@ -204,7 +217,7 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
     text, settings = fields.text("text"), fields.table("settings", {})
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
-    model = model_fields.read(content["model"]) if "model" in content else None
+    model = read_model(content["model"]) if "model" in content else None
     document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings)
     if "run" in content:
         document = _with_run(document, content["run"], session)
@@ -331,3 +344,177 @@ def _short_integer(digits: str) -> int:
 def _float(digits: str) -> float:
     """Return a number. A Python function lets other threads run while a million numbers are parsed."""
     return float(digits)
+
+
+# the model
+
+_BERT, _GPT_2, _LLAMA = (MappingProxyType(flags) for flags in (
+    {"norm": "layer_norm", "post_norm": True, "embedding_norm": True}, {"norm": "layer_norm", "pre_norm": True},
+    {"norm": "rms_norm", "pre_norm": True, "gated": True}))
+#: The flags of a config that were not stored up to format 6, by its family.
+_FORMER_FLAGS: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+    **dict.fromkeys(("gpt2", "opt", "neox", "phi", "falcon"), _GPT_2), **dict.fromkeys(("llama", "gemma"), _LLAMA),
+    **dict.fromkeys(("bert", "distilbert"), _BERT), "bloom": {**_GPT_2, "embedding_norm": True},
+    "modernbert": {**_GPT_2, "first_norm": False, "embedding_norm": True, "gated": True},
+    "bart": {"norm": "layer_norm", "post_norm": True}, "t5": {"norm": "rms_norm", "pre_norm": True},
+})
+
+
+def _completed(stored: Any) -> Any:
+    """Return the stored fields of a model with the flags that former formats lack."""
+    config = stored.get("config") if isinstance(stored, Mapping) else None
+    if not isinstance(config, Mapping) or "norm" in config or config.get("family") not in list(_FORMER_FLAGS):
+        return stored
+    kept = {name: value for name, value in config.items() if name != "post_norms"}
+    more = {"output_norm": config["post_norms"]} if "post_norms" in config else {}
+    return {**stored, "config": {**_FORMER_FLAGS[config["family"]], **kept, **more}}
+
+
+def read_model(stored: Any) -> Model:
+    """Return the model of a session file. Raises EditError if its fields are invalid."""
+    model = read_record(Model, _completed(stored), "its model")
+    config = model.config
+    sizes = (config.layers, config.heads, config.kv_heads, config.d_model, config.d_head)
+    if (
+        config.norm not in ("", "layer_norm", "rms_norm") or min(sizes) < 1 or config.layers > MAX_MODEL_LAYERS
+        or config.heads % config.kv_heads or len(config.sliding_windows) not in (0, config.layers)
+        or len(model.row.sides) != config.layers * config.is_encoder_decoder
+        or any(rope.kind not in SCALINGS or rope.rotated(config.d_head) % 2 or rope.dimensions > config.d_head
+               for rope in (config.rope, config.local_rope) if rope)
+    ):
+        raise EditError("the config of its model is invalid.")
+    return model
+
+
+# writing
+
+def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
+    """Return the content of the document's session file, without the view if the file would be too large with it.
+
+    Raises ValueError if the document and the held state are too large even so.
+    """
+    data, end = bytearray(), b"\n}\n"
+    for piece in _pieces(document, None if shown is None else shown.held):
+        data += piece.encode()
+        if len(data) + len(end) > reading.MAX_BYTES:
+            raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session: "
+                             "remove snapshots or edits")
+    view = b"" if shown is None else f',\n "viewed": {_dump(shown.fields())}'.encode()
+    return bytes(data + (view if len(data) + len(view) + len(end) <= reading.MAX_BYTES else b"") + end)
+
+
+def _pieces(document: Document, held: Document | None) -> Iterator[str]:
+    """Yield the text of a session file in pieces, without its end."""
+    yield f'{{\n "attnviz": {FORMAT},\n '
+    yield from _state_fields(document)
+    if document.snapshots:
+        yield ',\n "snapshots": ['
+        for at, snapshot in enumerate(document.snapshots):
+            yield f'{"," if at else ""}\n {{"name": {_dump(snapshot.name)},\n '
+            yield from _state_fields(snapshot.document, session=document)
+            yield "}"
+        yield "\n ]"
+    if held is not None:
+        yield ',\n "held": {'
+        yield from _state_fields(held, session=document)
+        yield "}"
+
+
+def _state_fields(document: Document, *, session: Document | None = None) -> Iterator[str]:
+    """Yield the fields of a document; a snapshot refers to arrays that it shares with its session."""
+    file, given, model = document.embedding_file, document.given, document.model
+    yield f'"text": {_dump(document.text)}'
+    for name, value in (
+        ("model", model and fields_of(model)),
+        ("run", document.run and _run_fields(document, session)),
+        ("continuations", [asdict(each) for each in document.continuations]),
+        ("settings", dict(document.settings)),
+    ):
+        if value:
+            yield f',\n "{name}": {_dump(value)}'
+    if document.edits:
+        yield ',\n "edits": ['
+        for at, (target, cells) in enumerate(document.edits.items()):
+            yield f"{',' if at else ''}\n  {_dump(target.fields())[:-1]}, \"cells\": {{"
+            for number, page in enumerate(cells.pages):
+                yield (", " if number else "") + _cell_text(page)
+            yield "}}"
+        yield "\n ]"
+    if file is not None:
+        shared = session is not None and file == session.embedding_file
+        yield f',\n "embedding_file": {_dump(SAME if shared else _file_fields(file))}'
+    if given is not None:
+        shared = session is not None and given == session.given
+        yield f',\n "given": {_dump(SAME if shared else _given_fields(given))}'
+
+
+def _run_fields(document: Document, session: Document | None) -> object:
+    """Return the fields of a run; a snapshot of the same run does not repeat them."""
+    assert document.run is not None
+    return SAME if session is not None and document.run == session.run else runs.fields_of(document.run)
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _base64(array: Float32) -> str:
+    return base64.b64encode(array.astype("<f4").tobytes()).decode()
+
+
+def _given_fields(tensors: Tensors) -> Mapping[str, object]:
+    """Return loaded attention as the fields of a session."""
+    return {"name": tensors.name, "words": dict(tensors.words), "stages": {
+        stage: {"shape": map.numbers.shape, "numbers": _base64(map.numbers)} for stage, map in tensors.maps.items()
+    }}
+
+
+def _cell_text(page: Page[Index, float]) -> str:
+    """Return cells as JSON. Numbers are the shortest that read as the same 32-bit float: 0.43, not 0.4300000072."""
+    numbers = np.fromiter(page.values(), dtype=np.float32, count=len(page)).astype(np.str_).tolist()
+    return ", ".join([
+        f'"{",".join(map(str, index))}": {_ODD.get(number) or number.removesuffix(".0")}'
+        for index, number in zip(page, numbers, strict=True)
+    ])
+
+
+_ODD = {"-inf": '"-inf"', "-0.0": "-0.0"}  # JSON has no -inf, and -0 without its point reads as 0
+
+
+def _file_fields(file: EmbeddingFile) -> Mapping[str, object]:
+    return {"names": file.names, "shape": file.vectors.shape, "vectors": _base64(file.vectors)}
+
+
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return a dataclass as plain values for `read_record`, without defaults."""
+    found = {}
+    for field in dataclasses.fields(value):
+        own = getattr(value, field.name)
+        if field.default is dataclasses.MISSING or own != field.default:
+            found[field.name] = fields_of(own) if dataclasses.is_dataclass(own) else own
+    return found
+
+
+# in pictures
+
+def embedded_text(document: Document, view: SavedView | None) -> str:
+    """Return the metadata that carries a session, without its snapshots; "" if it would be too long."""
+    packed = zlib.compress(to_bytes(edits.without_snapshots(document), view), 9)
+    text = f"{_MARK}{base64.b64encode(packed).decode()};"
+    return text if len(text) <= MAX_PICTURE_CHARS else ""
+
+
+def session_in(data: bytes, name: str) -> bytes:
+    """Return the content of the session file that a picture carries. Raises SessionError if it carries none."""
+    found = _IN_PICTURE.search(data)
+    if found is None:
+        raise SessionError("{name} carries no session: it was written without one, by another program, or one has "
+                           "removed its metadata.", name=name)
+    try:
+        unpacking = zlib.decompressobj()
+        content = unpacking.decompress(base64.b64decode(found[1], validate=True), reading.MAX_BYTES + 1)
+    except (binascii.Error, zlib.error):
+        raise SessionError("The session in {name} is damaged.", name=name) from None
+    if len(content) > reading.MAX_BYTES or not unpacking.eof:
+        raise SessionError("The session in {name} is damaged.", name=name)
+    return content

@@ -80,7 +80,7 @@ def save_film(
 
 def _session(source: Source, part: Part) -> str:
     """Return the session that a picture carries, as metadata; "" without one."""
-    from attnviz.document.embedded_session import embedded_text
+    from attnviz.document.files import embedded_text
     from attnviz.document.saved_view import SavedView
 
     document = getattr(source, "document", None) or getattr(getattr(source, "now", None), "document", None)

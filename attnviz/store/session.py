@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from attnviz.document import embedded_session, files, given_files, presets
+from attnviz.document import files, given_files, presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
@@ -80,7 +80,7 @@ def read_session(path: Path) -> Session:
     if path.suffix.lower() in (given_files.SUFFIX, files.TEXT):
         return Session(saved=files.load(path))
     document, known, view = files.read(path)
-    if path.suffix.lower() in embedded_session.SUFFIXES:  # it is not saved over the picture
+    if path.suffix.lower() in files.PICTURE_SUFFIXES:  # it is not saved over the picture
         return Session(saved=document, view=view)
     path = path.absolute()  # absolute, since the program may change its folder
     _ = document.options  # raises EditError if sizes do not fit each other

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits, files, saved_view, written
+from attnviz.document import edits, files, saved_view
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.places import Cell, Spot
 from attnviz.document.saved_view import SavedView
@@ -99,10 +99,10 @@ def test_names_that_mean_nothing_here_are_read() -> None:
 
 def test_a_document_as_large_as_can_be_is_saved_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.new_document(text="one two three")
-    monkeypatch.setattr(reading, "MAX_BYTES", len(written.to_bytes(document)) + 200)
-    assert files.read_content(written.to_bytes(document, ALL), "a")[1] is not None
-    monkeypatch.setattr(reading, "MAX_BYTES", len(written.to_bytes(document)))
-    assert files.read_content(written.to_bytes(document, ALL), "a") == (document, None)
+    monkeypatch.setattr(reading, "MAX_BYTES", len(files.to_bytes(document)) + 200)
+    assert files.read_content(files.to_bytes(document, ALL), "a")[1] is not None
+    monkeypatch.setattr(reading, "MAX_BYTES", len(files.to_bytes(document)))
+    assert files.read_content(files.to_bytes(document, ALL), "a") == (document, None)
 
 
 FIRST = Document()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from attnviz.document import edits, files, written
+from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
@@ -64,7 +64,7 @@ def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_fills_the_limit_is_saved_and_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), "é" * 2**19)
-    size = len(written.to_bytes(document))
+    size = len(files.to_bytes(document))
     monkeypatch.setattr(reading, "MAX_BYTES", size)
     files.save(document, path)
     assert path.stat().st_size == size and files.load(path) == document

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app, cli
 from attnviz.document import edits, files
-from attnviz.document.written import FORMAT
+from attnviz.document.files import FORMAT
 from attnviz.store.session import Session, read_session
 from attnviz.system import display, reading
 from attnviz.views.chrome import dialogs

@@ -11,7 +11,7 @@ from PIL import Image
 
 import attnviz
 from attnviz import __version__, cli
-from attnviz.document import edits, embedded_session, files
+from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
@@ -23,7 +23,7 @@ from attnviz.system.errors import SessionError
 from tests.engine.small_models import document as model_document, engine_of, small
 
 PART = Part(Spot("scores", head=1))
-SUFFIXES = embedded_session.SUFFIXES
+SUFFIXES = files.PICTURE_SUFFIXES
 
 
 def made() -> Document:
@@ -81,7 +81,7 @@ def test_a_large_session_is_left_out(tmp_path: Path) -> None:
     vectors = np.random.default_rng(0).normal(size=(400, 300)).astype(np.float32)
     file = EmbeddingFile(tuple(f"w{at}" for at in range(400)), vectors)
     document = edits.set_text(edits.set_embedding_file(Document(), file), "w1 w2 w3")
-    assert embedded_session.embedded_text(document, None) == ""
+    assert files.embedded_text(document, None) == ""
     writers.save(compute(document), tmp_path / "a.png")
     with pytest.raises(SessionError, match="carries no session"):
         files.load(tmp_path / "a.png")

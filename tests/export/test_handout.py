@@ -11,7 +11,7 @@ from matplotlib.text import Text as FigureText
 from attnviz import open as open_session
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.embedded_session import session_in
+from attnviz.document.files import session_in
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS

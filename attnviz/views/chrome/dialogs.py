@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz import __version__
-from attnviz.document import embedded_session, embedding_files, files, given_files
+from attnviz.document import embedding_files, files, given_files
 from attnviz.document.runs import RUN_FILE
 from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS, PaperPreset
@@ -36,7 +36,7 @@ SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
     "session": Text("Sessions, pictures of them, arrays of attention, texts and lessons ({files})",
-                    files=" *".join(("*.attnviz", given_files.SUFFIX, *embedded_session.SUFFIXES, files.TEXT,
+                    files=" *".join(("*.attnviz", given_files.SUFFIX, *files.PICTURE_SUFFIXES, files.TEXT,
                                      MARKDOWN))),
     "lesson": Text("Lessons ({files})", files=f"*{MARKDOWN} *{ZIP}"),
     "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
