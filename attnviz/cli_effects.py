@@ -11,7 +11,7 @@ from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.api import Session
-    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.result.result import Evaluation
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
@@ -77,7 +77,7 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
     """Return the requested ablation effects on a token at the end of each text; none if they are not wanted."""
     if not given.effects:
         return ()
-    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments import ablation_effects
     from attnviz.experiments.target_token import find_target_token
     from attnviz.result.not_finite import not_finite
 
@@ -93,8 +93,6 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
         why = None if result.computed is None else not_finite(result.computed)
         terminal.warn(f"--effects need a {which}, and {of} none." + (f" {why}" if why else ""))
     for target in filter(None, targets):
-        known = AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=held)
-        while known.next_layer is not None:
-            known = session.engine.effects(known)
-        found.append(known)
+        known = ablation_effects.AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=held)
+        found.append(ablation_effects.run(session.engine, known))
     return tuple(found)

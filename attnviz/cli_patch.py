@@ -59,8 +59,8 @@ def run(given: argparse.Namespace) -> int:
     """Compute and write the map. Raises AttnVizError."""
     from attnviz.document import edits
     from attnviz.document.document import Document
-    from attnviz.engine import patching
     from attnviz.engine.engine import INTERACTIVE, Engine
+    from attnviz.experiments import patching
     from attnviz.experiments.patching import (
         ACTIVATIONS,
         PatchingRequest,
@@ -102,7 +102,7 @@ def run(given: argparse.Namespace) -> int:
     other = metric.instead if instead is None and answer is None else instead
     request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other, given.metric),
                               given.patch, given.direction, given.method, given.layer, sender)
-    found = patching.compute(engine, request, watch=Watch(progress=lambda part: terminal.show_progress(
+    found = patching.run(engine, request, watch=Watch(progress=lambda part: terminal.show_progress(
         len(part.done), len(part.values))))
     patching_map.save(found, out)
     terminal.print_lines(f"Wrote {out}")

@@ -117,16 +117,14 @@ class Performers:
         self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
 
     def _compute_effects(self) -> None:
-        from attnviz.experiments.ablation import AblationEffects
+        from attnviz.experiments import ablation_effects
 
         state = self._session.state
         target = state.target
         if target is None:
             raise EditError("{name} predicts no token here.", name=self._session.result.name)
         measure = state.measure.name if state.measure.ablation else ABLATION_EFFECT
-        known = AblationEffects.empty(target.result, target.place, target.metric,
+        known = ablation_effects.AblationEffects.empty(target.result, target.place, target.metric,
                                       kind=ALL_MEASURES[measure].ablation, held=state.compared.held)
-        while known.next_layer is not None:
-            known = self._session.engine.effects(known)
-        self._session.store.do(effects_ready(known))
+        self._session.store.do(effects_ready(ablation_effects.run(self._session.engine, known)))
         self._session.store.do(choose_measure(measure))

@@ -15,11 +15,11 @@ from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine import patching
 from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.corpus import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import patching
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.families.weights import split_layers
@@ -138,7 +138,7 @@ def patching_map(engine: Engine, model: Model, rounds: int) -> tuple[float, floa
     def forward() -> None:
         engine.compute(edits.set_text(empty, next(texts)), stages=INTERACTIVE)
 
-    times = interleave({"map": lambda: patching.compute(engine, request), "forward": forward}, rounds)
+    times = interleave({"map": lambda: patching.run(engine, request), "forward": forward}, rounds)
     return statistics.median(times["map"]), statistics.median(times["forward"]), ratio(times["map"], times["forward"])
 
 

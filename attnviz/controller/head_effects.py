@@ -14,7 +14,7 @@ from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
-    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.ablation_effects import AblationEffects
 
 _KEY = "effects"
 
@@ -76,7 +76,6 @@ class HeadEffects(QObject):
 
 
 def _compute(engine: Engine, known: AblationEffects, watch: Watch) -> AblationEffects:
-    while known.next_layer is not None:
-        known = engine.effects(known, watch=watch)
-        watch.progress(known)
-    return known
+    from attnviz.experiments import ablation_effects  # late: only models need it
+
+    return ablation_effects.run(engine, known, watch)

@@ -13,9 +13,9 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
+from attnviz.document.stage_edits import stage_edits
 from attnviz.document.variants import SOURCE
 from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.changes import stage_edits
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace
@@ -28,6 +28,7 @@ from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs, StagePlan
 from attnviz.engine.stage_plans import check_memory, stages_by_layer
 from attnviz.engine.unembedding import spelling
+from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Result
@@ -121,25 +122,26 @@ class EncoderDecoderSession(CheckpointSession):
         """Return whether the last computation was of this document."""
         return self._run is not None and self._run.document is document
 
-    def ablated_logits(
-        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    def patched_logits(
+        self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
-        """Return the logits at a place of the last output, then with each head of a layer set to zero in turn.
+        """Return the logits at a place of the last output after each patch, (patches, vocabulary).
 
-        The tokens of the output before that place stay. Shape: (1 + heads, vocabulary).
+        The tokens of the output before that place stay. Heads can be set to 0; no other patch is defined here.
         """
-        assert self._run is not None and not replacement.any()
+        assert self._run is not None
         run, (sentence, row) = self._run, place
         forced = torch.tensor([[*output, *[self._model.end] * row][: row + 1] for output in self._tokens])
         rows = []
-        for head in (None, *range(self._model.heads)):
+        for each in patches:
             inputs = list(run.inputs)
-            if head is not None:
-                made = inputs[layer].interventions
-                ablated = tuple(sorted({*made.ablated_heads, head}))
-                inputs[layer] = replace(inputs[layer], interventions=replace(made, ablated_heads=ablated))
+            if each is not None:
+                assert each.stage == "context" and each.head is not None and not each.values.any()
+                made = inputs[each.layer].interventions
+                ablated = tuple(sorted({*made.ablated_heads, each.head}))
+                inputs[each.layer] = replace(inputs[each.layer], interventions=replace(made, ablated_heads=ablated))
             written = self._write(replace(run, inputs=inputs), [frozenset()] * len(inputs), AttentionCaches(),
-                                  watch.check, forced=forced.to(run.device))
+                                  before_each, forced=forced.to(run.device))
             rows.append(written.logits[row][sentence])
         return torch.stack(rows).float().cpu().numpy()
 

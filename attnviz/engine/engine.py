@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from attnviz.document.document import Document
 from attnviz.document.options import COMMON_DEFAULTS, Options
 from attnviz.document.places import Spot
@@ -20,7 +18,7 @@ from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64
-from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
+from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import UNWATCHED, Cancelled as Cancelled, Watch
 from attnviz.system.wording import Text
@@ -30,11 +28,12 @@ if TYPE_CHECKING:
     from attnviz.engine.attention.changes import AblatedContext
     from attnviz.engine.checkpoints.loader import OpenedModel
     from attnviz.engine.loaded_model import LoadedModel
+    from attnviz.engine.model_session import CheckpointSession
     from attnviz.engine.session import Session
     from attnviz.engine.unembedding import ModelUnembedding
     from attnviz.engine.variant_session import VariantSession
-    from attnviz.experiments.ablation import AblationEffects
-    from attnviz.result.logits import Logits, Place
+    from attnviz.experiments.rerun import Patch, StageGradients
+    from attnviz.result.logits import LogitMetric, Logits, Place
     from attnviz.result.weight_gradients import GradientRequest
 
 #: `stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews.
@@ -228,7 +227,7 @@ class Engine:
 
         key = ablated_contexts.key_of(document)
         if self._contexts is None or self._contexts[0] != key:
-            reference = partial(self._mean_contexts, document.options, watch)
+            reference = partial(self.mean_contexts, document.options, watch)
             self._contexts = key, ablated_contexts.find(
                 self.companion().compute, document, reference=reference, watch=watch)
         ablated_contexts.check_lengths(document, session)
@@ -248,41 +247,49 @@ class Engine:
         with torch.inference_mode(), threads.limit(1):
             return session.logits_of(result, places, threads=worker_threads)
 
+    def _session_of(self, result: Result, watch: Watch, layer: int = 0) -> CheckpointSession:
+        """Return the session of a result's model, whose last run is that of the result."""
+        session, _ = self.models.session_for(result.document, watch.silent)
+        if not session.holds(result.document):  # another one was computed meanwhile, such as the compared state
+            self.compute(result.document, device=result.device, stages=INTERACTIVE, layer=layer, watch=watch.silent)
+        return session
+
+    def patched_logits(
+        self, result: Result, patches: Sequence[Patch | None], *, place: Place, equal_positions: int = 0,
+        watch: Watch = UNWATCHED,
+    ) -> Float32:
+        """Return the logits at a place after each patch of a result's run, and all that follows: (patches, vocabulary).
+
+        None patches nothing. The first `equal_positions` of what is patched are those of the run, but for rounding.
+        Raises ComputeError and Cancelled.
+        """
+        session = self._session_of(result, watch)
+        from attnviz.engine.unembedding import beside_typing
+
+        with beside_typing():
+            return session.patched_logits(patches, place=place, first=equal_positions, before_each=watch.check)
+
+    def is_causal(self, result: Result, watch: Watch = UNWATCHED) -> bool:
+        """Return whether no token of a result's run depends on a later one."""
+        return self._session_of(result, watch).is_causal
+
+    def gradients(
+        self, result: Result, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, watch: Watch = UNWATCHED
+    ) -> StageGradients:
+        """Return activations of a result's run and the gradients of the sum of metrics. Raises ComputeError."""
+        session = self._session_of(result, watch)
+        from attnviz.engine.unembedding import beside_typing
+
+        with beside_typing():
+            layers = session.gradients(targets, stages, before_each=watch.check)
+        return [{stage: (made.float().cpu().numpy(), gradient.float().cpu().numpy())
+                 for stage, (made, gradient) in layer.items()} for layer in layers]
+
     def unembedding(self, document: Document, watch: Watch = UNWATCHED) -> ModelUnembedding:
         """Return final norm and unembedding of a document's model. Raises EditError, ComputeError and Cancelled."""
         return self.models.session_for(document, watch.silent)[0].unembedding(document)
 
-    def effects(self, known: AblationEffects, *, watch: Watch = UNWATCHED) -> AblationEffects:
-        """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.next_layer`.
-
-        Each call computes one layer, so that no other computation waits long. Raises EditError if heads of this text
-        cannot be ablated this way, ComputeError and Cancelled as `compute`.
-        """
-        import torch
-
-        from attnviz.experiments.ablation_kinds import ContextSources, ablation_unavailable
-        from attnviz.result.nn import softmax
-
-        layer, document, result = known.next_layer, known.result.document, known.result
-        if layer is None:
-            return known
-        watch = watch.silent  # what it would receive are not effects
-        if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
-            raise EditError(reason)
-        session, _ = self.models.session_for(document, watch)
-        reference = partial(self._mean_contexts, result.options, watch)
-        replacement = known.row.replacement(ContextSources(result, known.held, known.place[0], reference), layer)
-        if not session.holds(document):  # another document was computed meanwhile, such as the compared state
-            self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, watch=watch)
-        # One thread leaves the other cores to typing.
-        with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-            logits = session.ablated_logits(known.place, layer=layer, replacement=replacement, watch=watch)
-        logit, probability = known.metric.of(logits.astype(np.float64)), softmax(logits)[:, known.metric.token]
-        is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
-        return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
-                        probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
-
-    def _mean_contexts(self, options: Options, watch: Watch) -> Float64:
+    def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
         from attnviz.engine import reference_means
 

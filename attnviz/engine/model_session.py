@@ -1,4 +1,4 @@
-"""An open model as a session: its tokenizer, its trained weights, its logits, and ablation of its heads."""
+"""An open model as a session: its tokenizer, its trained weights, its logits, also after patches."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 from torch import Tensor
-from torch.nn.functional import pad
 
 from attnviz.document.document import Document
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.engine import stack, stage_plans
-from attnviz.engine.attention.changes import AblatedContext, replace_heads
+from attnviz.engine.attention.changes import patch
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.gradients import metric_gradients, with_weight_gradients
@@ -24,6 +23,7 @@ from attnviz.engine.rerun import rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
 from attnviz.engine.unembedding import ModelUnembedding, spelled, spelling
+from attnviz.experiments.rerun import Patch
 from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place
@@ -31,7 +31,6 @@ from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError, EditError
-from attnviz.system.watch import Watch
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
 from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
@@ -70,14 +69,26 @@ class CheckpointSession(Session):
                         name=document.options.name)
 
     @abstractmethod
-    def ablated_logits(
-        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    def patched_logits(
+        self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
-        """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
+        """Return the logits at a place of the last run after each patch, (patches, vocabulary); None patches nothing.
 
-        `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
-        (1 + heads, vocabulary).
+        Where masks are causal, patches reach no position before `first`.
         """
+
+    @property
+    def is_causal(self) -> bool:
+        """Whether no token of the last run depends on a later one."""
+        return False
+
+    def gradients(
+        self, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, before_each: Callable[[], None],
+        threads: int = 1,
+    ) -> list[dict[str, tuple[Tensor, Tensor]]]:
+        """Return activations of the last run and gradients of metrics, by layer and stage. Raises EditError if none."""
+        raise EditError("{name} answers a text with another: it has no gradients of a metric.",
+                        name=self.opened.model.name)
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
         """Return the tokens of each input, and a note if appended tokens could not keep their ids."""
@@ -156,15 +167,6 @@ class ModelSession(CheckpointSession):
         assert self._last_run is not None
         return self._last_run[2]
 
-    @property
-    def layers_of_model(self) -> Network:
-        """The layers of the model."""
-        return self._network
-
-    def unembed(self, rows: Tensor) -> Tensor:
-        """Return the logits of rows (n, d) of the normalised final residual stream, on their device."""
-        return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network)
-
     def unembedding(self, document: Document) -> ModelUnembedding:
         """Return the final norm with a document's edits and the unembedding, on the CPU."""
         last = self.opened.model.config.layers - 1
@@ -175,25 +177,27 @@ class ModelSession(CheckpointSession):
         """Return whether the last computation was of this document."""
         return self._last_run is not None and self._last_run[1] is document
 
-    def ablated_logits(
-        self, place: Place, *, layer: int, replacement: Float32, watch: Watch
+    def patched_logits(
+        self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
-        """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
+        """Return the logits at a place of the last run after each patch, (patches, vocabulary); None patches nothing.
 
-        `replacement` (head or 1, token or 1, d_head or 1) takes the place of a head's context. Shape of the logits:
-        (1 + heads, vocabulary).
+        Where masks are causal, patches reach no position before `first`.
         """
-        assert self._last_run is not None
-        device, _, run = self._last_run
-        top, heads = self._weights.to(device), range(self._network.heads)
-        given = torch.tensor(replacement).to(run.vectors)[None]
-        if given.shape[2] > 1:  # a shorter text is padded
-            given = pad(given, (0, 0, 0, run.vectors.shape[1] - given.shape[2]))
-        context = AblatedContext(given)
-        rows = rerun(run, [{layer: {"context": (replace_heads((head,), context),)}} for head in heads],
-                     place=place, network=self._network, before_each=watch.check)
-        values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, network=self._network)
-        return values.float().cpu().numpy()
+        run, made = self.last_run, [each for each in patches if each is not None]
+        rows = run.cache.last[place].expand(len(patches), -1).clone()  # (patches, d)
+        if made:
+            values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.vectors) for each in made}
+            changes = [{each.layer: {each.stage: (
+                patch(values[id(each.values)], head=each.head, position=each.position),)}} for each in made]
+            rows[[each is not None for each in patches]] = rerun(
+                run, changes, place=place, network=self._network, before_each=before_each, first=first)
+        return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network).float().cpu().numpy()
+
+    @property
+    def is_causal(self) -> bool:
+        """Whether no token of the last run depends on a later one."""
+        return all(inputs.is_causal for inputs in self.last_run.layer_inputs)
 
     def gradients(
         self, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, before_each: Callable[[], None],

@@ -13,10 +13,11 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
+from attnviz.document.stage_edits import stage_edits
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.changes import AblatedContext, interventions, stage_edits
+from attnviz.engine.attention.changes import AblatedContext, interventions
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights

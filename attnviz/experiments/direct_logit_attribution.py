@@ -3,7 +3,7 @@
 The residual stream after the last layer is a sum: the embedding and the output of every head and MLP. With the scale of
 the final norm held fixed, norm and unembedding are linear, so the logit is a sum too (Elhage et al. 2021, "A
 Mathematical Framework for Transformer Circuits"). The effect of a head on later layers is not included: see
-`attnviz.experiments.ablation`.
+`attnviz.experiments.ablation_effects`.
 """
 
 from collections.abc import Mapping

@@ -10,6 +10,8 @@ Path patching, in its direct form (Wang et al. 2023; Goldowsky-Dill et al. 2023,
 Patching"): what one head wrote, the sender, is replaced only in what a later head reads by its queries, keys or values.
 Everything between the two stays that of the target run, and so do the scales of the norms, so that the change of the
 queries, keys or values is exact; from there on the model is computed as usual.
+
+Shapes of paths: t tokens, d size of the residual stream, h heads, d_h size of a head.
 """
 
 from __future__ import annotations
@@ -22,16 +24,25 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from attnviz.document.document import changes_numbers
 from attnviz.document.options import Options
-from attnviz.document.places import Head
+from attnviz.document.places import Head, Spot
+from attnviz.document.stage_edits import stage_edits, steered_cells
+from attnviz.experiments.ablation_kinds import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
+from attnviz.experiments.rerun import Patch, Rerun
+from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
 from attnviz.result.result import Result
-from attnviz.system.arrays import Bools, Float64
+from attnviz.system import memory
+from attnviz.system.arrays import Bools, Float32, Float64
+from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text, quoted
 
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
+_ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 METHODS: tuple[Method, ...] = get_args(Method)
 NEEDS_ONE_TEXT = N_(
     "Patching needs a decoder-only model or an encoder: an encoder-decoder answers a text with another.")
@@ -77,6 +88,7 @@ class PatchingRequest:
     layer: int | None = None  #: whose heads are patched at one position each; None for every layer
     sender: Head | None = None  #: of a path
     has_default_tokens: bool = False  #: nobody chose the metric's tokens: they were the top tokens of the two texts
+    known: PatchingMap | None = field(default=None, compare=False, repr=False)  #: to continue
 
     @property
     def row(self) -> Activation:
@@ -325,3 +337,204 @@ def first_difference(one: Result, other: Result) -> int:
     for stage, layer in pairs:
         differs |= (one.array(stage, layer=layer)[0] != other.array(stage, layer=layer)[0]).any(axis=-1)
     return int(np.argmax(differs)) if differs.any() else length
+
+
+def run(rerun: Rerun, request: PatchingRequest, watch: Watch = UNWATCHED) -> PatchingMap:
+    """Compute the layers that are not known, the last first, and report after each; or estimate all at once.
+
+    Raises EditError if the runs cannot be patched, ComputeError if there is not enough memory, and Cancelled.
+    """
+    if reason := patching_unavailable(request.clean, request.corrupted) or request_unavailable(request):
+        raise EditError(reason)
+    first = max(first_difference(request.clean, request.corrupted), _equal_tokens(rerun, request, watch))
+    with memory.failed_allocation_as(ComputeError(NO_MEMORY)), np.errstate(all="ignore"):  # 3e38 that a person typed
+        sent = sent_change(request) if request.row.is_path else None
+        found = request.known or _begin(rerun, request, sent)
+        if request.method == "estimate":
+            return _estimated(rerun, found, first=first, watch=watch)
+        while (row := found.next_row) is not None:
+            watch.check()
+            found = _with_row(rerun, found, row, sent, first=first, watch=watch)
+            watch.progress(found)
+    return found
+
+
+def _begin(rerun: Rerun, request: PatchingRequest, sent: Float64 | None) -> PatchingMap:
+    request = replace(request, known=None)
+    clean, corrupted = (_metric(rerun, request, result) for result in (request.clean, request.corrupted))
+    if reason := equal_outputs(request.metric, clean, corrupted):
+        raise EditError(reason)
+    unknown, nothing = np.full(request.shape, np.nan), np.zeros(request.shape, np.bool_)
+    if sent is None or request.sender is None:
+        return PatchingMap(request, clean, corrupted, unknown, nothing)
+    no_path = frozenset(range(request.sender[0] + 1))
+    nothing[list(no_path)] = True
+    unknown[list(no_path)] = clean if request.target is request.clean else corrupted
+    logits = rerun.unembedding(request.target.document).logits(final_row(request, sent, position=request.place[1]))
+    direct = float(request.metric.of(logits.astype(np.float64))[0])
+    return PatchingMap(request, clean, corrupted, unknown, nothing, no_path, direct)
+
+
+def _metric(rerun: Rerun, request: PatchingRequest, result: Result) -> float:
+    logits = None if result.logits is None else result.logits.row(*request.place)
+    if logits is None:
+        logits = rerun.logits(result, [request.place]).row(*request.place)
+    assert logits is not None
+    return float(request.metric.of(logits.astype(np.float64)))
+
+
+def _with_row(
+    rerun: Rerun, found: PatchingMap, row: int, sent: Float64 | None, *, first: int, watch: Watch
+) -> PatchingMap:
+    """Return the map with the metric after each patch of a row."""
+    request, layer = found.request, found.request.layer_of(row)
+    values = np.full(request.shape[1], found.target_difference)
+    source = received(request, layer, sent) if sent is not None else _stage_of(request.source, request.row.stage, layer)
+    is_equal = _is_equal(request, row, source, first=first)
+    patches = [Patch(layer, request.row.stage, source, head, position)
+               for (head, position), is_nothing in zip(_parts(request, row), is_equal, strict=True) if not is_nothing]
+    if patches:
+        logits = rerun.patched_logits(request.target, patches, place=request.place, equal_positions=first, watch=watch)
+        values[~is_equal] = request.metric.of(logits.astype(np.float64))
+    return found.with_row(row, values, is_equal)
+
+
+def _equal_tokens(rerun: Rerun, request: PatchingRequest, watch: Watch) -> int:
+    """Return how many leading tokens both runs compute alike but for rounding, as of a text typed letter by letter."""
+    one, other = request.target, request.source
+    same = replace(other.document, text=one.document.text, continuations=one.document.continuations)
+    if changes_numbers(one.document, same) or not rerun.is_causal(one, watch):
+        return 0
+    pairs = zip(one.tokens(Spot("residual")), other.tokens(Spot("residual")), strict=True)
+    return next((at for at, (our, their) in enumerate(pairs) if our.id != their.id), one.lengths[0])
+
+
+def _estimated(rerun: Rerun, found: PatchingMap, *, first: int, watch: Watch) -> PatchingMap:
+    """Return the map with every patch estimated as (source − target) · gradient, summed over what it replaces."""
+    request, stage = found.request, found.request.row.stage
+    layers = rerun.gradients(request.target, {request.place: request.metric}, (stage,), watch=watch)
+    for row in range(len(found.values)):
+        target, gradient = layers[request.layer_of(row)][stage]
+        source = _stage_of(request.source, stage, request.layer_of(row))
+        change = ((source - target) * gradient)[0].astype(np.float64)  # (h, t, ...) or (t, d)
+        parts = change if request.layer is None else change[row]  # (column, ...)
+        found = found.with_row(row, found.target_difference + parts.reshape(len(parts), -1).sum(axis=1),
+                               _is_equal(request, row, source, first=first))
+    return found
+
+
+def _parts(request: PatchingRequest, row: int) -> list[tuple[int | None, int | None]]:
+    """Return the head and the position of the patch of each column of a row; None for all."""
+    return [(request.head_of(row, column), column if request.has_tokens else None)
+            for column in range(request.shape[1])]
+
+
+def _is_equal(request: PatchingRequest, row: int, source: Float32, *, first: int) -> Bools:
+    """Return which patches of a row change nothing, (columns,); all in an ablated layer, which only hands on.
+
+    Positions before `first` are equal in both runs, but for rounding.
+    An ablated head writes its replacement whatever is patched, unless that is the mean over the patched text.
+    """
+    layer, stage, options = request.layer_of(row), request.row.stage, request.target.options
+    if options.is_layer_ablated(layer) and stage != "residual":
+        return np.ones(request.shape[1], np.bool_)
+    off = () if options.ablation == "mean" else options.ablated_heads_in(layer)
+    read = {options.shared_head_index(stage, head) for head in range(options.num_heads) if head not in off}
+    before, every = _stage_of(request.target, stage, layer), slice(None)
+
+    def is_same(head: int | None, position: int | None) -> bool:
+        part = (every, ... if head is None else head, every if position is None else position, every)
+        return np.array_equal(before[part], source[part])
+
+    return np.array([(head is not None and head not in read) or (position is not None and position < first)
+                     or is_same(head, position) for head, position in _parts(request, row)])
+
+
+def _stage_of(result: Result, stage: str, layer: int) -> Float32:
+    """Return a stage of a layer of a run with one text: (1, h, t, ...) or (1, t, d), contexts after ablation."""
+    return (head_contexts(result, layer) if stage == "context" else result.array(stage, layer=layer))[:1]
+
+
+# Path patching: all norms keep the scales of the run that is patched, so that everything is linear in what the sender
+# wrote. Numbers that the patched run edits stay, and a stage that is steered takes over the rest of a change.
+
+
+def sent_change(request: PatchingRequest) -> Float64:
+    """Return the change of what the sender wrote into the residual stream, source less target, (t, d).
+
+    Raises EditError if there is none, or if the target run ablates the sender.
+    """
+    assert request.sender is not None
+    (layer, head), target = request.sender, request.target
+    if target.is_ablated(Spot("weights", layer=layer, head=head)):
+        raise EditError("Head {layer}.{head} is ablated in the run that is patched, so it passes on no patch: restore "
+                        "it first.", layer=layer, head=head)
+    at = list(range(target.lengths[0]))
+    ours, theirs = (head_outputs(result, layer, 0, at) for result in (target, request.source))  # (h, t, d)
+    bias = target.parameters(layer).get("out_proj.bias", np.float32(0))
+    output = target.array("projected_attention", layer=layer)[0] if "projected_attention" in target.stages(
+        layer) else ours.sum(axis=0) + bias
+    change = _taken(target, layer, "projected_attention", theirs[head] - ours[head])
+    change = _taken(target, layer, "attention_output", change * output_scale(target, layer, output))
+    if not change.any():
+        raise EditError("Head {layer}.{head} writes the same in both runs, so no later head can read a difference.",
+                        layer=layer, head=head)
+    return change
+
+
+def received(request: PatchingRequest, layer: int, change: Float64) -> Float32:
+    """Return the queries, keys or values of a layer after a change (t, d) of its input, (1, h, t, d_h)."""
+    target, stage, own = request.target, request.row.stage, request.target.parameters(layer)
+    change = _through_stream(request, layer, change)
+    if "attention_norm" in own:  # ModernBERT's first layer has none
+        residual = target.array("residual", layer=layer)[0].astype(np.float64)
+        change = normed_parts(target, residual, change, weight=own["attention_norm"], kind=target.options.config.norm)
+    matrix, norm = PROJECTIONS[stage]
+    moved: Float64 = _taken(target, layer, "normed", change) @ own[matrix].T.astype(np.float64)  # (t, h · d_h)
+    moved = moved.reshape(len(change), request.heads, -1).swapaxes(0, 1)  # (h, t, d_h)
+    if norm in own:
+        projected = target.array(f"projected_{stage}", layer=layer)[0].astype(np.float64)
+        moved = _taken(target, layer, f"projected_{stage}", moved)
+        moved = normed_parts(target, projected, moved, weight=own[norm], kind="rms_norm")
+    found: Float32 = target.array(stage, layer=layer)[:1] + _taken(target, layer, stage, moved).astype(np.float32)
+    return found
+
+
+def final_row(request: PatchingRequest, change: Float64, *, position: int) -> Float32:
+    """Return the normalised final residual stream at a position with a change (t, d) of its input, (1, d)."""
+    target, last = request.target, request.target.num_layers - 1
+    residual = _final_residual(target, position)
+    moved = np.zeros_like(change)
+    moved[[position]] = normed_parts(target, residual, _through_stream(request, last, change)[[position]],
+                                     weight=target.parameters(last)["final_norm"], kind=target.options.config.norm)
+    moved = _taken(target, last, "final_normed", moved)
+    found: Float32 = (target.array("final_normed", layer=last)[0] + moved)[[position]].astype(np.float32)
+    return found
+
+
+def _through_stream(request: PatchingRequest, layer: int, change: Float64) -> Float64:
+    """Return what the residual stream before a layer takes over of what the sender wrote (t, d)."""
+    assert request.sender is not None
+    for between in range(request.sender[0] + 1, layer + 1):
+        change = _taken(request.target, between, "residual", change)
+    return change
+
+
+def _taken(target: Result, layer: int, stage: str, change: Float64) -> Float64:
+    """Return what a stage of the target takes over of a change of its first text, (t, d) or (h, t, d_h)."""
+    steered, edited = (cells(target.document, layer).get(stage) for cells in (steered_cells, stage_edits))
+    shares = np.ones_like(change)
+    for cells, share in ((steered, 1 - target.options.steering), (edited, 0.0)):
+        if cells:
+            places = cells.arrays(change.ndim + 1, 0)[0][:, 1:]
+            shares[tuple(places[(places < change.shape).all(axis=1)].T)] = share
+    return change * shares
+
+
+def _final_residual(result: Result, position: int) -> Float64:
+    """Return the residual stream after the last layer at a position, (1, d)."""
+    last = result.num_layers - 1
+    stages = ("residual",) if result.options.is_layer_ablated(last) else ("residual", *_ADDED)
+    parts = [result.array(stage, layer=last)[0, [position]].astype(np.float64) for stage in stages]
+    found: Float64 = np.sum(parts, axis=0)
+    return found

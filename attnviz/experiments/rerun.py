@@ -8,16 +8,17 @@ its numbers so far to the watch; interrupted, it continues from those in the fie
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.result.result import Result
-from attnviz.system.arrays import Bools, Float32
+from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:  # a start without a model reads no logits
-    from attnviz.result.logits import Spelling
+    from attnviz.result.logits import LogitMetric, Logits, Place, Spelling
 
 
 class Unembedding(Protocol):
@@ -37,6 +38,21 @@ class Unembedding(Protocol):
         """Return the spellings of tokens by their ids."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """One activation of a run that takes other values: a stage of a layer, or its part at a head or a position."""
+
+    layer: int
+    stage: str
+    values: Float32  #: of the whole stage, (1, h, t, ...) or (1, t, d)
+    head: int | None = None  #: None for all
+    position: int | None = None  #: None for all
+
+
+#: The activation and the gradient of each stage, by layer and stage, with the shape of the stage.
+StageGradients = Sequence[Mapping[str, tuple[Float32, Float32]]]
+
+
 class Rerun(Protocol):
     """What can be computed anew; `attnviz.engine.engine.Engine` does it."""
 
@@ -48,6 +64,30 @@ class Rerun(Protocol):
 
     def side_engine(self, name: str) -> Rerun:
         """Return another engine under a name, with caches of its own."""
+
+    def logits(self, result: Result, places: Sequence[Place]) -> Logits:
+        """Return the logits at places of a model's result. Raises ComputeError, and KeyError if it has none."""
+
+    def patched_logits(
+        self, result: Result, patches: Sequence[Patch | None], *, place: Place, equal_positions: int = 0,
+        watch: Watch = UNWATCHED,
+    ) -> Float32:
+        """Return the logits at a place after each patch of a result's run, and all that follows: (patches, vocabulary).
+
+        None patches nothing. The first `equal_positions` of what is patched are those of the run, but for rounding.
+        Raises ComputeError and Cancelled.
+        """
+
+    def is_causal(self, result: Result, watch: Watch = UNWATCHED) -> bool:
+        """Return whether no token of a result's run depends on a later one."""
+
+    def gradients(
+        self, result: Result, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, watch: Watch = UNWATCHED
+    ) -> StageGradients:
+        """Return activations of a result's run and the gradients of the sum of metrics. Raises ComputeError."""
+
+    def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
+        """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
 
     def unembedding(self, document: Document, watch: Watch = UNWATCHED) -> Unembedding:
         """Return final norm and unembedding of a document's model. Raises EditError, ComputeError and Cancelled."""

@@ -17,7 +17,7 @@ from typing import BinaryIO
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.lens import Lens
 from attnviz.export.contents import MEASURE, At, Entry, contents
 from attnviz.export.destination import write_errors

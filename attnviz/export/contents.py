@@ -17,7 +17,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import SOURCE, TARGET
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.measures import ATTRIBUTION

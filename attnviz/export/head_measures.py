@@ -6,7 +6,7 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
 from attnviz.experiments.measures import ABLATION_EFFECT, ATTRIBUTION, TOKEN_MEASURES
 from attnviz.experiments.target_token import find_target_token, head_attribution, metric_label

@@ -12,7 +12,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.export import destination
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.head_measures import LABELS, layer_measures, token_measures

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document.stages import STAGES
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.measures import ATTRIBUTION
 from attnviz.export.destination import write_errors
 from attnviz.export.head_measures import LABELS, describe_token, find_effects, layer_measures, token_measures

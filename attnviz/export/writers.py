@@ -17,7 +17,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.lens import Lens
     from attnviz.export.film_kinds import Subject
     from attnviz.pictures.levels import Maps

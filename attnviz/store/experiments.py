@@ -261,7 +261,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "
                        "difference in the metric one activation brings across."),
-            request=_request_patching, compute="engine.patching.compute", is_long=True, unused=_unused_by_patching,
+            request=_request_patching, compute="experiments.patching.run", is_long=True, unused=_unused_by_patching,
             unless=_no_patching),
         Experiment(
             name="score_parts", title=N_("Why this score"),

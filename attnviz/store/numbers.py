@@ -18,7 +18,7 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
 if TYPE_CHECKING:
-    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
     from attnviz.experiments.next_tokens import ExtraLogits
 

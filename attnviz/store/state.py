@@ -29,7 +29,7 @@ from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
-    from attnviz.experiments.ablation import AblationEffects
+    from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
     from attnviz.experiments.next_tokens import ExtraLogits, NextToken
     from attnviz.experiments.target_token import TargetToken

@@ -147,7 +147,7 @@ class EffectActions(QObject):
         elif reason := self._unavailable_reason(state.measure.name):
             self._say(reason)
         elif state.target is not None:
-            from attnviz.experiments.ablation import AblationEffects
+            from attnviz.experiments.ablation_effects import AblationEffects
 
             target = state.target
             wanted = AblationEffects.empty(

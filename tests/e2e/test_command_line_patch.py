@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from attnviz.cli_patch import METRICS, PATCHES, SUFFIXES
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import patching
 from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest
 from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
@@ -35,7 +35,7 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
     metric = LogitMetric(LETTERS.index("e"), LETTERS.index("h"))
     for what, direction in (("residual", "denoise"), ("keys", "noise")):
         request = PatchingRequest(clean, corrupted, metric, what, direction)  # type: ignore[arg-type]
-        expected = patching.compute(engine, request)
+        expected = patching.run(engine, request)
         arguments = ("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", what, "--direction", direction)
         for out in ("a.npz", "a.tsv", "a.png"):
             assert run(*arguments, "--out", out) == 0
@@ -83,7 +83,7 @@ def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pyte
     clean, corrupted = (engine.compute(document(model, TEXTS[at]), stages=INTERACTIVE) for at in (1, 3))
     request = PatchingRequest(clean, corrupted, LogitMetric(LETTERS.index("e"), LETTERS.index("h")), "pattern",
                               method="estimate")
-    expected = patching.compute(engine, request)
+    expected = patching.run(engine, request)
     titles = list[str]()
     begin = figure_style.begin_figure
     monkeypatch.setattr(figure_style, "begin_figure", lambda size, title, *others: titles.append(title) or begin(
@@ -109,7 +109,7 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
                          (("--patch", "values", "--layer", "1"), {"activation": "values", "layer": 1})):
         for kind in METRICS[:2]:
             request = PatchingRequest(clean, corrupted, LogitMetric(*pair, kind), **where)  # type: ignore[arg-type]
-            expected = patching.compute(engine, request)
+            expected = patching.run(engine, request)
             for out in ("a.npz", "a.tsv"):
                 assert run("patch", "--model", "llama", *TEXTS, *PAIR, *flags, "--metric", kind, "--out", out) == 0
             with np.load("a.npz", allow_pickle=False) as data:

@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.engine import engine, loaded_model, stage_plans
 from attnviz.engine.checkpoints import loader, locations
+from attnviz.experiments import ablation_effects
 from attnviz.export import arrays as export_arrays
 from attnviz.export.tables import number_text
 from attnviz.result.measures import MEASURES
@@ -378,7 +379,7 @@ def test_too_much_text_is_refused_before_what_takes_long(
     monkeypatch.setattr(export_arrays, "MAX_TEXT_BYTES", 10_000)
     long = ("compute", "--model", "llama", "--text", "abcab", "--effects", "--out", "a.csv")
     with monkeypatch.context() as patch:
-        patch.setattr(engine.Engine, "effects", lambda *_, **__: pytest.fail("it was computed first"))
+        patch.setattr(ablation_effects, "run", lambda *_, **__: pytest.fail("it was computed first"))
         sentence = refused(capsys, *long)
     assert "name it .npz, which takes " in sentence and "or write one layer (attnviz compute --layer N)" in sentence
     assert run(*long[:-1], "a.npz") == 0

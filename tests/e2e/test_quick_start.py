@@ -89,7 +89,7 @@ def test_the_rules_of_the_style_sheet_come_when_all_widgets_stand_in_each_other(
 OF_MODELS = (
     "transformers", "tokenizers", "gguf", "safetensors", "attnviz.experiments.next_tokens",
     "attnviz.experiments.target_token",
-    "attnviz.experiments.ablation", "attnviz.result.logits", "attnviz.experiments.direct_logit_attribution",
+    "attnviz.experiments.ablation_effects", "attnviz.result.logits", "attnviz.experiments.direct_logit_attribution",
     "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer", "attnviz.engine.blocks",
 )
 #: Panels that stand behind others at the first start.

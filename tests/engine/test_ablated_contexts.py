@@ -12,7 +12,7 @@ from attnviz.document.document import INPUT_SEPARATOR, Document, changes_numbers
 from attnviz.document.targets import StageTarget
 from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.result.logits import LogitMetric
 from attnviz.store.edits import choose_ablation
 from attnviz.store.parts import Compared
@@ -94,7 +94,7 @@ def test_effects_of_other_heads_zero_them_alone(has_edit: bool) -> None:
     result = engine.compute(state, stages=INTERACTIVE)
     known = AblationEffects.empty(result, (0, 6), LogitMetric(4, None))
     while known.next_layer is not None:
-        known = engine.effects(known)
+        known = next_effects(engine, known)
     zeros = {(0, 1, token, column): 0.0 for token in range(7) for column in range(8)}
     without = engine.compute(edits.edit_cells(state, StageTarget(row, "context", LAYER), zeros))
     drop = float(result.logits.row(0, 6)[4] - without.logits.row(0, 6)[4])  # type: ignore[union-attr, index]

@@ -11,7 +11,7 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.nn import softmax
@@ -82,7 +82,7 @@ def all_effects(
 ) -> AblationEffects:
     found = AblationEffects.empty(result, place or end(result), LogitMetric(token, instead))
     while found.next_layer is not None:
-        found = engine.effects(found)
+        found = next_effects(engine, found)
     return found
 
 
@@ -93,7 +93,7 @@ def test_effects_are_of_the_metric(kind: str) -> None:
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     found = AblationEffects.empty(result, place, LogitMetric(4, 7, kind))
     while found.next_layer is not None:
-        found = engine.effects(found)
+        found = next_effects(engine, found)
 
     def metric(logits: Any) -> float:
         shares = np.exp(logits - logits.max())
@@ -206,7 +206,7 @@ def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
     for kind, contexts in whole.items():
         found = AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held)
         while found.next_layer is not None:
-            found = engine.effects(found)
+            found = next_effects(engine, found)
         logits, shares = off_and_on(engine_of(model), asked, place, 4, lambda layer, contexts=contexts: (  # type: ignore
             np.broadcast_to(contexts(layer), of(result, layer).shape)))
         np.testing.assert_allclose(found.logits, logits, atol=5e-5, err_msg=kind)
@@ -226,7 +226,7 @@ def test_reference_means_are_computed_once_for_a_model(monkeypatch: pytest.Monke
         result = engine.compute(document(MODELS[name], TEXT), stages=INTERACTIVE)
         found = AblationEffects.empty(result, end(result), LogitMetric(4), kind="reference")
         while found.next_layer is not None:
-            found = engine.effects(found)
+            found = next_effects(engine, found)
     assert len(counted) == 2
 
 
@@ -236,11 +236,11 @@ def test_an_ablation_that_is_impossible_is_refused() -> None:
         ("llama", TEXT), ("llama", "the cat"), ("gpt2", TEXT)))
     for held, words in ((None, "Ctrl+K"), (shorter, "7 tokens and this text 14"), (other, "another model")):
         with pytest.raises(EditError, match=words.replace("+", r"\+")):
-            engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4), kind="resample", held=held))
+            next_effects(engine, AblationEffects.empty(result, end(result), LogitMetric(4), kind="resample", held=held))
     two = small("additive")
     written = engine_of(two).compute(document(two, "abc"))
     with pytest.raises(EditError, match="set to 0 only"):
-        engine_of(two).effects(AblationEffects.empty(written, (0, 1), LogitMetric(4), kind="mean"))
+        next_effects(engine_of(two), AblationEffects.empty(written, (0, 1), LogitMetric(4), kind="mean"))
 
 
 def test_the_effect_on_a_logit_difference_is_the_difference_of_two_effects() -> None:
@@ -275,11 +275,11 @@ def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> Non
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     found = AblationEffects.empty(result, end(result), LogitMetric(4))
     assert found.progress == 0 and found.next_layer == 2 and found.largest() == ()
-    found = engine.effects(found)
+    found = next_effects(engine, found)
     assert found.next_layer == 1 and found.progress == pytest.approx(1 / 6)
     assert {change.layer for change in found.largest()} == {2}
-    found = engine.effects(engine.effects(found))
-    assert found.next_layer is None and found.progress == 1 and engine.effects(found) is found
+    found = next_effects(engine, next_effects(engine, found))
+    assert found.next_layer is None and found.progress == 1 and next_effects(engine, found) is found
     sizes = [abs(change.logit) for change in found.largest()]
     assert len(sizes) == 12 and sizes == sorted(sizes, reverse=True) and len(found.largest(5)) == 5
     first = found.largest(1)[0]
@@ -291,9 +291,9 @@ def test_effects_belong_to_their_document_whatever_was_computed_meanwhile() -> N
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     whole = all_effects(engine, result, 4)
-    begun = engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4)))
+    begun = next_effects(engine, AblationEffects.empty(result, end(result), LogitMetric(4)))
     engine.compute(document(model, "another text"), stages=INTERACTIVE)
-    np.testing.assert_allclose(engine.effects(begun).logits[1], whole.logits[1], atol=1e-6)
+    np.testing.assert_allclose(next_effects(engine, begun).logits[1], whole.logits[1], atol=1e-6)
 
 
 def test_effects_are_given_up_within_a_layer() -> None:
@@ -306,7 +306,7 @@ def test_effects_are_given_up_within_a_layer() -> None:
         return len(asked) > 4
 
     with pytest.raises(Cancelled):
-        engine.effects(AblationEffects.empty(result, end(result), LogitMetric(4)), watch=Watch(soon))
+        next_effects(engine, AblationEffects.empty(result, end(result), LogitMetric(4)), watch=Watch(soon))
     assert len(asked) == 5
 
 
@@ -318,7 +318,7 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
     known = AblationEffects.empty(result, end(result), LogitMetric(4))
     while known.next_layer is not None:
         seen.clear()
-        known = engine.effects(known, watch=Watch(lambda: bool(seen.append(None))))
+        known = next_effects(engine, known, watch=Watch(lambda: bool(seen.append(None))))
         counts.append(len(seen))
     assert counts[1] - counts[0] == counts[2] - counts[1] > 0  # a layer more each time, whatever its heads
 
@@ -332,5 +332,5 @@ def test_effects_that_are_no_numbers_are_computed_once() -> None:
     engine = engine_of(model)
     found, steps = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), (0, end_of_text), LogitMetric(4)), 0
     while found.next_layer is not None and steps < 10:
-        found, steps = engine.effects(found), steps + 1
+        found, steps = next_effects(engine, found), steps + 1
     assert steps == 3 and np.isnan(found.logits).all() and found.progress == 1 and found.largest() == ()

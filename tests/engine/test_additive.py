@@ -18,7 +18,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import additive
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.inverse_attention import Wish
 from attnviz.experiments.next_tokens import next_token
 from attnviz.families.table import FAMILIES
@@ -208,7 +208,7 @@ def test_an_ablated_head_reads_nothing_and_its_effect_is_measured() -> None:
     engine = engine_of(SMALL)
     plain = engine.compute(doc, stages=INTERACTIVE)
     token = plain.outputs[0][0].id
-    known = engine.effects(AblationEffects.empty(plain, (0, 0), LogitMetric(token)))
+    known = next_effects(engine, AblationEffects.empty(plain, (0, 0), LogitMetric(token)))
     assert known.logits[0, 0] == pytest.approx(plain.logits.row(0, 0)[token] - result.logits.row(0, 0)[token], abs=1e-5)
 
 
@@ -218,7 +218,7 @@ def test_the_effect_of_a_head_leaves_the_tokens_before_as_they_are() -> None:
     plain, result = engine.compute(doc, stages=INTERACTIVE), compute(ablate(doc, layer=0, head=0))
     assert [each.id for each in result.outputs[0]][:3] != [each.id for each in plain.outputs[0]][:3]
     plain, token = engine.compute(doc, stages=INTERACTIVE), plain.outputs[0][3].id
-    known = engine.effects(AblationEffects.empty(plain, (0, 3), LogitMetric(token)))
+    known = next_effects(engine, AblationEffects.empty(plain, (0, 3), LogitMetric(token)))
     others = {(0, row, written.id): 1e3 for row, written in enumerate(plain.outputs[0])}
     same = compute(edits.edit_cells(ablate(doc, layer=0, head=0), StageTarget(owner(), "output_logits"), others))
     weights, bias = (plain.parameters(0)[name] for name in ("unembedding", "unembedding.bias"))

@@ -13,12 +13,12 @@ from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
-from attnviz.engine import patching, path_patching
 from attnviz.engine.attention.changes import Change, patch, put, replace_heads
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments import patching
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -96,7 +96,7 @@ def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_r
         engine, clean, corrupted, random = drawn(name, number)
         before = metric_of(name, corrupted.document)
         for row in random.choice(np.array(PATCHED, object), size=3, replace=False):
-            found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, row.name))
+            found = patching.run(engine, PatchingRequest(clean, corrupted, METRIC, row.name))
             layer = int(random.integers(clean.num_layers))
             at = int(random.integers(found.values.shape[1]))
             source = stage_of(clean, row.stage, layer)[at]
@@ -106,7 +106,7 @@ def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_r
         kind = str(random.choice(["zero", "mean", "resample"]))
         effects = AblationEffects.empty(corrupted, texts(name)[2], METRIC, kind=kind, held=clean)
         while effects.next_layer is not None:
-            effects = engine.effects(effects)
+            effects = next_effects(engine, effects)
         layer, head = int(random.integers(clean.num_layers)), int(random.integers(4))
         context = stage_of(clean if kind == "resample" else corrupted, "context", layer)[head]
         context = context * 0 if kind == "zero" else np.broadcast_to(
@@ -142,9 +142,9 @@ def test_copies_with_changes_of_several_layers_are_plain_runs(name: str) -> None
             copies.append(changes)
             expected.append(metric_of(name, made))
         with torch.inference_mode():
-            rows = rerun(session.last_run, copies, place=texts(name)[2], network=session.layers_of_model,
+            rows = rerun(session.last_run, copies, place=texts(name)[2], network=session.network(made.options),
                          before_each=lambda: None, first=first)
-            values = METRIC.of(session.unembed(rows).double().numpy())
+            values = METRIC.of(session.unembedding(made).logits(rows.numpy()).astype(np.float64))
         np.testing.assert_allclose(values, expected, atol=2e-4, err_msg=str(number))
 
 
@@ -180,9 +180,9 @@ def test_an_edited_number_takes_no_part_in_a_path_and_a_steered_one_the_rest(nam
     def moved(made: Document) -> tuple[np.ndarray[Any, Any], ...]:
         target = engine.compute(made, stages=INTERACTIVE)
         request = PatchingRequest(clean, target, METRIC, "path_queries", sender=(0, 2))
-        change = path_patching.sent(request)
-        return (path_patching.received(request, 2, change) - target.array("queries", layer=2),
-                path_patching.final_row(request, change, position=9)
+        change = patching.sent_change(request)
+        return (patching.received(request, 2, change) - target.array("queries", layer=2),
+                patching.final_row(request, change, position=9)
                 - target.array("final_normed", layer=2)[0, [9]])
 
     whole, has = moved(start), plain.stages(2)
@@ -215,17 +215,17 @@ def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) 
     ablated = edits.set_option(document(opened(name)[1], clean_text), "ablated", ("1.2",))
     source, target = (engine.compute(each, stages=INTERACTIVE) for each in (ablated, document(opened(name)[1], text)))
     without = metric_of(name, edits.set_option(target.document, "ablated", ("1.2",)))
-    found = patching.compute(engine, PatchingRequest(source, target, METRIC, "heads"))
+    found = patching.run(engine, PatchingRequest(source, target, METRIC, "heads"))
     assert found.values[1, 2] == pytest.approx(without, abs=1e-4)
     effects = AblationEffects.empty(target, place, METRIC, kind="resample", held=source)
     while effects.next_layer is not None:
-        effects = engine.effects(effects)
+        effects = next_effects(engine, effects)
     assert effects.logits[1, 2] == pytest.approx(found.corrupted_difference - without, abs=1e-4)
     snapshot = edits.take_snapshot(target.document, ABLATION_SNAPSHOTS["resample"], source.document)
     resampled = edits.set_options(snapshot, {"ablated": ("1.2",), "ablation": "resample"})
     assert metric_of(name, resampled) == pytest.approx(without, abs=1e-4)
     for activation in ("heads", "queries", "pattern"):
-        found = patching.compute(engine, PatchingRequest(target, source, METRIC, activation))
+        found = patching.run(engine, PatchingRequest(target, source, METRIC, activation))
         assert found.is_equal[1].tolist() == [False, False, True, False], activation
         assert found.values[1, 2] == found.corrupted_difference
 
@@ -249,7 +249,7 @@ def test_the_effect_of_a_head_beside_edits_is_a_plain_run_of_models_of_two_texts
                         for heads in (ablated, ablated | {one}))
         effects = AblationEffects.empty(engine.compute(now, stages=INTERACTIVE), (0, 0), METRIC)
         while effects.next_layer is not None:
-            effects = engine.effects(effects)
+            effects = next_effects(engine, effects)
         before, after = (METRIC.of(engine_of(model).compute(each).logits.row(0, 0).astype(np.float64))
                          for each in (now, without))
         layer, head = map(int, one.split("."))

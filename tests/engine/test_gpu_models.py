@@ -10,10 +10,9 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import lens, score_parts
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments import lens, patching, score_parts
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.inverse_attention import Wish
 from attnviz.experiments.lens import LensRequest
@@ -127,7 +126,7 @@ def test_patching(name: str) -> None:
             try:
                 if reason := request_unavailable(request):
                     raise EditError(reason)
-                found.append(patching.compute(engine, request).values)
+                found.append(patching.run(engine, request).values)
             except EditError as error:
                 found.append(str(error))
         if isinstance(found[0], str):
@@ -149,7 +148,7 @@ def test_lens_gradients_effects_and_parts(name: str) -> None:
         for kind in set(ABLATION_KINDS) - {"reference"}:
             found = AblationEffects.empty(corrupted, texts(name)[2], METRIC, kind=kind, held=clean)
             while found.next_layer is not None:
-                found = engine.effects(found)
+                found = next_effects(engine, found)
             numbers |= {f"logits {kind}": found.logits, f"probabilities {kind}": found.probabilities}
         for stage in ("value_weighted", "rollout"):
             numbers[stage] = corrupted.array(stage, layer=2)

@@ -12,9 +12,9 @@ from attnviz.document import edits
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
+from attnviz.experiments import patching
 from attnviz.experiments.gradients import gradients_unavailable
 from attnviz.experiments.patching import ACTIVATIONS, METHODS, Direction, PatchingRequest
 from attnviz.result.explain import explain
@@ -112,14 +112,14 @@ def test_gradients_and_estimates_are_those_of_transformers(kind: str) -> None:
     for (stage, layer), gradient in expected.items():
         torch.testing.assert_close(found[layer][stage][1], gradient, rtol=1e-4, atol=1e-4, msg=f"{stage} {layer}")
     for name, row in ESTIMATED.items():
-        made = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, name, method="estimate"))
+        made = patching.run(engine, PatchingRequest(clean, corrupted, METRIC, name, method="estimate"))
         for layer in range(2):
             key = row.stage, layer
             change = ((source[key] - target[key]) * expected[key])[0]
             sums = change.flatten(1).sum(1) if row.by_head else change.sum(-1)
             np.testing.assert_allclose(made.values[layer] - made.corrupted_difference, sums, atol=1e-4, err_msg=name)
         if row.by_head:
-            by_token = patching.compute(engine, PatchingRequest(
+            by_token = patching.run(engine, PatchingRequest(
                 clean, corrupted, METRIC, name, method="estimate", layer=1))
             assert by_token.values.shape == change.shape[:2] and by_token.next_row is None
             np.testing.assert_allclose(by_token.values - made.corrupted_difference, change.sum(-1), atol=1e-4)
@@ -138,7 +138,7 @@ def test_the_error_of_the_estimate_falls_with_the_square_of_the_difference(direc
         moved = edits.edit_cells(plain, EmbeddingTarget(plain.options.embedding, "c"), {
             (at,): float(number) + change for at, number in enumerate(vector)})
         corrupted = engine.compute(moved, stages=INTERACTIVE)
-        exact, estimate = (patching.compute(
+        exact, estimate = (patching.run(
             engine, PatchingRequest(clean, corrupted, METRIC, activation, direction, method)) for method in METHODS)
         effect = float(np.abs(exact.values - exact.target_difference).max())
         return effect, float(np.abs(exact.values - estimate.values).max())

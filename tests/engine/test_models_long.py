@@ -18,7 +18,7 @@ from attnviz.engine import stage_plans
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.stack import StagePlan
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -176,7 +176,7 @@ def test_half_precision_is_pooled_dropped_and_ablated_too(name: str, dtype: str,
         np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=0.05, rtol=0.05)
         assert (found == torch.tensor(found).to(getattr(torch, dtype)).float().numpy()).all()
     if lean.logits is not None and lean.logits.places:
-        effects = engine.effects(AblationEffects.empty(lean, lean.logits.places[-1], LogitMetric(3)))
+        effects = next_effects(engine, AblationEffects.empty(lean, lean.logits.places[-1], LogitMetric(3)))
         assert np.isfinite(effects.logits).any()
 
 
@@ -305,7 +305,7 @@ def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
     engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
     found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, LogitMetric(4))
     while found.next_layer is not None:
-        found = engine.effects(found)
+        found = next_effects(engine, found)
 
     def logit(of: Document) -> float:
         result = engine_of(model).compute(of, stages=INTERACTIVE)

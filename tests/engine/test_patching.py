@@ -8,8 +8,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest, patching_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.system.errors import EditError
@@ -26,7 +26,7 @@ def runs(model: Small, clean: str = CLEAN, corrupted: str = CORRUPTED, **setting
 
 
 def patched(engine: Engine, request: PatchingRequest, known: PatchingMap | None = None) -> PatchingMap:
-    return patching.compute(engine, request, known)
+    return patching.run(engine, replace(request, known=known))
 
 
 def test_patching_everything_at_the_first_different_token_recovers_all() -> None:
@@ -66,7 +66,7 @@ def test_it_is_cancelled_between_layers_and_goes_on() -> None:
     engine, clean, corrupted = runs(small("gpt2"))
     request, reports = PatchingRequest(clean, corrupted, METRIC, "residual"), list[PatchingMap]()
     with pytest.raises(Cancelled):
-        patching.compute(engine, request, watch=Watch(lambda: len(reports) == 1, reports.append))
+        patching.run(engine, request, watch=Watch(lambda: len(reports) == 1, reports.append))
     assert reports[0].done == {2} and np.isnan(reports[0].values[:2]).all()
     engine.compute(document(small("gpt2"), "another text"), stages=INTERACTIVE)
     done = patched(engine, request, reports[0])

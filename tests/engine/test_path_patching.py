@@ -14,9 +14,8 @@ from attnviz.document import edits
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import score_parts
+from attnviz.experiments import patching, score_parts
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.experiments.score_parts import ScorePartsRequest, Writer
@@ -206,7 +205,7 @@ def runs(model: Small) -> tuple[Engine, Result, Result]:
 
 
 def patched(engine: Engine, request: PatchingRequest) -> PatchingMap:
-    return patching.compute(engine, request)
+    return patching.run(engine, request)
 
 
 def test_every_decoder_has_a_layout() -> None:

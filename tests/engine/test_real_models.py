@@ -11,10 +11,11 @@ import transformers
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine import head_scores, patching
+from attnviz.engine import head_scores
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
+from attnviz.experiments import patching
 from attnviz.experiments.circuits import HeadScoresRequest
 from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.result.logits import LogitMetric
@@ -124,7 +125,7 @@ def test_smollm2_takes_the_paths_of_transformers(smollm2: tuple[OpenedModel, Tin
     sender = (20, 0)
     change = theirs.sent(sender, source, target)
     request = PatchingRequest(clean, corrupted, metric, "path_queries", sender=sender)
-    found = patching.compute(engine, request)
+    found = patching.run(engine, request)
     for layer, head in ((23, 0), (23, 5), (21, 5)):
         logits = theirs.received(texts[1], layer, 0, head, change, target)
         assert found.values[layer, head] == pytest.approx(float(metric.of(logits.numpy())), abs=1e-4)

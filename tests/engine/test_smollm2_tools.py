@@ -10,9 +10,9 @@ from torch import Tensor
 from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
 
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import patching, reference_means
-from attnviz.experiments import score_parts
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.engine import reference_means
+from attnviz.experiments import patching, score_parts
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.patching import ACTIVATIONS, PatchingMap, PatchingRequest
@@ -53,7 +53,7 @@ def check_patching(pair: Pair, request: PatchingRequest, rows: Sequence[int]) ->
     shape, ends = request.shape, [float(METRIC.of(run.logits[-1].numpy())) for run in (pair.clean, pair.corrupted)]
     known = PatchingMap(request, ends[0], ends[1], np.full(shape, np.nan), np.zeros(shape, np.bool_),
                         frozenset(range(shape[0])) - set(rows))
-    found = patching.compute(pair.engine, request, known)
+    found = patching.run(pair.engine, replace(request, known=known))
     for row in rows:
         close(found.values[row], patched_values(pair, request, row), (request.activation, request.direction, row))
 
@@ -82,7 +82,7 @@ def test_an_estimate_is_a_gradient(pair: Pair, activation: str) -> None:
     at = made.attentions if is_pattern else list(kept.values())
     gradients = torch.autograd.grad(METRIC.of(made.logits[0, -1]), at)
     request = PatchingRequest(source.result, target.result, METRIC, activation, method="estimate")
-    found = patching.compute(pair.engine, request)
+    found = patching.run(pair.engine, request)
     for layer, gradient in enumerate(gradients):
         ours, theirs = ((run.attentions if is_pattern else run.kept)[
             layer if is_pattern else (activation, layer)] for run in (source, target))  # type: ignore[index]
@@ -103,7 +103,7 @@ def test_an_ablated_head_is_a_hook(pair: Pair, kind: str, monkeypatch: pytest.Mo
                 "resample": lambda layer: held.kept["heads", layer]}[kind]
     empty = AblationEffects.empty(run.result, place, METRIC, kind=kind, held=held.result)
     known = replace(empty, computed_layers=frozenset(range(LAYERS)) - {MIDDLE})
-    found, written = pair.engine.effects(known), contexts(MIDDLE)
+    found, written = next_effects(pair.engine, known), contexts(MIDDLE)
 
     def ablate(x: Tensor) -> Tensor:
         x = x.clone()

@@ -12,10 +12,9 @@ from torch import Tensor, nn
 
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import lens, score_parts
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments import lens, patching, score_parts
+from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.circuits import circuit_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.experiments.lens import LensRequest
@@ -161,7 +160,7 @@ def test_patched_activations_are_those_of_hooks(name: str, direction: Direction)
         ("feed_forward", 4, "mlp1", row("mlp1")), ("heads", 1, "out1", head(kept["out1"][..., width : 2 * width])),
         ("pattern", 1, "out1", head(patterned)),
     ):
-        found = patching.compute(engine, PatchingRequest(clean, corrupted, METRIC, activation, direction))
+        found = patching.run(engine, PatchingRequest(clean, corrupted, METRIC, activation, direction))
         value = float(METRIC.of(theirs(name, text, **{place: patch}).logits[texts(name)[2]].numpy()))
         assert found.values[1, at] == pytest.approx(value, abs=1e-4), activation
         share = (value - ends[1]) / (ends[0] - ends[1])
@@ -179,7 +178,7 @@ def test_an_ablated_head_is_a_hook_that_replaces_it(name: str) -> None:
                           ("resample", kept[0].flatten(0, -2)[:, own])):
         found = AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held)
         while found.next_layer is not None:
-            found = engine.effects(found)
+            found = next_effects(engine, found)
 
         def replaced(x: Tensor, written: Tensor = written) -> Tensor:
             x = x.clone()

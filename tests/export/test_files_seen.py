@@ -24,8 +24,8 @@ from PySide6.QtSvg import QSvgRenderer
 from attnviz.document import edits
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import figure, formats, patching_map, writers
 from attnviz.export.figure_style import DPI
@@ -281,7 +281,7 @@ def patched() -> PatchingMap:
     engine = engine_of(model)
     clean, corrupted = (engine.compute(document(model, text), stages=INTERACTIVE)
                         for text in ("the cab", "the dab"))
-    found = patching.compute(engine, PatchingRequest(clean, corrupted, LogitMetric(
+    found = patching.run(engine, PatchingRequest(clean, corrupted, LogitMetric(
         LETTERS.index("e"), LETTERS.index("h")), "residual", "denoise"))
     values = found.values.copy()
     values[1, 5] = np.nan

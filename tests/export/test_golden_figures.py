@@ -11,8 +11,8 @@ from matplotlib.text import Text
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import patching
 from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import formats, heads, parts, patching_map, writers
 from attnviz.export.paper_style import FigureStyle
@@ -63,7 +63,7 @@ def drawn(name: str, source: Source, part: Part, *, held: Source | None = None) 
 @pytest.fixture(scope="module")
 def patched() -> PatchingMap:
     clean, corrupted = model("the cat"), model("the cap")
-    return patching.compute(engine_of(MODEL), PatchingRequest(clean, corrupted, LogitMetric(22, 23), "residual"))
+    return patching.run(engine_of(MODEL), PatchingRequest(clean, corrupted, LogitMetric(22, 23), "residual"))
 
 
 def test_figures(request: pytest.FixtureRequest, patched: PatchingMap) -> None:

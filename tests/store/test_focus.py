@@ -4,7 +4,7 @@ import pytest
 
 from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.next_tokens import ExtraLogits
 from attnviz.result.logits import LogitMetric
 from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer

@@ -14,7 +14,8 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.engine import Engine
-from attnviz.experiments.ablation import AblationEffects
+from attnviz.experiments import ablation_effects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.next_tokens import Bar
 from attnviz.experiments.target_token import token_label
@@ -324,17 +325,17 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
 
 def hold_effects(monkeypatch: pytest.MonkeyPatch, holds_at: Callable[[int | None], bool]) -> threading.Event:
     """Hold the computation of effects at some layers until it is cancelled; return the event that is set then."""
-    held, compute = threading.Event(), Engine.effects
+    held, compute = threading.Event(), ablation_effects.next_effects
 
-    def effects(engine: Engine, known: AblationEffects, *, watch: Watch) -> AblationEffects:
+    def effects(engine: Engine, known: AblationEffects, watch: Watch) -> AblationEffects:
         if not holds_at(known.next_layer):
-            return compute(engine, known, watch=watch)
+            return compute(engine, known, watch)
         held.set()
         while True:
             watch.check()
             PAUSE.wait(0.001)
 
-    monkeypatch.setattr(Engine, "effects", effects)
+    monkeypatch.setattr(ablation_effects, "next_effects", effects)
     return held
 
 
@@ -399,12 +400,12 @@ def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(
 ) -> None:
     held, released = threading.Event(), threading.Event()
 
-    def effects(engine: Engine, known: AblationEffects, *, watch: Watch) -> AblationEffects:
+    def effects(engine: Engine, known: AblationEffects, watch: Watch) -> AblationEffects:
         held.set()
         assert released.wait(30)
         raise Cancelled
 
-    monkeypatch.setattr(Engine, "effects", effects)
+    monkeypatch.setattr(ablation_effects, "next_effects", effects)
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")

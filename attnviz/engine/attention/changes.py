@@ -20,8 +20,8 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
+from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.engine.attention.masks import Mask
 from attnviz.system.arrays import Float32, Ids
 
@@ -219,19 +219,9 @@ def interventions(document: Document, layer: int, context: AblatedContext | None
         ablated_heads=options.ablated_heads_in(layer), is_ablated=options.is_layer_ablated(layer))
 
 
-def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
-    """Return the edits of a layer's stages, by name."""
-    return {target.stage: cells for target, cells in document.edits.items()
-            if isinstance(target, StageTarget) and target.is_active(document.options)
-            and target.layer == layer and cells}
-
-
 def _steering(document: Document, layer: int) -> Steering:
-    strength = document.options.steering
-    cells = {target.steered: cells for target, cells in document.edits.items()
-             if isinstance(target, SteeringTarget) and target.is_active(document.options)
-             and target.layer == layer and cells} if strength else {}
-    return Steering(strength, cells) if cells else NO_STEERING
+    cells = steered_cells(document, layer)
+    return Steering(document.options.steering, cells) if cells else NO_STEERING
 
 
 def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS, AblationKind
+from attnviz.document.places import Spot
+from attnviz.experiments.ablation_kinds import ABLATION_KINDS, AblationKind, ContextSources, ablation_unavailable
+from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.result.logits import LogitMetric, Place
+from attnviz.result.nn import softmax
 from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Float64
+from attnviz.system.errors import EditError
+from attnviz.system.watch import UNWATCHED, Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +103,35 @@ class AblationEffects:
         heads = self.logits.shape[1]
         return tuple(HeadEffect(int(at) // heads, int(at) % heads, float(self.logits.flat[at]),
                             float(self.probabilities.flat[at])) for at in order)
+
+
+def run(rerun: Rerun, known: AblationEffects, watch: Watch = UNWATCHED) -> AblationEffects:
+    """Compute the effects that are not known, from the last layer to the first, and report after each layer.
+
+    Raises EditError if heads of this text cannot be ablated this way, ComputeError and Cancelled.
+    """
+    while known.next_layer is not None:
+        known = next_effects(rerun, known, watch)
+        watch.progress(known)
+    return known
+
+
+def next_effects(rerun: Rerun, known: AblationEffects, watch: Watch = UNWATCHED) -> AblationEffects:
+    """Return effects with those of each head of one more layer, `known.next_layer`."""
+    layer, result = known.next_layer, known.result
+    if layer is None:
+        return known
+    if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
+        raise EditError(reason)
+    sources = ContextSources(result, known.held, known.place[0], partial(rerun.mean_contexts, result.options, watch))
+    replacement = known.row.replacement(sources, layer)  # (head or 1, token or 1, d_head or 1)
+    if (missing := max(result.lengths) - replacement.shape[1]) and replacement.shape[1] > 1:  # a shorter text
+        replacement = np.pad(replacement, ((0, 0), (0, missing), (0, 0)))
+    shape = result.num_heads, max(result.lengths), result.options.config.d_head
+    values = np.broadcast_to(replacement.astype(np.float32), shape)[None]
+    patches = [Patch(layer, "context", values, head) for head in range(result.num_heads)]
+    logits = rerun.patched_logits(result, (None, *patches), place=known.place, watch=watch)
+    logit, probability = known.metric.of(logits.astype(np.float64)), softmax(logits)[:, known.metric.token]
+    is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
+    return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
+                            probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
