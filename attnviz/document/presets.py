@@ -10,8 +10,8 @@ from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index, says_the_same
 from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import Value
-from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, quoted
+from attnviz.system.checked import find_row
+from attnviz.system.wording import N_
 
 _TWICE = f"{FIRST_TEXT}\n{FIRST_TEXT}"
 
@@ -47,11 +47,8 @@ def preset(key: str) -> Document:
 
 def find_preset(key: str) -> Preset:
     """Return an example by its key. Raises EditError if there is none."""
-    row = next((row for row in PRESETS if row.key == key), None)
-    if row is None:
-        raise EditError("There is no example {key}: the examples are {known}.", key=quoted(key),
-                        known=", ".join(row.key for row in PRESETS))
-    return row
+    return find_row({row.key: row for row in PRESETS}, key,
+                    N_("There is no example {name}: the examples are {known}."))
 
 
 def start_document() -> Document:

@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.options import Option, seed_option
-from attnviz.document.values import check_value, read_value
+from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
+from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
 from attnviz.system.paths import resource_path
 from attnviz.system.reading import check_length, read_text
@@ -147,10 +148,7 @@ class Run:
 
 def find_recipe(name: str) -> Recipe:
     """Return the recipe with this name. Raises EditError with the list of recipes if there is none."""
-    if name not in RECIPES:
-        raise EditError("There is no recipe {name}: the recipes are {known}.", name=quoted(name),
-                        known=", ".join(RECIPES))
-    return RECIPES[name]
+    return find_row(RECIPES, name, N_("There is no recipe {name}: the recipes are {known}."))
 
 
 def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> RunSpec:
@@ -172,7 +170,7 @@ def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> Ru
     if unread := sorted(row.omits & values.keys()):
         raise EditError("The recipe {recipe} has no option {name}: the options are {known}.", recipe=recipe,
                         name=quoted(unread[0]), known=", ".join(name for name in RUN_OPTIONS if name not in row.omits))
-    checked = {name: check_value(find_run_option(name), value) for name, value in values.items()}
+    checked = {name: check_value(find_option(name, RUN_OPTIONS), value) for name, value in values.items()}
     other = {name: value for name, value in checked.items()
              if value != row.sizes.get(name, RUN_OPTIONS[name].default)}
     spec = RunSpec(recipe, tuple(sorted(other.items())), text or ("" if row.alphabet else bundled_text()))
@@ -200,12 +198,4 @@ def bundled_text() -> str:
 def parse_run_option(text: str) -> tuple[str, Value]:
     """Return the option and the value of NAME=VALUE. Raises EditError."""
     name, _, value = text.partition("=")
-    return name.strip(), read_value(find_run_option(name.strip()), value.strip())
-
-
-def find_run_option(name: str) -> Option:
-    """Return the option of a training run with this name. Raises EditError if there is none."""
-    if name not in RUN_OPTIONS:
-        raise EditError("There is no option {name}: the options are {known}.", name=quoted(name),
-                        known=", ".join(RUN_OPTIONS))
-    return RUN_OPTIONS[name]
+    return name.strip(), read_value(find_option(name.strip(), RUN_OPTIONS), value.strip())

@@ -9,8 +9,9 @@ from typing import Any, cast
 from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option
 from attnviz.document.variants import Value
+from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, quoted
 
 _PLACE = re.compile(r"(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3}))?", re.ASCII)
 _FLAGS = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
@@ -132,10 +133,6 @@ def _refused(option: Option, value: object, name: str) -> EditError:
                      expected=KINDS[option.kind].expected(option))
 
 
-def find_option(name: str) -> Option:
-    """Return the option of variants or models with this name. Raises EditError if there is none."""
-    option = OPTIONS.get(name) or MODEL_OPTIONS.get(name)
-    if option is None:
-        known = ", ".join((*OPTIONS, *MODEL_OPTIONS))
-        raise EditError("There is no option {name}: the options are {known}.", name=quoted(name), known=known)
-    return option
+def find_option(name: str, options: Mapping[str, Option] = MappingProxyType({**OPTIONS, **MODEL_OPTIONS})) -> Option:
+    """Return an option by its name, of variants and models or of other ones. Raises EditError if there is none."""
+    return find_row(options, name, N_("There is no option {name}: the options are {known}."))

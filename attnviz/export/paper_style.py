@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 from attnviz.export.paper_presets import PRESETS
+from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, quoted
 
 PaperTheme = Literal["light", "dark", "transparent"]
 THEMES: tuple[PaperTheme, ...] = get_args(PaperTheme)
@@ -60,16 +61,11 @@ def make_style(settings: Mapping[str, Any]) -> FigureStyle:
     settings, style = dict(settings), FigureStyle()
     preset = settings.pop("preset", None)
     if preset is not None:
-        row = PRESETS.get(str(preset))
-        if row is None:
-            raise EditError("There is no preset {name}: the presets are {names}.", name=quoted(str(preset)),
-                            names=", ".join(PRESETS))
+        row = find_row(PRESETS, str(preset), N_("There is no preset {name}: the presets are {known}."))
         style = replace(style, **row.settings())
     for name, value in settings.items():
-        if name not in PARSERS:
-            raise EditError("A figure has no setting {name}: it has preset, {names}.", name=quoted(name),
-                            names=", ".join(PARSERS))
-        style = replace(style, **{name: PARSERS[name](name, value)})
+        parse = find_row(PARSERS, name, N_("A figure has no setting {name}: it has preset, {known}."))
+        style = replace(style, **{name: parse(name, value)})
     return style
 
 

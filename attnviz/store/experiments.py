@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.options import Option
 from attnviz.document.places import Cell
-from attnviz.document.values import check_value, read_value
+from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
 from attnviz.pictures.vectors import AXES, MODES
 from attnviz.store import head_requests
@@ -35,9 +35,10 @@ from attnviz.store.reasons import (
     unless,
 )
 from attnviz.store.state import State
+from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Watch
-from attnviz.system.wording import N_, Text, quoted
+from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
     from attnviz.experiments.dropout_statistics import DropoutRequest
@@ -301,9 +302,8 @@ def _cannot_open(state: State, arguments: Mapping[str, Any]) -> Text | None:
 @intent("look", unless=_cannot_open)
 def choose_experiment(state: State, name: str) -> State:
     """Show an experiment in the place of the large picture; "" shows the large picture again."""
-    if name and name not in EXPERIMENTS:
-        raise EditError("There is no experiment {name}: the experiments are {known}.", name=quoted(name),
-                        known=", ".join(EXPERIMENTS))
+    if name:
+        find_row(EXPERIMENTS, name, N_("There is no experiment {name}: the experiments are {known}."))
     if name == state.look.experiment:
         return state
     return state.evolve(experiment_numbers=None).with_look(experiment=name)
@@ -312,8 +312,6 @@ def choose_experiment(state: State, name: str) -> State:
 @intent("look")
 def set_experiment_option(state: State, name: str, value: Value) -> State:
     """Set an option of an experiment, by EXPERIMENT.OPTION. Raises EditError if it cannot have the value."""
-    if name not in OPTIONS_BY_NAME:
-        raise EditError("There is no option {name}: the options are {known}.", name=quoted(name),
-                        known=", ".join(OPTIONS_BY_NAME))
-    values = {**dict(state.look.experiment_values), name: check_value(OPTIONS_BY_NAME[name], value, by_label=True)}
+    option = find_option(name, OPTIONS_BY_NAME)
+    values = {**dict(state.look.experiment_values), name: check_value(option, value, by_label=True)}
     return state.with_look(experiment_values=tuple(sorted(values.items())))

@@ -13,8 +13,8 @@ from attnviz.result.result import Evaluation
 from attnviz.store.intent import intent
 from attnviz.store.reasons import ONE_HEAD, ONE_LAYER, no_target
 from attnviz.store.state import State
-from attnviz.system.errors import EditError
-from attnviz.system.wording import Text, quoted
+from attnviz.system.checked import find_row
+from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
     from attnviz.result.weight_gradients import GradientRequest
@@ -177,9 +177,7 @@ def set_metric(state: State, metric: str) -> State:
     """
     from attnviz.result.logits import METRIC_KINDS  # late: only models need it
 
-    if metric not in METRIC_KINDS:
-        raise EditError("There is no metric {name}: the metrics are {known}.", name=quoted(metric),
-                        known=", ".join(METRIC_KINDS))
+    find_row(METRIC_KINDS, metric, N_("There is no metric {name}: the metrics are {known}."))
     return state.with_focus(metric=metric)
 
 

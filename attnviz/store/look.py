@@ -13,8 +13,8 @@ from attnviz.store.parts import Brush, Focus, Look
 from attnviz.store.reasons import LOADED, NO_CORPUS, turning_on, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
-from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, quoted
+from attnviz.system.checked import find_row
+from attnviz.system.wording import N_
 
 
 @intent("look")
@@ -32,9 +32,8 @@ def set_maps(state: State, maps: Maps) -> State:
 @intent("look")
 def choose_measure(state: State, measure: str) -> State:
     """Order and tint the heads by a measure; "" for the order of the model. Raises EditError for an unknown one."""
-    if measure and measure not in ALL_MEASURES:
-        raise EditError("There is no measure {name}: the measures are {known}.", name=quoted(measure),
-                        known=", ".join(filter(None, ALL_MEASURES)))
+    if measure:
+        find_row(ALL_MEASURES, measure, N_("There is no measure {name}: the measures are {known}."))
     return state.with_look(measure=measure)
 
 

@@ -13,6 +13,15 @@ MAX_SIZE = 2**31 - 1
 MAX_TEXT_CHARS = 4096
 
 _Record = TypeVar("_Record")
+_Row = TypeVar("_Row")
+
+
+def find_row(table: Mapping[str, _Row], name: str, sentence: str) -> _Row:
+    """Return a row of a table. Raises EditError with a `sentence` of its {name} and the {known} ones if there is none.
+    """
+    if name not in table:
+        raise EditError(sentence, name=quoted(name), known=", ".join(filter(None, table)))
+    return table[name]
 
 
 class Fields:

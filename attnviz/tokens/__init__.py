@@ -6,8 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from attnviz.document.document import Document
-from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.checked import find_row
+from attnviz.system.wording import N_
 from attnviz.tokens import byte_pair, words
 from attnviz.tokens.labels import readable, without_lone_surrogates
 from attnviz.tokens.token import Token
@@ -56,8 +56,6 @@ def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
 
 @lru_cache(maxsize=2)  # most edits do not change the text
 def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
-    if name not in TOKENIZERS:
-        raise EditError("There is no tokenizer {name}: the tokenizers are {tokenizers}.", name=quoted(name),
-                        tokenizers=", ".join(TOKENIZERS))
+    row = find_row(TOKENIZERS, name, N_("There is no tokenizer {name}: the tokenizers are {known}."))
     ids: dict[str, int] = {}
-    return tuple(TOKENIZERS[name].cut(without_lone_surrogates(sentence), ids) for sentence in sentences)
+    return tuple(row.cut(without_lone_surrogates(sentence), ids) for sentence in sentences)
