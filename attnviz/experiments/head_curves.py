@@ -9,9 +9,8 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.document import Document
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.arrays import Float64
-
-CURVE_MEASURES = ("induction", "previous_token", "entropy")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -20,7 +19,7 @@ class HeadCurves:
 
     document: Document  #: at step 0
     sentence: int
-    values: Mapping[int, Float64]  #: by step: (measure of CURVE_MEASURES, layer, head); NaN if undefined
+    values: Mapping[int, Float64]  #: by step: (measure of TEXT_MEASURES, layer, head); NaN if undefined
 
     def extended(self, values: Mapping[int, Float64]) -> HeadCurves:
         """Return the curves with the measures of more steps."""
@@ -28,7 +27,7 @@ class HeadCurves:
 
     def lines(self, measure: str) -> tuple[Sequence[int], Float64]:
         """Return the steps that are known, in order, and a measure of each head at them, (step, layer, head)."""
-        steps, at = sorted(self.values), CURVE_MEASURES.index(measure)
+        steps, at = sorted(self.values), TEXT_MEASURES.index(measure)
         return steps, np.array([self.values[step][at] for step in steps])
 
 

@@ -11,7 +11,7 @@ from attnviz.document.recipes import Run
 from attnviz.document.runs import StepReport
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Value
-from attnviz.experiments.head_curves import CURVE_MEASURES, HeadCurves
+from attnviz.experiments.head_curves import HeadCurves
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.result.result import Evaluation
@@ -96,7 +96,7 @@ class TrainingState:
     problem: str = ""  #: why the training failed, as a sentence
     follows: bool = True  #: each new step is shown
     plays: bool = False  #: one step is shown after the other
-    measure: str = CURVE_MEASURES[0]  #: of the curves of the heads
+    measure: str = "induction"  #: of the curves of the heads
     curves: HeadCurves | None = None
 
     @property

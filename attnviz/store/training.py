@@ -12,7 +12,8 @@ from attnviz.document.document import Document
 from attnviz.document.recipes import Run, find_recipe
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
-from attnviz.experiments.head_curves import CURVE_MEASURES, HeadCurves
+from attnviz.experiments.head_curves import HeadCurves
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.store.intent import client_intent, intent
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.reasons import first, turning_on, unless
@@ -91,10 +92,10 @@ def follow_training(state: State, on: bool) -> State:
 
 @intent("look", unless=NO_RUN)
 def choose_curve(state: State, measure: str) -> State:
-    """Draw a measure of every head over the steps: induction, previous_token or entropy."""
-    if measure not in CURVE_MEASURES:
+    """Draw a measure of every head over the steps, such as induction."""
+    if measure not in TEXT_MEASURES:
         raise EditError("There is no curve {measure}: the curves are {known}.", measure=quoted(measure),
-                        known=", ".join(CURVE_MEASURES))
+                        known=", ".join(TEXT_MEASURES))
     return _training(state, measure=measure)
 
 

@@ -16,9 +16,9 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine, compute
 from attnviz.engine.training import head_curves, run_folder
 from attnviz.engine.training.run_folder import STATE, RunTraining
-from attnviz.experiments.head_curves import CURVE_MEASURES, spread_out
+from attnviz.experiments.head_curves import spread_out
 from attnviz.families import run_steps
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
 from tests.training_runs import tiny_run, train_all
@@ -156,7 +156,7 @@ def test_the_curves_are_the_measures_of_every_step(tmp_path: Path) -> None:
     assert sorted(found) == [0, 3, 6] and seen == [1, 2, 3]  # 99 is not kept
     for step, values in found.items():
         result = compute(runs.at_step(document, step))
-        for at, measure in enumerate(CURVE_MEASURES):
+        for at, measure in enumerate(TEXT_MEASURES):
             for layer in range(2):
                 expected = measure_heads(result, measure, Spot("weights", layer=layer))
                 assert np.allclose(values[at, layer], expected, equal_nan=True)

@@ -13,7 +13,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import arrays
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from tests.export import reference_writers
@@ -47,7 +47,7 @@ def test_npz_holds_every_stage_in_full(computed: Result, tmp_path: Path) -> None
         for name in set(STAGES) - {"dropout_mask"}:
             np.testing.assert_array_equal(data[name], computed.array(name))
             assert data[name].dtype == np.float32
-        for name in ("previous_token", "first_token", "own_position", "induction", "entropy", "distance"):
+        for name in TEXT_MEASURES:
             both = data[f"measure_{name}"]
             assert both.shape == (2, 2) and both.dtype == np.float32
             for sentence in (0, 1):

@@ -131,5 +131,5 @@ def test_a_step_of_another_run_is_not_shown(store: Store) -> None:
 def test_there_is_a_curve_of_three_measures(store: Store) -> None:
     store.do(choose_curve("entropy"))
     assert store.state.training.measure == "entropy"
-    with pytest.raises(EditError, match="the curves are induction, previous_token, entropy"):
+    with pytest.raises(EditError, match="the curves are previous_token, first_token, own_position, induction, "):
         store.do(choose_curve("loss"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from attnviz.engine.models.checkpoints import discovery
+from attnviz.engine.checkpoints import discovery
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolButton

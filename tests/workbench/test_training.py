@@ -175,7 +175,7 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
     assert list(steps) == [report.step for report in kept]
     np.testing.assert_allclose(drawn, values.reshape(len(kept), 4).T)
     desk.type_text("abcdef")
-    until(lambda: view(desk).heads_note.text() == "Not defined: it needs one text in which a token comes twice.")
+    until(lambda: view(desk).heads_note.text() == "No token of this text is repeated.")
 
 
 def test_now_minus_step_0(opened: Desk, until: Until) -> None:

@@ -10,8 +10,7 @@ from attnviz.document import runs
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
-from attnviz.experiments.head_curves import CURVE_MEASURES
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -36,8 +35,8 @@ def compute(
         shape = (result.num_layers, result.num_heads)
         nothing = np.full(shape[1], np.nan)
         measured = [[measure_heads(result, name, Spot("weights", sentence=sentence, layer=layer))
-                     for layer in range(shape[0])] for name in CURVE_MEASURES] if result.texts else []
+                     for layer in range(shape[0])] for name in TEXT_MEASURES] if result.texts else []
         found[step] = np.array([[nothing if one is None else one for one in layers] for layers in measured]
-                               or np.full((len(CURVE_MEASURES), *shape), np.nan))
+                               or np.full((len(TEXT_MEASURES), *shape), np.nan))
         watch.progress(dict(found))
     return found

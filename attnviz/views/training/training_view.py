@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.runs import StepReport
-from attnviz.experiments.head_curves import CURVE_MEASURES
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.parts import Part, TrainingState
 from attnviz.store.state import State
 from attnviz.store.training import (
@@ -80,7 +79,7 @@ class TrainingView(QWidget):
         self.heads = StepPlot(self.tr("Heads"))
         self.measure = named(Combo(), self.tr("Curve of each head"),
                              self.tr("Which measure of every head is drawn over the steps."))
-        for name in CURVE_MEASURES:
+        for name in TEXT_MEASURES:
             self.measure.addItem(tr(MEASURES[name].label), name)
         self.measure.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
         self.measure.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -227,11 +226,11 @@ class TrainingView(QWidget):
         finite = values[np.isfinite(values)]
         high = 1.0 if MEASURES[training.measure].is_share else float(finite.max(initial=1.0))
         self.heads.show_curves(curves, last_step=training.run.steps, high=high)
-        self.heads_note.setText(self._heads_words(finite.size, len(steps), len(training.kept)))
+        self.heads_note.setText(self._heads_words(training.measure, finite.size, len(steps), len(training.kept)))
 
-    def _heads_words(self, finite: int, known: int, kept: int) -> str:
+    def _heads_words(self, measure: str, finite: int, known: int, kept: int) -> str:
         if not finite:
-            return self.tr("Not defined: it needs one text in which a token comes twice.")
+            return tr(MEASURES[measure].why_undefined)
         return "" if known >= kept else self.tr("{known} of {kept} steps measured").format(known=known, kept=kept)
 
     # building
