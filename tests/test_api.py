@@ -118,8 +118,8 @@ def test_arrays_are_shown_as_they_are(tmp_path: Path) -> None:
     (lambda s: s.do("ablate_head", layer=0, head=2), "There is no head 2"),
     (lambda s: s.do("choose_stage", stage="none"), "has no stage 'none'"),
     (lambda s: s.do("set_option", name="num_heads", value="x"), "it is a whole number from 1 to"),
-    (lambda s: s.export("x.exe"), "The ending .exe is not one of PNG, SVG, "),
-    (lambda s: s.save("x.png"), "The ending .png is not one of ATTNVIZ."),
+    (lambda s: s.export("x.exe"), "The ending .exe of x.exe is not one of PNG, SVG, "),
+    (lambda s: s.save("x.png"), "The ending .png of x.png is not one of ATTNVIZ."),
     (lambda s: attnviz.open(device="x"), "There is no device 'x': name cpu, cuda, mps or auto."),
     (lambda s: s.save(), "This session has no file yet"),
     (lambda s: s.next_tokens(), "predicts no token"),
@@ -266,9 +266,9 @@ def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
     for name, values, sentence in (
         ("export", {}, "Without a window, a file is written by its path."),
         ("open_file", {}, "Without a window, a file is opened by its path."),
-        ("export", {"kind": "table", "path": "a.png"}, "The ending .png is not one of TSV, "),
-        ("export", {"kind": "picture", "path": "weird.foo"}, "The ending .foo is not one of PNG, SVG, PDF."),
-        ("export", {"kind": "picture", "path": "weird"}, "The file name has no ending: add one of PNG, SVG, PDF."),
+        ("export", {"kind": "table", "path": "a.png"}, "The ending .png of a.png is not one of TSV, "),
+        ("export", {"kind": "picture", "path": "weird.foo"}, "The ending .foo of weird.foo is not one of PNG, SVG"),
+        ("export", {"kind": "picture", "path": "weird"}, "weird has no ending: add one of PNG, SVG, PDF."),
         ("show_panel", {"name": "heads"}, "'show_panel' needs a window."),
         ("append_next_token", {}, "Needs a language model that predicts the next token: File > Open model."),
     ):

@@ -19,7 +19,7 @@ from attnviz.document.models import Model
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
 from attnviz.document.variants import ROWS, Multiple, Value, Variant
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Text, places_from_0
 
 MAX_SEED = 2**63 - 1
 VARIANTS = tuple(ROWS)
@@ -437,8 +437,8 @@ class Options:
         """Raise EditError if there is no such layer, or no such head of it."""
         for what, number, count in (("layer", layer, self.row.layers), ("head", head or 0, self.num_heads)):
             if not 0 <= number < count:
-                raise EditError("There is no {what} {number}: {name} has {count}, counted from 0.", what=what,
-                                number=number, name=self.name, count=count)
+                raise EditError("There is no {what} {number}: {name} has {places}.", what=what, number=number,
+                                name=self.name, places=places_from_0(what, count))
 
     def check_ablated(self, name: str, parts: Iterable[int | str]) -> None:
         """Raise EditError if a part that the option `name`, `ablated` or `ablated_heads`, lists does not exist."""

@@ -9,7 +9,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes
 from attnviz.experiments.patching import NEEDS_ONE_TEXT, unequal_counts
 from attnviz.result.result import Result
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, places_from_0
 
 
 def activation_unavailable(
@@ -25,13 +25,13 @@ def activation_unavailable(
     if spot.sentence >= min(len(held.texts), len(now.texts)):
         return Text("A has no sentence {number}.", number=spot.sentence + 1)
     if spot.layer >= now.num_layers:
-        return Text("There is no layer {layer}: {name} has {count}, counted from 0.", layer=spot.layer, name=now.name,
-                    count=now.num_layers)
+        return Text("There is no layer {layer}: {name} has {places}.", layer=spot.layer, name=now.name,
+                    places=places_from_0("layer", now.num_layers))
     if spot.stage not in now.stages(spot.layer):
         return Text("There is no {stage} in layer {layer} here.", stage=spot.stage, layer=spot.layer)
     if spot.head >= now.num_heads:
-        return Text("There is no head {head}: {name} has {count}, counted from 0.", head=spot.head, name=now.name,
-                    count=now.num_heads)
+        return Text("There is no head {head}: {name} has {places}.", head=spot.head, name=now.name,
+                    places=places_from_0("head", now.num_heads))
     if position is not None and position >= now.lengths[spot.sentence]:
         return Text("There is no token {position}: the text has {count}, counted from 0.", position=position,
                     count=now.lengths[spot.sentence])

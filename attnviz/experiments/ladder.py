@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import OWN, Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
@@ -119,8 +120,9 @@ _REASONS: tuple[tuple[tuple[str, ...], _Applies, str], ...] = (
     (_SCALED, lambda now, then: now.mask_formula != then.mask_formula, N_("It has another mask.")),
     (_SCALED, lambda now, then: now.divisor_in(0) != then.divisor_in(0),
      N_("It divides the scores by {divisor}.")),
-    (_SCALED, lambda now, then: _over_queries(now) != _over_queries(then), N_("Its softmax runs along another axis.")),
     (_SCALED, lambda now, then: now.normalization != then.normalization, N_("It normalises the scores differently.")),
+    (_SCALED, lambda now, then: NORMALIZATIONS[now.normalization].sums_to_one and
+     _over_queries(now) != _over_queries(then), N_("Its softmax runs along another axis.")),
     (("dropout_mask", "dropped_weights", "context"), lambda now, then: now.dropout_on,
      N_("Its dropout drops other weights.")),
     (("concatenated", "output"), lambda now, then: len(now.row.matrices) != len(then.row.matrices) or

@@ -38,7 +38,7 @@ from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import N_, Text, quoted
+from attnviz.system.wording import N_, Text, places_from_0, quoted
 
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
@@ -275,8 +275,8 @@ def map_unavailable(
     """Return why a model has no such map, whatever the texts are; "" if it has. `is_linear` is of the metric."""
     layers, heads = options.row.layers, options.num_heads
     if layer is not None and not 0 <= layer < layers:
-        return Text("There is no layer {layer}: {name} has layers 0 to {last}.", layer=layer, name=options.name,
-                    last=layers - 1)
+        return Text("There is no layer {layer}: {name} has {places}.", layer=layer, name=options.name,
+                    places=places_from_0("layer", layers))
     if layer is not None and (not row.by_head or row.is_path):
         return Text("{activation} has no map of one layer's heads by token.", activation=row.label)
     if method == "estimate" and not (is_linear and not row.is_path):
@@ -284,8 +284,8 @@ def map_unavailable(
     if row.is_path and sender is None:
         return Text("A path begins at a head: name it by --sender LAYER.HEAD.")
     if sender is not None and not (0 <= sender[0] < layers and 0 <= sender[1] < heads):
-        return Text("There is no head {layer}.{head}: {name} has layers 0 to {last} with heads 0 to {last_head}.",
-                    layer=sender[0], head=sender[1], name=options.name, last=layers - 1, last_head=heads - 1)
+        return Text("There is no head {layer}.{head}: {name} has {layers} with {heads}.", layer=sender[0],
+                    head=sender[1], name=options.name, layers=places_from_0("layer", layers), heads=places_from_0("head", heads))
     return Text("")
 
 

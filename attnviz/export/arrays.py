@@ -58,7 +58,7 @@ def check(source: Source, path: Path, *, layer: int | None = None) -> None:
 def _prepare(
     source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = ()
 ) -> tuple[Format, Sequence[Entry]]:
-    kind = find_format(path.suffix, suffixes("arrays"))
+    kind = find_format(path, suffixes("arrays"))
     entries = contents(source, layer=layer, effects=effects, lenses=lenses)
     with write_errors(path):  # if the folder does not exist
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)

@@ -22,7 +22,7 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
 
     An existing file is unchanged. Raises SessionError with a sentence.
     """
-    check_suffix(out.suffix, suffixes)
+    check_suffix(out, suffixes)
     if any(_is_same(out, read) for read in inputs):
         raise SessionError("{out} is the file that is read: name another one to write to.", out=out)
     try:
@@ -40,12 +40,13 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
     return out
 
 
-def check_suffix(suffix: str, known: Iterable[str]) -> None:
+def check_suffix(out: Path, known: Iterable[str]) -> None:
     """Raise SessionError if a file name has no suffix, or another one than these."""
-    if suffix.lower() not in known:
+    if out.suffix.lower() not in known:
         names = ", ".join(each.removeprefix(".").upper() for each in known)
-        raise SessionError(N_("The ending {suffix} is not one of {names}.") if suffix else
-                           N_("The file name has no ending: add one of {names}."), suffix=suffix, names=names)
+        raise SessionError(N_("The ending {suffix} of {name} is not one of {names}.") if out.suffix else
+                           N_("{name} has no ending: add one of {names}."),
+                           name=out.name, suffix=out.suffix, names=names)
 
 
 def write(path: Path, content: bytes) -> None:

@@ -21,7 +21,7 @@ from matplotlib.image import imread, imsave
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, lettering
 from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
-from attnviz.export.formats import find_format, suffixes
+from attnviz.export.formats import FORMATS, find_format, suffixes
 from attnviz.export.headings import head_name, heading
 from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of
@@ -143,9 +143,9 @@ def draw(
 def render(figure: Figure, suffix: str, *, session: str = "", watch: Watch = UNWATCHED) -> bytes:
     """Return a figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
 
-    The metadata carry the `session`, if any. Raises SessionError for any other suffix, and Cancelled.
+    The metadata carry the `session`, if any. Raises Cancelled.
     """
-    kind = find_format(suffix, suffixes("picture"))
+    kind = FORMATS[suffix]
     metadata = {**kind.metadata, **({kind.session_key: session} if session else {})}
     buffer = io.BytesIO()
     shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
@@ -179,7 +179,8 @@ def save(figure: Figure, path: Path, *, session: str = "", watch: Watch = UNWATC
 
     Raises SessionError if the suffix is unknown or the file cannot be written, and Cancelled.
     """
-    destination.write(path, render(figure, path.suffix, session=session, watch=watch))
+    suffix = find_format(path, suffixes("picture")).suffix
+    destination.write(path, render(figure, suffix, session=session, watch=watch))
 
 
 class _ProgressArtist(Artist):

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -103,10 +104,10 @@ def load_matplotlib() -> None:
                            error=error) from None
 
 
-def find_format(suffix: str, known: Sequence[str]) -> Format:
-    """Return the format of a suffix. Raises SessionError if it is none of the `known` ones."""
-    destination.check_suffix(suffix, known)
-    return FORMATS[suffix.lower()]
+def find_format(path: Path, known: Sequence[str]) -> Format:
+    """Return the format of a file by its suffix. Raises SessionError if it is none of the `known` ones."""
+    destination.check_suffix(path, known)
+    return FORMATS[path.suffix.lower()]
 
 
 def function(name: str) -> Callable[..., Any]:

@@ -64,7 +64,7 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
 
     Raises ComputeError as `rows`, and SessionError if the file cannot be written.
     """
-    kind = find_format(path.suffix, HEAD_SUFFIXES)
+    kind = find_format(path, HEAD_SUFFIXES)
     write, table = function(kind.head_writer), rows(source, effects)
     text = "\n".join(map(write, _pages(source, table))) if kind.head_writer == kind.writer else write(table)
     destination.write(path, text.encode())

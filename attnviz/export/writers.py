@@ -70,7 +70,7 @@ def save_film(
     """
     from attnviz.export.film_kinds import check_seconds, shots_of
 
-    row, shots = formats.find_format(path.suffix, formats.suffixes("film")), shots_of(subject, name)
+    row, shots = formats.find_format(path, formats.suffixes("film")), shots_of(subject, name)
     check_seconds(seconds)
     formats.load_matplotlib()
     from attnviz.export import film
@@ -124,7 +124,7 @@ def check_size(source: Source, path: Path, part: Part) -> None:
 
 
 def _row(path: Path) -> formats.Format:
-    return formats.find_format(path.suffix, [row.suffix for row in formats.FORMATS.values() if row.takes != "film"])
+    return formats.find_format(path, [row.suffix for row in formats.FORMATS.values() if row.takes != "film"])
 
 
 def _layer(part: Part) -> int | None:

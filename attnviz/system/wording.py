@@ -48,6 +48,13 @@ class Text(str):
         return text
 
 
+def places_from_0(what: str, count: int) -> Text:
+    """Return how the layers or the heads of something are numbered, such as "layers 0 to 29"."""
+    one, many = {"layer": (N_("one layer, number 0"), N_("layers 0 to {last}")),
+                 "head": (N_("one head, number 0"), N_("heads 0 to {last}"))}[what]
+    return Text(one) if count == 1 else Text(many, last=count - 1)
+
+
 def visible(text: str) -> str:
     """Return `text` with invisible and control characters written out, such as `⟨U+001B⟩` for an escape.
 

@@ -243,7 +243,7 @@ class FileActions(QObject):
         path = self._ask_save(kind, titles[kind], name)
         if path is None:
             return
-        row = formats.find_format(path.suffix, formats.suffixes(kind))
+        row = formats.find_format(path, formats.suffixes(kind))
         if kind == "table":
             content = "\n".join(map(formats.function(row.writer), tables)).encode()
         else:

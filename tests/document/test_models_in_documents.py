@@ -118,13 +118,13 @@ def test_heads_and_layers_are_off_or_alone() -> None:
 
 @pytest.mark.parametrize("edit", [ablation.ablate, ablation.restore, ablation.ablate_others])
 @pytest.mark.parametrize(("document", "layer", "head", "sentence"), [
-    (OPEN, 2, None, "There is no layer 2: tiny has 2, counted from 0."),
-    (OPEN, -1, 0, "There is no layer -1: tiny has 2, counted from 0."),
-    (OPEN, 0, 3, "There is no head 3: tiny has 3, counted from 0."),
-    (OPEN, 0, -1, "There is no head -1: tiny has 3, counted from 0."),
-    (Document(), 1, 0, "There is no layer 1: multi_head has 1, counted from 0."),
-    (Document(), 1, None, "There is no layer 1: multi_head has 1, counted from 0."),
-    (Document(), 0, 2, "There is no head 2: multi_head has 2, counted from 0."),
+    (OPEN, 2, None, "There is no layer 2: tiny has layers 0 to 1."),
+    (OPEN, -1, 0, "There is no layer -1: tiny has layers 0 to 1."),
+    (OPEN, 0, 3, "There is no head 3: tiny has heads 0 to 2."),
+    (OPEN, 0, -1, "There is no head -1: tiny has heads 0 to 2."),
+    (Document(), 1, 0, "There is no layer 1: multi_head has one layer, number 0."),
+    (Document(), 1, None, "There is no layer 1: multi_head has one layer, number 0."),
+    (Document(), 0, 2, "There is no head 2: multi_head has heads 0 to 1."),
 ])
 def test_no_missing_head_is_ablated_or_restored(
     edit: Callable[..., Document], document: Document, layer: int, head: int | None, sentence: str
@@ -175,7 +175,7 @@ def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
     assert not any(target.is_active(Document().options) for target in edited.edits if target != MaskTarget(0))
     assert changes_numbers(OPEN, edited) and changes_numbers(OPEN, Document(OPEN.text))
     for target in (StageTarget(OWNER, "weights", 2), WeightTarget(OWNER, "W_query", 2), MaskTarget(2)):
-        with pytest.raises(EditError, match=r"There is no layer 2: tiny has 2, counted from 0."):
+        with pytest.raises(EditError, match=r"There is no layer 2: tiny has layers 0 to 1."):
             edits.edit_cells(OPEN, target, {(0, 0, 0, 0)[: max(target.lengths)]: 1.0})
     assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskTarget)}
     assert edits.clear_mask(OPEN) is OPEN and "model" in changed_fields(OPEN, other)

@@ -330,7 +330,7 @@ def test_bad_input_is_a_sentence_and_status_2(arguments: tuple[str, ...], capsys
 def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
     for command, takes in (("compute", ("arrays",)), ("export", ("picture", "markup", "table", "script"))):
         names = ", ".join(suffix[1:].upper() for suffix in formats.suffixes(*takes))
-        assert f"The ending .txt is not one of {names}.\n" in refused(capsys, command, "--out", "a.txt")
+        assert f"The ending .txt of a.txt is not one of {names}.\n" in refused(capsys, command, "--out", "a.txt")
 
 
 def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_without_a_file_to_write_it_says_what_there_is(capsys: Captured) -> None
     (["multi_head", "set_option", "mask"], "'mask' has no name or no value: write NAME=VALUE."),
     (["multi_head", "set_option", "name=mask", "value=blue"], "'blue': 'blue' cannot be used here"),
     (["multi_head", "choose_head", "head=9"], "There is no head 9"),
-    (["multi_head", "hold", "--out", "x.exe"], "The ending .exe is not one of"),
+    (["multi_head", "hold", "--out", "x.exe"], "The ending .exe of x.exe is not one of"),
     (["--script", "missing.json"], "missing.json"),
     (["--script", "bad.json"], "bad.json, step 2: There is no head 5"),
 ])

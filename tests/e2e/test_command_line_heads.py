@@ -68,7 +68,7 @@ def test_parquet_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("--out", "a.docx"), "The ending .docx is not one of CSV"),
+    (("--out", "a.docx"), "The ending .docx of a.docx is not one of CSV"),
     (("--seed", "x"), "--seed cannot be x: it is a whole number from 0"),
 ])
 def test_each_mistake_is_one_sentence(

@@ -142,7 +142,7 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
     (("--patch", "everything"), "invalid choice"),
     (("--clean", "@a.tsv", "--corrupted", "the cap sat in"), "are the same text"),
     (("--model", "vectors"), "has none: name another as --model"),
-    (("--out", "a.docx"), "The ending .docx is not one of"),
+    (("--out", "a.docx"), "The ending .docx of a.docx is not one of"),
 ])
 def test_a_mistake_is_one_sentence(
     arguments: tuple[str, ...], said: str, open_log: list[str], capsys: Captured

@@ -240,11 +240,11 @@ MISTAKES = {
     "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) has none"),
     "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors has none"),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
-    "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "There is no head 4: llama has 4"),
-    "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "There is no layer 3: llama has 3"),
+    "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "There is no head 4: llama has heads 0 to 3"),
+    "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "no layer 3: llama has layers 0 to 2"),
     "an option of models alone": (("--set", "ablated=1"), "ablated is an option for trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
-    "a table of heads of another kind": (("--measures", "h.png"), ".png is not one of TSV, MD, TEX, CSV"),
+    "a table of heads of another kind": (("--measures", "h.png"), ".png of h.png is not one of TSV, MD, TEX, CSV"),
     "a table of heads over itself": (("--measures", "{out}"), "--out and --measures both name"),
 }
 

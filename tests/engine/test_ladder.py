@@ -67,6 +67,11 @@ def test_a_difference_has_its_reason(variant: str, of: str, first: str, reason: 
     assert (found.first, found.reason) == (first, reason)
 
 
+def test_weights_by_sigmoid_have_no_axis_that_could_be_another() -> None:
+    found = row(climb(edits.set_option(document("einsum"), "normalization", "sigmoid")), "torch_mha")
+    assert found.first and "axis" not in str(found.reason)
+
+
 def test_another_scale_is_named_by_the_divisor_of_the_row() -> None:
     made = document("causal")
     above, below = (LadderRow(variant="causal", result=Engine().compute(edits.set_option(made, "scale", scale)))

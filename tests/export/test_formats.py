@@ -50,7 +50,7 @@ def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_pa
     for name in ("a.bmp", "a.gif"):
         with pytest.raises(SessionError) as told:
             writers.save(compute(Document()), tmp_path / name)
-        assert str(told.value) == f"The ending {name[1:]} is not one of {names}."
+        assert str(told.value) == f"The ending {name[1:]} of {name} is not one of {names}."
     assert not list(tmp_path.iterdir())
 
 

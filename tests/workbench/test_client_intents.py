@@ -47,7 +47,7 @@ def test_a_head_is_exported_to_a_path_without_a_dialog(desk: Desk, tmp_path: Pat
         [float(number) for number in words[-6:]],
         desk.presenter.state.result.spot_data(Spot("weights", head=1)).values[-1], atol=5e-5)
     desk.presenter.do(client.export("table", str(tmp_path / "a.png")))
-    assert desk.window.message.text == "The ending .png is not one of TSV, MD, TEX."
+    assert desk.window.message.text == "The ending .png of a.png is not one of TSV, MD, TEX."
     desk.presenter.do(choose_stage("embeddings"))
     desk.presenter.do(client.export("table", str(tmp_path / "all.tsv"), all_heads=True))
     qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)

@@ -35,6 +35,6 @@ def test_it_is_an_intent_with_a_path(desk: Desk, tmp_path: Path) -> None:
     desk.write()
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
     desk.presenter.do(export_handout("a4", str(tmp_path / "page.txt")))
-    assert desk.window.message.text == "The ending .txt is not one of PNG, SVG, PDF."
+    assert desk.window.message.text == "The ending .txt of page.txt is not one of PNG, SVG, PDF."
     desk.type_text("")
     assert not desk.window.actions_by_name["export_handout:a4"].isEnabled() or desk.presenter.state.result is not None
