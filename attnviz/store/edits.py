@@ -55,7 +55,7 @@ class EditRow(TableRow[P]):
             raise EditError("You still see {shown}: {variant} is not computed yet.", shown=shown.name,
                             variant=document.options.row.label)
         after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
-        return add_step(state, after, self.label_of(intent, document), merge=intent.merge)
+        return add_step(state, after, self.label_of(intent, document), merge=intent.merge, is_drag=intent.is_drag)
 
     def label_of(self, intent: Intent, document: Document) -> Labelled:
         """Return the label of the undo step of an intent in this document."""

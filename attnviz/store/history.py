@@ -10,7 +10,7 @@ from attnviz.document.document import Document, changes_numbers
 from attnviz.store.session import Session
 from attnviz.system.wording import Text
 
-#: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
+#: Seconds without a further edit after which a burst of typing is a step of its own.
 MERGE_PAUSE = 1.0
 #: Undo steps kept; it bounds the memory of a day of editing.
 LIMIT = 1000
@@ -29,7 +29,8 @@ class Step:
     after: Document
     sessions: tuple[Session, Session] | None = None  #: before and after a step that begins another session
     query: int | None = None  #: the query to follow in that session
-    key: tuple[str, int] | None = None  #: steps of the same key that follow each other quickly are merged
+    key: tuple[str, int] | None = None  #: steps of the same key that follow each other are merged
+    is_drag: bool = False  #: the pointer may rest as long as it likes
     edited_at: float = field(default_factory=lambda: time.monotonic())
 
     @property
@@ -39,7 +40,8 @@ class Step:
 
     def follows(self, last: Step) -> bool:
         """Return whether this step continues the burst or the drag of `last`."""
-        return self.key is not None and self.key == last.key and self.edited_at - last.edited_at <= MERGE_PAUSE
+        is_in_time = self.is_drag or self.edited_at - last.edited_at <= MERGE_PAUSE
+        return self.key is not None and self.key == last.key and is_in_time
 
 
 @dataclass(frozen=True, slots=True, eq=False)

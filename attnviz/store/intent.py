@@ -23,11 +23,12 @@ class Intent:
 
     name: str
     arguments: Mapping[str, Any]
-    merge: str = ""  #: edits with the same key that follow each other quickly are one undo step
+    merge: str = ""  #: edits with the same key that follow each other are one undo step
+    is_drag: bool = False  #: only the end of the drag ends that step; without it a pause does, too
 
-    def merged(self, key: str) -> Intent:
+    def merged(self, key: str, *, is_drag: bool = False) -> Intent:
         """Return the intent as a part of a burst of typing or of a drag."""
-        return replace(self, merge=key)
+        return replace(self, merge=key, is_drag=is_drag)
 
 
 class TableRow(Generic[P]):

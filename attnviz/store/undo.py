@@ -12,8 +12,8 @@ from attnviz.store.state import State
 
 
 def add_step(
-    state: State, after: Document, labelled: Labelled, *, merge: str = "", session: Session | None = None,
-    query: int | None = None,
+    state: State, after: Document, labelled: Labelled, *, merge: str = "", is_drag: bool = False,
+    session: Session | None = None, query: int | None = None,
 ) -> State:
     """Return the state with another document, as one undo step; the same state if the document is equal.
 
@@ -25,7 +25,7 @@ def add_step(
         return state
     key = (merge, state.history.gesture) if merge else None
     sessions = None if session is None else (state.session, session)
-    step = Step(labelled, state.document, after, sessions, query, key)
+    step = Step(labelled, state.document, after, sessions, query, key, is_drag)
     history = state.history.add(step)
     if history.done < state.history.done:  # the last step came to nothing
         after = state.history.steps[-1].before

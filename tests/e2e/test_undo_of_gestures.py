@@ -49,6 +49,17 @@ def test_two_drags_of_a_slider_are_two_steps(desk) -> None:
     assert values(desk, "dropout", 2) == [third, second, first]
 
 
+@pytest.mark.parametrize("rests", [False, True])
+def test_a_drag_is_one_step_however_long_the_pointer_rests(desk, monkeypatch, rests: bool) -> None:
+    monkeypatch.setattr(history, "MERGE_PAUSE", -1.0 if rests else 1e9)  # each edit comes after the pause
+    desk.window.actions_by_name["dropout"].trigger()
+    slider = desk.window.controls.rows["dropout"].editor.slider
+    first = desk.controller.document.options.dropout
+    drag(slider, 12)
+    assert desk.controller.document.options.dropout > first
+    assert values(desk, "dropout", 1)[1] == first
+
+
 def test_steps_that_were_confirmed_are_not_taken_back_with_later_ones(desk) -> None:
     field = desk.window.controls.rows["builds"].editor.field
     field.setFocus()

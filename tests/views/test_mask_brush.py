@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import MASK, MaskTarget
+from attnviz.store import history
 from attnviz.store.edits import set_option, undo
 from attnviz.store.focus import choose_head, choose_stage
 from attnviz.store.look import choose_brush
@@ -62,7 +63,10 @@ def choose(desk: Desk, brush: Brush) -> None:
     desk.settle()
 
 
-def test_a_drag_masks_the_cells_that_it_passes_and_is_one_step(painter: Desk) -> None:
+def test_a_drag_masks_the_cells_that_it_passes_and_is_one_step(
+    painter: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "MERGE_PAUSE", -1.0)  # the pointer rests in each cell
     before, visible = len(painter.controller.history.steps), canvas_of(painter).box.viewRect()
     drag(painter, (0, 1), (0, 5), (3, 5))
     assert masked(painter) == [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 5), (2, 5), (3, 5)]

@@ -325,7 +325,8 @@ class ControlsView(QWidget):
             self._show(self.rows[name])
             self.did.emit(open_embeddings())
         else:
-            self.did.emit(edits.set_option(name, value).merged(f"option:{name}" if merges else ""))
+            self.did.emit(edits.set_option(name, value).merged(
+                f"option:{name}" if merges else "", is_drag=self.rows[name].editor.is_dragged))
 
     def _is_possible(self, name: str, value: Value) -> bool:
         """Return whether the document accepts this value, such as a number of heads that divides d_out."""

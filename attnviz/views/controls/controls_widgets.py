@@ -50,6 +50,11 @@ class Editor(QWidget):
         if option.label != option.group:
             self.name = self.tr("{group}: {label}").format(group=tr(option.group), label=tr(option.label))
 
+    @property
+    def is_dragged(self) -> bool:
+        """Whether a slider is held."""
+        return False
+
     def show_options(self, options: Options) -> None:
         """Show the option's value."""
         raise NotImplementedError
@@ -169,6 +174,10 @@ class RateEditor(NumberEditor):
         self.slider.valueChanged.connect(lambda step: self.edited.emit(self._value_at(step / SLIDER_STEPS), True))
         self.slider.sliderReleased.connect(self.finished)
         self.slider.installEventFilter(self)
+
+    @property
+    def is_dragged(self) -> bool:
+        return self.slider.isSliderDown()
 
     def show_options(self, options: Options) -> None:
         super().show_options(options)

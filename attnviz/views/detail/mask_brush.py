@@ -137,7 +137,7 @@ class MaskBrush(QObject):
         spot, alone = picture.spot, self._look.paints_one_head
         self._canvas.did.emit(mask_rectangle(
             spot.sentence, rows, columns, masked=self._masks, layer=spot.layer if alone else None,
-            head=spot.head if alone else None).merged(f"paint:{self._strokes}"))
+            head=spot.head if alone else None).merged(f"paint:{self._strokes}", is_drag=True))
 
     def _show_band(self, start: Place, end: Place) -> None:
         cells = self._canvas.cells()

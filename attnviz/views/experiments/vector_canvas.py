@@ -181,7 +181,7 @@ class VectorCanvas(QWidget):
         for dimension, value in group.axes.moved(vector, group.pull @ by).items():
             target, index = address(place[1], dimension)
             changes.setdefault(target, {})[index] = value
-        self.did.emit(edit_numbers(changes).merged("vector"))
+        self.did.emit(edit_numbers(changes).merged("vector", is_drag=True))
 
     # mouse
 

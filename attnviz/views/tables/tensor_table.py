@@ -193,7 +193,7 @@ class TensorTable(TensorGrid):
         assert drag is not None
         number = drag.move(steps, finer=finer)
         self._model.show_under_way(drag.place, drag.row, drag.column, number)
-        self.did.emit(edit_numbers(group_by_target({drag.place: number})).merged(drag.key))
+        self.did.emit(edit_numbers(group_by_target({drag.place: number})).merged(drag.key, is_drag=True))
 
     def _finish_drag(self) -> None:
         drag, self._drag, self._pressed_at = self._drag, None, None
