@@ -88,24 +88,26 @@ class FileActions(QObject):
             self.presenter.do(follow_query(None))
 
     def open(self, path: str | None = None) -> None:
-        """Open a file, such as one dropped on the window: a model, embeddings, a text or a session; else ask."""
-        if path is not None and is_lessons(Path(path)):
-            self.presenter.do(open_lesson(path))
-        elif path is not None and _is_corpus(Path(path)):
-            self.presenter.do(open_corpus(path))
-        elif path is not None and is_model(Path(path)):
-            self._models.open(path)
-        elif path is not None and Path(path).suffix.lower() in embedding_files.SUFFIXES:
-            self.open_embeddings(path)
-        elif path is not None and Path(path).suffix.lower() == files.TEXT:
-            self.file_reader.read(Path(path), partial(read_text, Path(path)),
+        """Open a file, such as one dropped on the window: a model, embeddings, a text or a session; else ask for it.
+
+        Only a session or arrays take the place of the person's work, which may be unsaved.
+        """
+        file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
+        if file is None:
+            return
+        if is_lessons(file):
+            self.presenter.do(open_lesson(str(file)))
+        elif _is_corpus(file):
+            self.presenter.do(open_corpus(str(file)))
+        elif is_model(file):
+            self._models.open(str(file))
+        elif file.suffix.lower() in embedding_files.SUFFIXES:
+            self.open_embeddings(str(file))
+        elif file.suffix.lower() == files.TEXT:
+            self.file_reader.read(file, partial(read_text, file),
                                   lambda text: self.presenter.do(set_text(text.rstrip("\n"))))
         elif self.may_leave():
-            file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
-            if file is not None and (is_lessons(file) or file.suffix.lower() == files.TEXT):
-                self.open(str(file))
-            elif file is not None:
-                self.open_session(file)
+            self.open_session(file)
 
     def choose_lesson(self) -> None:
         """Ask for a lesson, or a zip of lessons, and open it."""

@@ -92,6 +92,19 @@ def test_an_own_lesson_is_opened_from_the_menus(pupil: Pupil, monkeypatch: pytes
     assert len(asked) == 2 and all("*.md" in filters for filters in asked)
 
 
+def test_opening_a_lesson_asks_about_no_work(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It brings the work back at its end."""
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_open", lambda *args: pupil.path)
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *args: asked.append("unsaved") or "cancel")
+    pupil.desk.type_text("My own words")
+    pupil.desk.window.actions_by_name["open"].trigger()
+    pupil.desk.settle()
+    assert pupil.view.heading.text() == "Who may look ahead?" and not asked
+    pupil.do(end_lesson())
+    assert pupil.desk.controller.document.text == "My own words"
+
+
 def test_the_panel_lists_the_bundled_lessons_however_it_is_opened(pupil: Pupil, until: Any) -> None:
     pupil.desk.window.docks["lessons"].toggleViewAction().trigger()
     until(lambda: titles(pupil.view))
