@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,7 +17,7 @@ from attnviz.document.options import ABLATED_NAMES, Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES, redundant_stages
-from attnviz.document.targets import MASK, StageTarget
+from attnviz.document.targets import StageTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.arrays import LayerArrays
 from attnviz.result.layer import Layer, Overview
@@ -350,12 +351,18 @@ class Result(LayerArrays, Evaluation):
         options = self.options
         words = {masks.NONE: "no mask", masks.CAUSAL: "causal mask"}
         parts = [options.row.label, words.get(options.mask, f"mask {options.mask}")]
-        if self.document.cells(MASK):
+        edited = Counter[str]()
+        for target, cells in self.document.edits.items():
+            if target.is_active(options):
+                edited[target.kind if target.kind in ("mask", "steering") else "number"] += len(cells)
+        if edited["mask"]:
             parts[-1] += ", edited"
         dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"
         parts.append(dropout if options.dropout_on else "no dropout")
         if options.ablated:
             parts.append(f"{', '.join(options.ablated)} {self.ablated_name}")
+        parts.extend(f"{edited[kind]:,} number{'s' * (edited[kind] > 1)} {verb}"
+                     for kind, verb in (("number", "edited"), ("steering", "steered")) if edited[kind])
         if options.row.rows_are_keys:
             parts.append("rows are keys' tokens")
         if self.gradients is not None and self.gradients.layers:

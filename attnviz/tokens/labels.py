@@ -31,7 +31,10 @@ def readable(text: str) -> str:
 
 
 def row_label(number: int) -> str:
-    """Return the label of a row of embeddings that has no token: their number is often rounded up."""
+    """Return the label of a row of embeddings without a token, or of a token without a text.
+
+    The number of rows is often rounded up.
+    """
     return f"⟨{number}⟩"
 
 

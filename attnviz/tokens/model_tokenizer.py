@@ -164,7 +164,7 @@ class ModelTokenizer:
             if key is None:
                 return self._keys_and_labels.setdefault(number, ("", row_label(number)))
             label = readable(key) if self._notation in ("words", "characters") else readable_bytes(self._bytes(number))
-            self._keys_and_labels[number] = (key, label)
+            self._keys_and_labels[number] = (key, label or row_label(number))
         return self._keys_and_labels[number]
 
     def _bytes(self, number: int) -> bytes:

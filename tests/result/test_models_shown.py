@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from attnviz.document import ablation
+from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MaskTarget, StageTarget, SteeringTarget
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.levels import Maps
@@ -72,3 +73,15 @@ def test_with_a_layer_all_its_heads_are_off_and_those_of_no_other() -> None:
     result = engine_of(model).compute(ablation.ablate(asked, layer=2, head=3))
     assert [result.ablated_heads(Spot("weights", layer=layer)) for layer in range(3)] == [set(), {0, 1, 2, 3}, {3}]
     assert [result.is_ablated(Spot("weights", layer=2, head=head)) for head in range(4)] == [False, False, False, True]
+
+
+def test_the_settings_count_what_was_edited_and_steered() -> None:
+    made = document(small("llama"), "the cat sat on")
+    owner = made.options.row.name
+    assert ", edited" not in engine_of(small("llama")).compute(made).setup
+    made = edits.edit_targets(made, {
+        StageTarget(owner, "scores", 1): {(0, 0, 1, 0): 2.0, (0, 0, 2, 0): 2.0},
+        SteeringTarget(owner, "queries", 1): {(0, 0, 0, 0): 1.0}, MaskTarget(1, 2): {(0, 1, 0): 0.0},
+        StageTarget("causal", "scores"): {(0, 0, 0, 0): 2.0}})
+    assert engine_of(small("llama")).compute(made).setup == (
+        "llama · causal mask, edited · no dropout · 2 numbers edited · 1 number steered")

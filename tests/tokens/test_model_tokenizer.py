@@ -169,6 +169,14 @@ def test_a_row_of_the_model_that_is_no_token_has_its_number(kind: str) -> None:
     assert tokenizer.label(4999) == "⟨4999⟩" and tokenizer.following(4999) == ""
 
 
+def test_a_token_without_a_text_has_its_number() -> None:
+    """Nothing would be on its chip, nor beside its row."""
+    data = json.loads(trained("words"))
+    data["model"]["vocab"][""] = number = len(data["model"]["vocab"])
+    tokenizer = from_json(json.dumps(data).encode(), name="small", rows=MANY)
+    assert tokenizer.label(number) == f"⟨{number}⟩" and tokenizer.following(number) == ""
+
+
 def test_a_token_without_an_embedding_is_refused_with_its_name() -> None:
     tokenizer = from_json(minilm(), name="it", rows=101)
     with pytest.raises(ComputeError, match=r"no embedding for 'the', token 1996: it has 101"):
