@@ -284,8 +284,9 @@ def map_unavailable(
     if row.is_path and sender is None:
         return Text("A path begins at a head: name it by --sender LAYER.HEAD.")
     if sender is not None and not (0 <= sender[0] < layers and 0 <= sender[1] < heads):
-        return Text("There is no head {layer}.{head}: {name} has {layers} with {heads}.", layer=sender[0],
-                    head=sender[1], name=options.name, layers=places_from_0("layer", layers), heads=places_from_0("head", heads))
+        return Text("There is no layer {layer}, head {head}: {name} has {layers} with {heads}.", layer=sender[0],
+                    head=sender[1], name=options.name, layers=places_from_0("layer", layers),
+                    heads=places_from_0("head", heads))
     return Text("")
 
 
@@ -467,8 +468,8 @@ def sent_change(request: PatchingRequest) -> Float64:
     assert request.sender is not None
     (layer, head), target = request.sender, request.target
     if target.is_ablated(Spot("weights", layer=layer, head=head)):
-        raise EditError("Head {layer}.{head} is ablated in the run that is patched, so it passes on no patch: restore "
-                        "it first.", layer=layer, head=head)
+        raise EditError("Layer {layer}, head {head} is ablated in the run that is patched, so it passes on no patch: "
+                        "restore it first.", layer=layer, head=head)
     at = list(range(target.lengths[0]))
     ours, theirs = (head_outputs(result, layer, 0, at) for result in (target, request.source))  # (h, t, d)
     bias = target.parameters(layer).get("out_proj.bias", np.float32(0))
@@ -477,8 +478,8 @@ def sent_change(request: PatchingRequest) -> Float64:
     change = _taken(target, layer, "projected_attention", theirs[head] - ours[head])
     change = _taken(target, layer, "attention_output", change * output_scale(target, layer, output))
     if not change.any():
-        raise EditError("Head {layer}.{head} writes the same in both runs, so no later head can read a difference.",
-                        layer=layer, head=head)
+        raise EditError("Layer {layer}, head {head} writes the same in both runs, so no later head can read a "
+                        "difference.", layer=layer, head=head)
     return change
 
 

@@ -22,8 +22,9 @@ from attnviz.lessons.lesson import Ask, Lesson, Point, Step
 from attnviz.lessons.markdown import MENU_NAMES, read_lesson
 from attnviz.lessons.run import Run
 from attnviz.store.compare import end_comparison
+from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import fit
-from attnviz.store.look import follow_query, reset_view
+from attnviz.store.look import choose_brush, follow_query, reset_view
 from attnviz.store.session import read_session
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
@@ -210,7 +211,8 @@ class Lessons(QObject):
         self._controller.set_aside(document)
         if example is not None:
             self._presenter.show_example(example)
-        self._presenter.do(reset_view())
+        for intent in (choose_experiment(""), choose_brush(""), reset_view()):  # its text speaks of the large picture
+            self._presenter.do(intent)
         self._presenter.do(follow_query(None if example is None else example.query))
         self._awaits_model = bool(lesson.model)
         if lesson.model:

@@ -70,7 +70,7 @@ def test_a_place_that_the_model_has_not_is_refused_before_a_text_is_run(
     for flags, sentence in (
         (("--patch", "heads", "--layer", "99"), "There is no layer 99: llama has layers 0 to 2."),
         (("--patch", "path_keys", "--sender", "0.99"),
-         "There is no head 0.99: llama has layers 0 to 2 with heads 0 to 3."),
+         "There is no layer 0, head 99: llama has layers 0 to 2 with heads 0 to 3."),
         (("--patch", "path_keys"), "A path begins at a head"),
         (("--estimate", "--metric", "rank"), "Estimates are of logits"),
     ):

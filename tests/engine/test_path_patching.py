@@ -343,7 +343,7 @@ def test_what_has_no_path_or_no_map_is_said() -> None:
         return str(caught.value)
 
     assert "LAYER.HEAD" in refusal("path_keys")
-    assert "no head 3.0: llama has layers 0 to 2 with heads 0 to 3" in refusal("path_keys", sender=(3, 0))
+    assert "no layer 3, head 0: llama has layers 0 to 2 with heads 0 to 3" in refusal("path_keys", sender=(3, 0))
     assert "no layer 3: llama has layers 0 to 2" in refusal("heads", layer=3)
     assert "by token" in refusal("residual", layer=1) and "by token" in refusal("path_keys", layer=1, sender=(0, 0))
     last = patched(engine, PatchingRequest(clean, corrupted, METRIC, "path_values", sender=(2, 1)))
@@ -365,7 +365,7 @@ def test_a_patch_that_does_nothing_is_marked_and_a_silent_sender_refused() -> No
     np.testing.assert_array_equal(found.recovered[1], 0)
     plain = engine.compute(document(model, CLEAN), stages=INTERACTIVE)
     for sender in ((0, 1), (1, 2)):
-        with pytest.raises(EditError, match=f"Head {sender[0]}.{sender[1]} is ablated in the run that is patched"):
+        with pytest.raises(EditError, match=f"Layer {sender[0]}, head {sender[1]} is ablated in the run"):
             patched(engine, PatchingRequest(plain, corrupted, METRIC, "path_keys", sender=sender))
     source = patched(engine, PatchingRequest(corrupted, plain, METRIC, "path_keys", sender=(0, 1)))
     assert not source.is_equal[1:].any(), "a source run may have it ablated"
@@ -373,5 +373,5 @@ def test_a_patch_that_does_nothing_is_marked_and_a_silent_sender_refused() -> No
     context = StageTarget(plain.options.variant, "context", 0)
     ends = [engine.compute(edits.edit_cells(document(model, text), context, silent), stages=INTERACTIVE)
             for text in (CLEAN, CORRUPTED)]
-    with pytest.raises(EditError, match=r"Head 0\.2 writes the same in both runs"):
+    with pytest.raises(EditError, match=r"Layer 0, head 2 writes the same in both runs"):
         patched(engine, PatchingRequest(*ends, METRIC, "path_keys", sender=(0, 2)))

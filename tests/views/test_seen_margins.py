@@ -7,11 +7,14 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.pictures.margins import NAMES, Margin, margins_of
+from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Compared, Focus, Look
 from attnviz.store.state import State
@@ -155,3 +158,12 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     assert "sums" not in view.help.text()
     show(view, long, qtbot, margins=())
     assert "sums" not in view.help.text()
+
+
+def test_a_row_without_a_number_says_why() -> None:
+    weights = np.array([[1, 0], [np.nan, 1]], dtype=np.float32)
+    shown = Given(Document(given=tensors_of({"weights": weights}, {})))
+    found = margins_of(shown, Spot("weights"), NAMES)
+    by_name = {(margin.name, margin.side): margins.tooltip_text(margin, 1) for margin in found}
+    assert by_name["entropy", "rows"].startswith("The row “{word}” has no entropy: ")
+    assert by_name["sums", "rows"] == "“{word}” has no sum: one of its weights is no finite number."

@@ -99,4 +99,4 @@ def test_the_title_says_which_share_of_the_queries_is_paired(desk: Desk) -> None
     found, page = circuit_of(desk, (1, 2), "t"), page_of(desk)
     for count, words in ((0, "0%"), (3, f"{3 / len(LETTERS):.0%}")):
         page.show_state(desk.presenter.state.evolve(experiment_numbers=replace(found, next_query=count)), PARTS)
-        assert page.title.text().endswith(f" · pairs of {words} of the queries")
+        assert page.title.text().endswith(f" · computed so far: {words} of the queries")

@@ -229,12 +229,12 @@ def test_effects_stay_at_their_position_when_another_token_is_pinned(desk: Desk,
     qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
     known, before, caption = effects(desk), mosaic_tint(desk), desk.window.heads.measures.caption
     token = token_label(numbers(desk), known.metric.token)
-    assert known.place == (0, 10) and " after " not in caption.text
+    assert known.place == (0, 10) and " at token " not in caption.text
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
     desk.settle()
     assert desk.presenter.state.known_effects is known, "they do not follow the pin"
     np.testing.assert_array_equal(mosaic_tint(desk), before)
-    assert f"the logit of {token} after 10 (t)" in caption.text
+    assert f"the logit of “{token}” at token 10 (t)" in caption.text
     desk.presenter.do(compute_effects())
     qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
     assert effects(desk).place == (0, 4), "a person has asked anew"

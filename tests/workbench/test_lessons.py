@@ -26,8 +26,9 @@ from attnviz.store.client import (
 )
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import load_example, set_option, set_text
+from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, mark_cell, set_target_token
-from attnviz.store.look import lock_ranges, show_margin
+from attnviz.store.look import choose_brush, lock_ranges, show_margin
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
 from attnviz.views.lessons.lessons_view import LAID_OUT
 from tests.engine.small_models import small
@@ -114,6 +115,17 @@ def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     assert presenter.state.less is before.compared.held
     desk.controller.undo()
     assert desk.controller.document.text == presets.start_document().text
+
+
+def test_a_lesson_begins_at_the_large_picture_without_a_brush(pupil: Pupil) -> None:
+    pupil.do(choose_experiment("vectors"))
+    pupil.do(choose_brush("cells"))
+    pupil.begin()
+    look = pupil.desk.presenter.state.look
+    assert (look.experiment, look.brush) == ("", "")
+    pupil.do(end_lesson())
+    look = pupil.desk.presenter.state.look
+    assert (look.experiment, look.brush) == ("vectors", "cells"), "the person's work has them again"
 
 
 def test_a_lesson_and_another_session_begin_without_pin_and_a(pupil: Pupil) -> None:

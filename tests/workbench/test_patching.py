@@ -254,7 +254,7 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     desk.presenter.do(set_experiment_option("patching.activation", "path_keys"))
     found, page = map_of(desk), page_of(desk)
     assert found.request.sender == (0, 2) and found.values.shape == (3, 2)
-    assert "From head 0.2; straight to the logits: " in page.words.text()
+    assert "From layer 0, head 2; straight to the logits: " in page.words.text()
     assert page.model.index(0, 1).data() is None and page.model.index(2, 1).data() == short(found.recovered[2, 1])
     tips = [page.model.index(row, 1).data(Qt.ItemDataRole.ToolTipRole) for row in (0, 2)]
     assert "No path: the head is in no later layer." in tips[0] and "KV head 1, of heads 2 to 3" in tips[1]
@@ -271,7 +271,7 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     colour = colour_at(page, 2, 1)
     desk.presenter.do(choose_head(1))
     assert page.model.is_stale and colour_at(page, 2, 1) != colour, "an ablated head sends nothing"
-    assert page.words.text().startswith("From head 1.2")
+    assert page.words.text().startswith("From layer 1, head 2")
 
 
 def test_the_metric_of_the_selection_is_that_of_the_map(desk: Desk) -> None:
@@ -311,8 +311,10 @@ def test_without_a_clean_run_or_with_other_tokens_the_reason_is_shown(desk: Desk
     view = desk.window.panels["experiment"]
     desk.type_text("the caps sat on")
     assert "14 and 15 tokens" in view.obstacle.text() and view.obstacle.isVisible()
+    assert not page_of(desk).bar.isVisible(), "no scale below an empty map"
     desk.type_text(CORRUPTED)
     assert map_of(desk).recovered[0, 6] == pytest.approx(1.0, abs=1e-3) and not view.obstacle.isVisible()
+    assert page_of(desk).bar.isVisible()
 
 
 def test_a_picture_of_the_map_names_both_texts(desk: Desk) -> None:

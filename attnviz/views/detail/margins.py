@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from attnviz.pictures.margins import Margin
+from attnviz.pictures.margins import UNDEFINED, Margin
 from attnviz.pictures.picture import Picture
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
@@ -101,7 +101,7 @@ def tooltip_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, are
             at = int((point.y() - cells.y) // cells.height if by_row else (point.x() - cells.x) // cells.width)
             if 0 <= at < len(margin.values):
                 word = (picture.row_labels if by_row else picture.column_labels)[at]
-                return _tooltip_text(margin, at).format(word=word, number=margin.text(at))
+                return tooltip_text(margin, at).format(word=word, number=margin.text(at))
     return ""
 
 
@@ -111,7 +111,11 @@ def show_tooltip(widget: QWidget, text: str, position: QPointF) -> None:
         QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(text), widget)
 
 
-def _tooltip_text(margin: Margin, at: int) -> str:
+def tooltip_text(margin: Margin, at: int) -> str:
+    """Return the words about a number, with places for the `word` of its row or column and the `number`."""
+    if margin.text(at) == UNDEFINED:
+        return (tr("The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.")
+                if margin.name == "entropy" else tr("“{word}” has no sum: one of its weights is no finite number."))
     if margin.name == "entropy":
         if margin.is_off[at]:
             return tr("The weights of the row “{word}” do not sum to 1; divided by their sum, they have an entropy of "

@@ -97,7 +97,8 @@ class CircuitPage(QWidget):
         title = self.tr("Layer {layer}, head {head}: OV copying {ov}, full {full}").format(
             layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying))
         if found.next_query < (vocabulary := found.request.document.options.config.vocabulary):
-            title += self.tr(" · pairs of {share:.0%} of the queries").format(share=found.next_query / vocabulary)
+            title += self.tr(" · computed so far: {share:.0%} of the queries").format(
+                share=found.next_query / vocabulary)
         self.title.setText(title)
         self.title.setToolTip(self.tr("Re Σλ / Σ|λ| over the eigenvalues of W_V W_O, and of W_E W_V W_O W_U."))
         self.lists.grid.show_cells(

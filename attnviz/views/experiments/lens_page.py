@@ -159,6 +159,7 @@ class LensPage(QWidget):
 
     def _show_lens(self, lens: Lens | None, colour: str, map_name: str) -> None:
         self._lens = lens
+        self.bar.setVisible(lens is not None)
         if lens is None:
             self.model.clear()
             return

@@ -96,6 +96,7 @@ class PatchingPage(QWidget):
         if self._found is None:
             self.model.clear()
             self.words.setText("")
+            self.bar.hide()
             return
         sender, spot = self._found.request.sender, state.focus.spot
         self.model.is_stale = (state.stale or self._found.request.corrupted is not state.now
@@ -149,6 +150,7 @@ class PatchingPage(QWidget):
         self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found),
                               axes=request.axes, values=recovered)
         self.bar.show_bar((f"−{level(reach)}", level(reach)), map_name)
+        self.bar.show()
         self.words.setText(self._words(found))
 
     def _words(self, found: PatchingMap) -> str:
@@ -160,9 +162,10 @@ class PatchingPage(QWidget):
                             clean=format_metric(found.clean_difference, request.metric),
                             corrupted=format_metric(found.corrupted_difference, request.metric))
         if found.direct is not None and request.sender is not None:
-            path = self.tr("From head {layer}.{head}; straight to the logits: {direct}. Double-click a cell to go on "
-                           "from its head.").format(layer=request.sender[0], head=request.sender[1],
-                                                    direct=format_number(found.direct))
+            path = self.tr("From layer {layer}, head {head}; straight to the logits: {direct}. Double-click a cell to "
+                           "go on from its head.").format(
+                               layer=request.sender[0], head=request.sender[1],
+                               direct=format_number(found.direct))
             words = f"{path} {words}"
         if found.is_equal.any():
             words = " ".join((words, self.tr("Grey cells cannot change it.")))

@@ -25,7 +25,7 @@ def target_label(state: State) -> str | None:
 
         label = metric_label(known.result, known.metric)
         is_elsewhere = state.target is not None and state.target.place != known.place  # another token was pinned since
-        return tr("{token} after {place}").format(
+        return tr("“{token}” at token {place}").format(
             token=label, place=place_label(known.result, known.place)) if is_elsewhere else label
     return None if state.target is None else state.target.label
 
