@@ -1,31 +1,29 @@
 """What the engine hands to the stack of layers, to run it again without what is cached."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from torch import Tensor
-
 from attnviz.engine import stack
-from attnviz.engine.blocks.network import Weights
+from attnviz.engine.plan import StagePlan
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """The arguments of `stack.run_layers`."""
 
-    vectors: Tensor
-    weights: Weights
-    given: Mapping[str, Any]
+    given: stack.StackInputs
+    plans: Sequence[StagePlan]
+    more: Mapping[str, Any]
 
     @property
     def threads(self) -> int:
         """Return the number of threads that it was given."""
-        return int(self.given["threads"])
+        return int(self.more["threads"])
 
-    def run(self) -> stack.StackCache:
+    def run(self) -> stack.StackRun:
         """Run it again, nothing kept from before."""
-        return stack.run_layers(self.vectors, self.weights, **{**self.given, "before": None})
+        return stack.run_layers(self.given, self.plans, **{**self.more, "before": None})
 
 
 def capture(compute: Callable[[], object]) -> Call:
@@ -33,9 +31,9 @@ def capture(compute: Callable[[], object]) -> Call:
     calls: list[Call] = []
     honest = stack.run_layers
 
-    def spy(vectors: Tensor, weights: Weights, **given: Any) -> stack.StackCache:
-        calls.append(Call(vectors, weights, given))
-        return honest(vectors, weights, **given)
+    def spy(given: stack.StackInputs, plans: Sequence[StagePlan], **more: Any) -> stack.StackRun:
+        calls.append(Call(given, plans, more))
+        return honest(given, plans, **more)
 
     stack.run_layers = spy
     try:

@@ -42,7 +42,7 @@ def measure(tokens: int, width: int, rounds: int) -> Row:
     asked = document(HEADS, tokens, width)
     engine = Engine()  # one, as a window has
     call = capture(lambda: _ask(engine, asked))
-    x, weights = call.vectors, call.weights
+    x, weights = call.given.vectors, call.given.weights
     mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), diagonal=1)
     contenders: dict[str, Callable[[], object]] = {
         "trace": call.run,

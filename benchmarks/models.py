@@ -105,11 +105,11 @@ def trace_and_fused(engine: Engine, asked: Document, rounds: int) -> tuple[float
 
 
 def _trace_and_fused(call: Call, config: Config, rounds: int) -> tuple[float, float, float]:
-    layers = split_layers(call.weights, config.layers)
-    angles = rotary_table(config.rope, config.d_head, tokens=call.vectors.shape[1])
+    layers = split_layers(call.given.weights, config.layers)
+    angles = rotary_table(config.rope, config.d_head, tokens=call.given.vectors.shape[1])
     with torch.inference_mode(), limit(call.threads):
         contenders = {"trace": lambda: call.run().last,
-                      "fused": lambda: fused(call.vectors, call.weights, layers, config, angles)}
+                      "fused": lambda: fused(call.given.vectors, call.given.weights, layers, config, angles)}
         torch.testing.assert_close(contenders["trace"](), contenders["fused"](), rtol=1e-3, atol=1e-3)
         found = interleave(contenders, rounds)
     return (statistics.median(found["trace"]), statistics.median(found["fused"]),
@@ -149,16 +149,16 @@ def fused(x: Tensor, top: Weights, layers: tuple[Weights, ...], config: Config, 
 def one_token_step(engine: Engine, asked: Document) -> Callable[[], object]:
     """One more token behind a text whose keys and values are there, and which one comes next: as one generates."""
     call = capture(lambda: engine.compute(asked, stages=INTERACTIVE))
-    config, tokens = asked.options.model.config, call.vectors.shape[1]
-    layers = split_layers(call.weights, config.layers)
+    config, tokens = asked.options.model.config, call.given.vectors.shape[1]
+    layers = split_layers(call.given.weights, config.layers)
     angles = rotary_table(config.rope, config.d_head, tokens=tokens + 1)
     shape = (1, config.kv_heads, tokens, config.d_head)
     cache = [(torch.randn(shape), torch.randn(shape)) for _ in layers]
 
     def step() -> Tensor:
         with torch.inference_mode():
-            last = fused(call.vectors[:, -1:], call.weights, layers, config, angles, cache)
-            return F.linear(last[:, -1], call.weights["unembedding"])
+            last = fused(call.given.vectors[:, -1:], call.given.weights, layers, config, angles, cache)
+            return F.linear(last[:, -1], call.given.weights["unembedding"])
 
     return step
 

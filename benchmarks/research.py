@@ -155,12 +155,12 @@ def corpus_texts(engine: Engine, model: Model) -> tuple[float, float]:
         measured = clock(lambda texts=texts: opened.measure(texts, first=0, max_tokens=256))  # type: ignore[misc]
         batch = edits.set_text(empty, INPUT_SEPARATOR.join(texts))
         call = capture(lambda batch=batch: engine.compute(batch, stages=frozenset({"weights"})))  # type: ignore[misc]
-        layers = split_layers(call.weights, config.layers)
-        angles = rotary_table(config.rope, config.d_head, tokens=call.vectors.shape[1])
+        layers = split_layers(call.given.weights, config.layers)
+        angles = rotary_table(config.rope, config.d_head, tokens=call.given.vectors.shape[1])
 
         def forward(call: Call = call, layers: Sequence[Weights] = layers, angles: Tensor = angles) -> None:
             with torch.inference_mode(), limit(call.threads):
-                fused(call.vectors, call.weights, tuple(layers), config, angles, attentions=[])
+                fused(call.given.vectors, call.given.weights, tuple(layers), config, angles, attentions=[])
 
         bare = clock(forward)
         if first >= 0:  # the batch before warms up

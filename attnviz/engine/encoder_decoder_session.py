@@ -24,9 +24,9 @@ from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.encoder_decoder import Written, write_output
 from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.model_session import CheckpointSession, logit_rows
+from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import mask_array
-from attnviz.engine.stack import LayerInputs, StagePlan
-from attnviz.engine.stage_plans import check_memory, stages_by_layer
+from attnviz.engine.stack import LayerInputs
 from attnviz.engine.unembedding import spelling
 from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer, read_only

@@ -155,7 +155,7 @@ class Engine:
 
         `stages` names the stages that must be readable from the Result; None keeps every stage whole.
 
-        An input is long if its (query, key) arrays would exceed `stage_plans.MAX_KEPT_BYTES`. The Result then has
+        An input is long if its (query, key) arrays would exceed `plan.Device.kept_bytes`. The Result then has
         overviews of these arrays, and `exact_cells` computes exact values. Of several layers, `layer` and
         `second_layer` get these overviews; each other layer gets a small overview of its weights only.
 

@@ -53,13 +53,13 @@ def metric_gradients(
     Both have the shape of the stage; what the metrics do not depend on, as in an ablated layer, has the gradient 0, or
     is missing. `weights` are those of the unembedding.
     """
-    with torch.inference_mode(False), torch.enable_grad(), limit(stack.threads_for(run.vectors, threads)):
+    with torch.inference_mode(False), torch.enable_grad(), limit(stack.threads_for(run.given.vectors, threads)):
         weights = recordable(weights)
-        start = run.vectors.clone().requires_grad_()  # the first of everything that autograd records
-        traces, x = run_whole(start, run.layer_inputs, network=network, weights=weights, stages=frozenset(stages),
+        start = run.given.vectors.clone().requires_grad_()  # the first of everything that autograd records
+        traces, x = run_whole(start, run.given.layers, network=network, weights=weights, stages=frozenset(stages),
                               before_each=before_each)
         assert network.final_norm is not None
-        last = network.final_norm(x, recordable(run.layer_inputs[-1].weights), trace=traces[-1])
+        last = network.final_norm(x, recordable(run.given.layers[-1].weights), trace=traces[-1])
         made = [trace.stages for trace in traces]
         rows = torch.stack([last[place] for place in targets])  # (targets, d)
         logits = stack.unembed(rows, weights, network=network, threads=threads).float()

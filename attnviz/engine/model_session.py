@@ -13,7 +13,7 @@ from torch import Tensor
 
 from attnviz.document.document import Document
 from attnviz.document.options import MAX_TOP_K, Options
-from attnviz.engine import stack, stage_plans
+from attnviz.engine import plan, stack
 from attnviz.engine.attention.changes import patch
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
@@ -185,9 +185,9 @@ class ModelSession(CheckpointSession):
         Where masks are causal, patches reach no position before `first`.
         """
         run, made = self.last_run, [each for each in patches if each is not None]
-        rows = run.cache.last[place].expand(len(patches), -1).clone()  # (patches, d)
+        rows = run.last[place].expand(len(patches), -1).clone()  # (patches, d)
         if made:
-            values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.vectors) for each in made}
+            values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.vectors) for each in made}
             changes = [{each.layer: {each.stage: (
                 patch(values[id(each.values)], head=each.head, position=each.position),)}} for each in made]
             rows[[each is not None for each in patches]] = rerun(
@@ -197,7 +197,7 @@ class ModelSession(CheckpointSession):
     @property
     def is_causal(self) -> bool:
         """Whether no token of the last run depends on a later one."""
-        return all(inputs.is_causal for inputs in self.last_run.layer_inputs)
+        return all(inputs.is_causal for inputs in self.last_run.given.layers)
 
     def gradients(
         self, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, before_each: Callable[[], None],
@@ -209,8 +209,8 @@ class ModelSession(CheckpointSession):
         """
         assert self._last_run is not None
         device, _, run = self._last_run
-        batch, tokens, _ = run.vectors.shape
-        stage_plans.check_gradients(self.opened.model.config, batch, tokens, run.vectors.element_size())
+        batch, tokens, _ = run.given.vectors.shape
+        plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size())
         return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
                                 before_each=before_each, threads=threads)
 

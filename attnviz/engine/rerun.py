@@ -37,8 +37,8 @@ def rerun(
     """
     layer = min(number for each in changes for number in each)
     # Edited cells of masks name a text of the batch, and copies would drop other weights.
-    is_batched = len(run.cache.lengths) == 1 and all(map(_is_plain, run.layer_inputs[layer:]))
-    size = max(1, MAX_BATCH_SCORES // (network.heads * run.cache.lengths[0] ** 2)) if is_batched else 1
+    is_batched = len(run.given.lengths) == 1 and all(map(_is_plain, run.given.layers[layer:]))
+    size = max(1, MAX_BATCH_SCORES // (network.heads * run.given.lengths[0] ** 2)) if is_batched else 1
     return torch.cat([
         _batch(run, changes[at : at + size], layer, place=place, network=network, before_each=before_each,
                first=first)
@@ -55,17 +55,17 @@ def _batch(
     before_each: Callable[[], None], first: int,
 ) -> Tensor:
     """Return the normalised final residual stream at a place in each copy: (copies, d)."""
-    layers, caches, (_, position) = run.layer_inputs, AttentionCaches(), place
-    lengths, count = run.cache.lengths * len(copies), len(copies)
-    positions = network.positions(run.vectors.shape[1], run.vectors.device)
+    layers, caches, (_, position) = run.given.layers, AttentionCaches(), place
+    lengths, count = run.given.lengths * len(copies), len(copies)
+    positions = network.positions(run.given.vectors.shape[1], run.given.vectors.device)
     # Dropout of a layer whose matrices were pooled was drawn square by square.
     is_pooled = any(was.overviews is not None and inputs.options.dropout.on
-                    for was, inputs in zip(run.cache.layers, layers, strict=True))
+                    for was, inputs in zip(run.layers, layers, strict=True))
     is_causal = all(inputs.is_causal for inputs in layers[layer:])
     start = min(first, position) if is_causal else 0
 
     def trace_of(number: int, first: int) -> IncrementalTrace:
-        inputs, stages = layers[number], run.cache.layers[number].stages
+        inputs, stages = layers[number], run.layers[number].stages
         changes = [joined(inputs.changes, copy.get(number, {})) for copy in copies]
         return IncrementalTrace(
             caches.mask(replace(inputs.mask, lengths=lengths, first=first)), changes_of_copies(changes), frozenset(),
@@ -73,13 +73,13 @@ def _batch(
             previous={name: _copied(stages[name], count) for name in network.kv_stages} if first else {},
             overviews=Overviews(lengths, network.heads, frozenset()) if is_pooled else None)
 
-    x = _copied(run.cache.layers[layer].x[:, start:], count)  # (copies or b, rows, d)
+    x = _copied(run.layers[layer].x[:, start:], count)  # (copies or b, rows, d)
     for number, inputs in enumerate(layers[layer:], layer):
         x = network.block(x, inputs.weights, positions=positions[number], trace=trace_of(number, start))
     assert network.final_norm is not None
     last = trace_of(len(layers) - 1, position)
     rows = network.final_norm(x[:, [position - start]], layers[-1].weights, trace=last)[:, 0]
-    return rows if len(run.cache.lengths) == 1 else rows[[place[0]]]
+    return rows if len(run.given.lengths) == 1 else rows[[place[0]]]
 
 
 def _copied(tensor: Tensor, count: int) -> Tensor:

@@ -23,8 +23,8 @@ from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
-from attnviz.engine.stack import LayerInputs, StackRun
-from attnviz.engine.stage_plans import check_memory, plan_layers, stages_by_layer
+from attnviz.engine.plan import check_memory, device_of, plan_layers, stages_by_layer
+from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float32
@@ -70,7 +70,7 @@ class Session(ABC):
         plans = plan_layers(
             options, lengths,
             stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers]),
-            wanted=stages, focus=focus)
+            wanted=stages, focus=focus, device=device_of(device))
         # One more letter needs hardly more memory than the last check allowed.
         allowed = _UNCHECKED_GROWTH * self._checked_bytes
         self._checked_bytes = check_memory(options, lengths, plans, allowed=allowed) or self._checked_bytes
@@ -81,20 +81,18 @@ class Session(ABC):
         weights, weight_notes = self.weights(document, watch.check)
         top = weights.to(device)
         layer_inputs = self._all_inputs(document, lengths, device, weights)
-        before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
+        before = self._last_run[2] if self._last_run is not None and self._last_run[0] == device else None
         threads = threads if self.is_large(options, lengths) else 1
-        cache = stack.run_layers(
-            vectors, top, network=network, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
-            caches=caches, watch=watch, threads=threads,
-        )
+        given = StackInputs(network=network, vectors=vectors, weights=top, lengths=lengths, layers=layer_inputs)
+        run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads)
         if network.kv_stages:
-            self._last_run = device, document, StackRun(vectors, layer_inputs, cache)
+            self._last_run = device, document, run
         watch.check()
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
         shared = Mask(lengths, options.mask_formula, document.cells(MASK))
-        computed = [made.stages for made in cache.layers]
+        computed = [made.stages for made in run.layers]
         shown = computed if device == "cpu" else on_host(computed)  # a Result keeps no memory of another device
         return Result(
             document=document,
@@ -111,13 +109,13 @@ class Session(ABC):
                     if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
                     last_rows=read_only({stage: row.float().cpu().numpy() for stage, row in made.last_rows.items()}),
                 )
-                for layer, (plan, made) in enumerate(zip(plans, cache.layers, strict=True))
+                for layer, (plan, made) in enumerate(zip(plans, run.layers, strict=True))
             ),
             mask=mask_array(caches.mask(shared)) if is_whole else None,
             positions=positions,
             device=device,
             notes=(*notes, *weight_notes),
-            logits=self.logits(cache.layers[-1].stages.get("final_normed"), sentences, top,
+            logits=self.logits(run.layers[-1].stages.get("final_normed"), sentences, top,
                                is_everywhere=stages is None, threads=threads),
         )
 

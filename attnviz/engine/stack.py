@@ -6,9 +6,10 @@ typing a token, all earlier rows of every layer are reused: a KV cache that hold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -24,6 +25,7 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.layer_weights import Version
+from attnviz.engine.plan import StagePlan
 from attnviz.system.watch import UNWATCHED, Watch
 
 NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text
@@ -85,20 +87,6 @@ class LayerInputs:
                 and not changes_matrix(self.changes))
 
 
-@dataclass(frozen=True)
-class StagePlan:
-    """Which stages of a layer are kept whole, and which are pooled because the text is too long."""
-
-    stages: frozenset[str]
-    pooled: frozenset[str] = frozenset()
-    block: int = 0  #: side of a pooled square in cells; 0 for the default of `Overviews`
-
-    @property
-    def append_safe(self) -> bool:
-        """Return whether pooled squares stay valid when tokens are appended: they contain no later key."""
-        return self.pooled <= {"weights"}
-
-
 @dataclass(frozen=True, eq=False)
 class LayerCache:
     """The cached inputs and stages of a layer."""
@@ -129,11 +117,22 @@ class LayerCache:
                           self.last_rows if plan.pooled and is_whole else {})
 
 
-@dataclass(frozen=True, eq=False)
-class StackCache:
-    """The cache of all layers of the last computation."""
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class StackInputs:
+    """Everything that determines the numbers of a stack of layers."""
 
-    lengths: tuple[int, ...]
+    network: Network
+    vectors: Tensor  #: (b, t, d)
+    weights: Weights  #: those of no layer
+    lengths: tuple[int, ...]  #: tokens of each text
+    layers: Sequence[LayerInputs]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StackRun:
+    """A finished computation, whose layers the next one reuses."""
+
+    given: StackInputs
     layers: tuple[LayerCache, ...]
 
     @property
@@ -142,112 +141,122 @@ class StackCache:
         return self.layers[-1].stages["final_normed"]
 
 
-@dataclass(frozen=True, eq=False)
-class StackRun:
-    """A finished computation; ablated ones reuse its first layers."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """A computation of all layers."""
 
-    vectors: Tensor  #: (b, t, d)
-    layer_inputs: Sequence[LayerInputs]
-    cache: StackCache
+    given: StackInputs
+    plans: Sequence[StagePlan]
+    before: StackRun | None  #: the last one, if its rows may be reused
+    caches: AttentionCaches
+    watch: Watch
+    threads: int
+    positions: Sequence[Tensor]  #: of each layer
+
+    def trace(self, number: int, first: int, stages: frozenset[str], **more: Any) -> IncrementalTrace:
+        """Return the trace of the rows from `first` on of a layer, which records these stages."""
+        inputs = self.given.layers[number]
+        return IncrementalTrace(inputs.mask_from(first, self.caches), inputs.changes, stages, self.watch.check,
+                                caches=self.caches, options=inputs.options, **more)
+
+    def needed(self, number: int) -> frozenset[str]:
+        """Return the stages of a layer that are kept whole."""
+        network, is_last = self.given.network, number == len(self.plans) - 1
+        final = ("final_normed",) if is_last and network.final_norm else ()
+        return self.plans[number].stages.union(network.kv_stages, final)
+
+    def reusable(self, number: int, unchanged: int) -> int:
+        """Return how many leading positions of a layer's output are unchanged, of so many of its input."""
+        if self.before is None:
+            return 0
+        given, inputs, cached = self.given, self.given.layers[number], self.before.layers[number]
+        if inputs.options.dropout.on and bool(self.plans[number].pooled) is not (cached.overviews is not None):
+            return 0  # pooled stages draw other dropout, square by square
+        tokens, is_same = given.vectors.shape[1], self.before.given.lengths == given.lengths
+        count = min(unchanged, inputs.first_changed_token(cached.inputs), tokens)
+        both = (inputs, cached.inputs)
+        is_valid = all(each.is_causal if is_same else each.append_safe for each in both)
+        return count if is_valid or (is_same and count == tokens) else 0
+
+    def overviews(self, number: int, start: int) -> tuple[Overviews | None, int]:
+        """Return where a layer is pooled, and the first token to compute, from which on no pooled square is reused."""
+        plan, layers, watch = self.plans[number], len(self.plans), self.watch  # overviews keep no run before alive
+        if not plan.pooled:
+            return None, start
+        made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
+                         lambda part: watch.progress((number + part) / layers), fixed_block=plan.block)
+        square = min(start, max(self.given.vectors.shape[1] - 1, 0)) // made.block
+        start = square * made.block if plan.append_safe else 0
+        cached = None if self.before is None else self.before.layers[number].overviews
+        if start and cached is not None:
+            made.copy_squares(cached, start)
+        return made, start
 
 
 def run_layers(
-    vectors: Tensor, weights: Weights, *, network: Network, lengths: Sequence[int],
-    layer_inputs: Sequence[LayerInputs], plans: Sequence[StagePlan], before: StackCache | None,
-    caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1,
-) -> StackCache:
-    """Run token vectors (b, t, d) through all layers, and return the new cache.
+    given: StackInputs, plans: Sequence[StagePlan], *, before: StackRun | None, caches: AttentionCaches,
+    watch: Watch = UNWATCHED, threads: int = 1,
+) -> StackRun:
+    """Run token vectors (b, t, d) through all layers.
 
-    `plans` say which stages of each layer are stored. Unchanged tokens and layers are reused from the cache `before`.
+    `plans` say which stages of each layer are stored. Unchanged tokens and layers are reused from the run `before`.
     `watch` is asked before each stage, and receives the finished share. Layers with more than
     `MAX_FUSED_ROWS` new tokens use `threads` threads.
     """
-    tokens, lengths = vectors.shape[1], tuple(lengths)
-    positions = network.positions(tokens, vectors.device)
-    embedding_trace = IncrementalTrace(
-        layer_inputs[0].mask, layer_inputs[0].changes, frozenset({"embeddings"}), watch.check, caches=caches,
-        options=layer_inputs[0].options)
-    x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
-    if before is not None and not _is_comparable(before, lengths, network):
-        before = None
-    # How many leading rows of the layer's input are unchanged.
+    network, (_, tokens, _) = given.network, given.vectors.shape
+    before = before if before is not None and _is_comparable(before, given) else None
+    run = _Run(given, plans, before, caches, watch, threads, network.positions(tokens, given.vectors.device))
+    first = run.trace(0, 0, frozenset({"embeddings"}))
+    x = network.embed(given.vectors, given.weights, positions=run.positions[0], trace=first)  # (b, t, d)
+    embeddings = first.stages["embeddings"]
+    # How many leading rows of the layer's input are unchanged; x has the others.
     unchanged = 0 if before is None else _unchanged_rows(before.layers[0].x, x)
-    layers: list[LayerCache] = []
-    x = x[:, unchanged:]
-    for number, (inputs, plan) in enumerate(zip(layer_inputs, plans, strict=True)):
-        is_last = number == len(layer_inputs) - 1
-        needed = plan.stages.union(network.kv_stages, ("final_normed",) if is_last and network.final_norm else ())
-        cached = None if before is None else before.layers[number]
-        is_complete = cached is not None and cached.has(needed, plan)
-        reusable = 0
-        if cached is not None and _same_dropout(inputs, plan, cached):
-            reusable = _reusable_rows(inputs, cached.inputs, unchanged, tokens,
-                                      same_lengths=before is not None and before.lengths == lengths)
+    x, layers = x[:, unchanged:], list[LayerCache]()
+    for number, (inputs, plan) in enumerate(zip(given.layers, plans, strict=True)):
+        needed, cached = run.needed(number), None if before is None else before.layers[number]
+        is_complete, reusable = cached is not None and cached.has(needed, plan), run.reusable(number, unchanged)
         if cached is not None and is_complete and reusable == tokens and (
                 not plan.pooled or cached.stages.tokens == tokens):  # else a pooled square may include removed tokens
             layers.append(cached.cut(tokens, needed, plan))
             continue
         # Stored raw scores include later keys, also where the mask hides them: then all rows are recomputed.
         start = reusable if is_complete and inputs.is_causal and "scores" not in needed else 0
-        overviews = None
-        if plan.pooled:
-            def report(part: float, before: int = number) -> None:
-                watch.progress((before + part) / len(layer_inputs))
-
-            overviews = Overviews(lengths, network.heads, plan.pooled, report, fixed_block=plan.block)
-            start = _reuse_overviews(overviews, plan, cached, min(start, max(tokens - 1, 0)))
+        overviews, start = run.overviews(number, start)
         if cached is not None and start < unchanged:
             x = torch.cat((cached.x[:, start:unchanged], x), dim=1)
-        last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
-        stages, out = _compute_layer(
-            x, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
-            positions=positions[number], caches=caches, before_each=watch.check, threads=threads, last_rows=last_rows,
-            embeddings=None if number else embedding_trace.stages["embeddings"])
-        if number == 0 and last_rows is not None:
-            last_rows["embeddings"] = embedding_trace.stages["embeddings"][0, -1].clone()
-        unchanged = reusable
-        x = out[:, unchanged - start :]
-        layers.append(LayerCache(inputs, stages, overviews, last_rows or {}))
+        made, out = _compute_layer(run, number, x, start, overviews, embeddings if number == 0 else None)
+        layers.append(made)
+        x, unchanged = out[:, reusable - start :], reusable
         if overviews is None:  # they have reported it
-            watch.progress((number + 1) / len(layer_inputs))
-    return StackCache(lengths, tuple(layers))
-
-
-def _reuse_overviews(overviews: Overviews, plan: StagePlan, cached: LayerCache | None, start: int) -> int:
-    """Copy the pooled squares before the first changed one, and return the first token to compute."""
-    start = start // overviews.block * overviews.block if plan.append_safe else 0
-    if start and cached is not None and cached.overviews is not None:
-        overviews.copy_squares(cached.overviews, start)
-    return start
+            watch.progress((number + 1) / len(plans))
+    return StackRun(given, tuple(layers))
 
 
 def _compute_layer(
-    rows: Tensor, inputs: LayerInputs, *, cached: LayerCache | None, start: int, needed: frozenset[str],
-    overviews: Overviews | None, network: Network, positions: Tensor, caches: AttentionCaches,
-    before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None, embeddings: Tensor | None,
-) -> tuple[LayerStages, Tensor]:
-    """Compute rows `start:` of a layer from those of its input; return all stages, and the output of these rows."""
+    run: _Run, number: int, rows: Tensor, start: int, overviews: Overviews | None, embeddings: Tensor | None
+) -> tuple[LayerCache, Tensor]:
+    """Compute rows `start:` of a layer from those of its input; return its cache, and the output of these rows."""
+    network, inputs, needed = run.given.network, run.given.layers[number], run.needed(number)
+    cached = None if run.before is None else run.before.layers[number].stages
     residual_is_input = "residual" in needed and "residual" not in inputs.changes  # no copy of the input is stored
-    trace = IncrementalTrace(
-        inputs.mask_from(start, caches), inputs.changes, needed - {"residual"} if residual_is_input else needed,
-        before_each, caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,
-        cached_stages=network.kv_stages, overviews=overviews, last_rows=last_rows,
-    )
-    with limit(threads_for(rows, threads)):
-        out = network.block(rows, inputs.weights, positions=positions, trace=trace)
+    last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(run.given.lengths) == 1 else None
+    trace = run.trace(number, start, needed - {"residual"} if residual_is_input else needed, overviews=overviews,
+                      previous=cached or {}, cached_stages=network.kv_stages, last_rows=last_rows)
+    with limit(threads_for(rows, run.threads)):
+        out = network.block(rows, inputs.weights, positions=run.positions[number], trace=trace)
     if "final_normed" in needed and network.final_norm is not None:
         network.final_norm(out, inputs.weights, trace=trace)
-    made = {INPUT: rows, **trace.stages}
-    if residual_is_input:
-        made["residual"] = rows
+    made = {INPUT: rows, **trace.stages, **({"residual": rows} if residual_is_input else {})}
     if embeddings is not None and "embeddings" in needed:
         made["embeddings"] = embeddings[:, start:]
-    earlier = None if cached is None else cached.stages
-    return LayerStages(made, first=start, earlier=earlier, whole=trace.whole), out
+    if embeddings is not None and last_rows is not None:
+        last_rows["embeddings"] = embeddings[0, -1].clone()
+    stages = LayerStages(made, first=start, earlier=cached, whole=trace.whole)
+    return LayerCache(inputs, stages, overviews, last_rows or {}), out
 
 
 def unembed(rows: Tensor, weights: Weights, *, network: Network, threads: int = 1) -> Tensor:
-    """Return the logits of rows of `StackCache.last`: (n, d) -> (n, vocabulary)."""
+    """Return the logits of rows of `StackRun.last`: (n, d) -> (n, vocabulary)."""
     assert network.unembed is not None
     with limit(threads_for(rows, threads)):
         return network.unembed(rows[None], weights)[0]
@@ -262,18 +271,6 @@ def threads_for(rows: Tensor, threads: int) -> int:
     return threads if rows.shape[:-1].numel() > MAX_FUSED_ROWS else (threads + 1) // 2
 
 
-def _reusable_rows(inputs: LayerInputs, before: LayerInputs, unchanged: int, tokens: int, *, same_lengths: bool) -> int:
-    """Return how many leading positions of a layer's output are unchanged; `same_lengths` if the text is as long."""
-    count = min(unchanged, inputs.first_changed_token(before), tokens)
-    is_valid = inputs.is_causal and before.is_causal if same_lengths else inputs.append_safe and before.append_safe
-    return count if is_valid or (same_lengths and count == tokens) else 0
-
-
-def _same_dropout(inputs: LayerInputs, plan: StagePlan, cached: LayerCache) -> bool:
-    """Return whether equal seeds give equal dropout: pooled stages draw it square by square."""
-    return not inputs.options.dropout.on or bool(plan.pooled) is (cached.overviews is not None)
-
-
 def _first_difference(one: Cells, other: Cells) -> int:
     """Return the first token whose cells differ; NO_CHANGE if none does."""
     if one is other or one == other:
@@ -283,14 +280,15 @@ def _first_difference(one: Cells, other: Cells) -> int:
     return int(min(cell[-2] for cell in {*one, *other} if one.get(cell) != other.get(cell)))
 
 
-def _is_comparable(before: StackCache, lengths: tuple[int, ...], network: Network) -> bool:
-    """Return whether rows of the cache may be reused: RoPE frequencies must not depend on a changed length.
+def _is_comparable(before: StackRun, given: StackInputs) -> bool:
+    """Return whether rows of a run may be reused: RoPE frequencies must not depend on a changed length.
 
     A batch is comparable only if all its lengths are unchanged.
     """
-    if len(lengths) != 1 or len(before.lengths) != 1:
-        return before.lengths == lengths
-    return lengths == before.lengths or not network.depends_on_length(max(lengths[0], before.lengths[0]))
+    lengths, others = given.lengths, before.given.lengths
+    if lengths == others or not len(lengths) == len(others) == 1:
+        return lengths == others
+    return not given.network.depends_on_length(max(*lengths, *others))
 
 
 def _unchanged_rows(one: Tensor, other: Tensor) -> int:

@@ -1,6 +1,7 @@
 """Long texts in a model: the controller tells the engine which layer is selected and computed in full."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
@@ -79,7 +80,7 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
+        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
     wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
     text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
@@ -101,7 +102,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
+        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
     wanted: list[int] = []
     presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE))
     presenter.store.subscribe(
@@ -115,7 +116,7 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They follow from its queries and keys, which are there once it was computed again."""
-    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
     text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
     presenter.cells_requested.connect(asked.append)
     engine = engine_of(MODEL)

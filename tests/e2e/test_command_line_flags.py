@@ -1,5 +1,6 @@
 """Flags that have no effect are refused, and so is a session where a flag takes it as one of its values."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 import attnviz
 from attnviz.document import edits, files
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
@@ -70,8 +71,8 @@ def test_a_long_text_has_whole_matrices_in_python(monkeypatch: pytest.MonkeyPatc
     """The window pools them; nothing that is handed out is pooled."""
     text = " ".join(f"t{at}" for at in range(40))
     whole = attnviz.open("multi_head", text=text)
-    for name, limit in (("SHORT_TOKENS", 10), ("MAX_KEPT_BYTES", 1000), ("MAX_WHOLE_BYTES", 1000)):
-        monkeypatch.setattr(stage_plans, name, limit)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000, whole_bytes=1000))
     session = attnviz.open("multi_head", text=text)
     assert compute(session.document, stages=INTERACTIVE).is_long
     for name in ("weights", "scores", "masked_scores"):

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
@@ -48,8 +49,8 @@ def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.Mo
     """Return a simulated user with a text too long for full matrices: blocks of 2 x 2 cells are pooled."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     made = Hand(desk, tmp_path, monkeypatch)
     desk.edit(lambda _: document(mask="causal"), label="a long text")
     assert desk.presenter.state.result.is_long

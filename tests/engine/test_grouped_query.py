@@ -1,6 +1,7 @@
 """Grouped-query attention with RoPE: against torch, transformers' formula, and its definition."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.rope import Rope
 from attnviz.document.targets import EmbeddingTarget, StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention.rotary import rotary_table, rotate
 from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.pictures.levels import Maps
@@ -131,8 +132,8 @@ def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
 def test_long_inputs_give_the_same_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     text = " ".join(f"t{i % 17}" for i in range(60))
     whole = result(text, num_kv_heads=2)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
     pooled = result(text, num_kv_heads=2, lean=True)
     assert pooled.is_long
     for head in range(4):

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews, threads, tiles
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
@@ -37,7 +38,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits: blocks of 4 x 4 cells and parts of 20 rows, for short texts."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 40)
     monkeypatch.setattr(overviews, "PART_ROWS", 22)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
 
 
 def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: Any) -> Document:
@@ -49,7 +50,7 @@ def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple
     """Return the result with full matrices, and the one without."""
     whole = compute(asked, stages=INTERACTIVE)
     with monkeypatch.context() as patch:
-        patch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+        patch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
         found = compute(asked, stages=INTERACTIVE, **more)
     assert found.is_long and not whole.is_long
     return whole, found
@@ -211,7 +212,7 @@ def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatc
 
 
 def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     result = compute(document(), stages=frozenset({"queries", "keys", "weights", "output"}))
     assert result.stages() == ("queries", "keys", "weights", "output")
     with pytest.raises(KeyError):
@@ -239,10 +240,10 @@ def test_a_window_of_a_short_input_is_cut_from_it() -> None:
 
 
 def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     assert not compute(document()).is_long
     assert compute(document(), stages=INTERACTIVE).is_long
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 200)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 200)
     assert not compute(document(), stages=INTERACTIVE).is_long, "an overview would be no smaller"
     monkeypatch.undo()
     assert not compute(document(), stages=INTERACTIVE).is_long
@@ -273,7 +274,7 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(polls) > 100
     for limit in range(0, len(polls), 17):
         left = iter(range(limit))
-        monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
         with pytest.raises(Cancelled):
             compute(document(mask="causal"), stages=INTERACTIVE,
                     watch=Watch(lambda left=left: next(left, None) is None))  # type: ignore[misc]
@@ -282,7 +283,7 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a long computation, with parts as large as they are outside of tests."""
     monkeypatch.undo()
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     asked = document(text=" ".join(f"w{i % 500}" for i in range(4000)), d_in=64, d_out=64, num_heads=4, mask="causal")
     told: list[float] = []
     polls: list[int] = []

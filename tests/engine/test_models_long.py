@@ -1,7 +1,9 @@
 """Long texts in a model: the selected layer in full or pooled, the others as small pictures of weights."""
 
 import math
+import weakref
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,10 +16,10 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.stack import StagePlan
+from attnviz.engine.plan import StagePlan
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
@@ -35,16 +37,15 @@ MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert", "ge
 def little_is_much() -> Iterator[None]:
     """Lower the limits: fifty letters are a long text, and blocks have two cells."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
-        patch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 26**2)
+        patch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
         yield
 
 
 @pytest.fixture
 def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits so that even the selected layer is pooled."""
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 2**10)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=2**10))
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
 
 
 def whole_result(asked: Document, model: Small) -> Result:
@@ -112,9 +113,9 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
 
 def test_two_displayed_layers_share_what_may_be_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     weights = 4 * 4 * len(TEXT) ** 2  # bytes of a layer's four heads
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
     for limit, is_long in ((2 * weights, False), (2 * weights - 1, True)):
-        monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", limit)
+        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=limit))
         asked = document(MODELS["llama"], TEXT)
         assert engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=1).is_long is is_long
 
@@ -129,7 +130,7 @@ def test_dropout_does_not_depend_on_which_layer_is_displayed() -> None:
 
 def test_the_memory_of_overviews_is_counted() -> None:
     options = document(MODELS["llama"], TEXT).options
-    one, two = (stage_plans.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)])[0]
+    one, two = (plan.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)])[0]
                 for pooled in (("weights",), ("weights", "scores")))
     assert two - one == 4 * options.num_heads * math.ceil(100_000 / 64) ** 2
 
@@ -259,7 +260,7 @@ def test_the_memory_of_the_mlp_is_counted() -> None:
     tokens, plans = 1500, (StagePlan(frozenset()),) * 3
     for name, field, experts in (("llama", "intermediate_size", 0), ("gpt2", "n_inner", 0),
                                  ("qwen3_moe", "moe_intermediate_size", 6)):
-        few, many = (stage_plans.needed_memory(document(small(name, **{field: size}), "a").options, (tokens,), plans)[1]
+        few, many = (plan.needed_memory(document(small(name, **{field: size}), "a").options, (tokens,), plans)[1]
                      for size in (28, 1028))
         assert many - few >= 4 * tokens * 4 * 1000
         assert few >= 4 * tokens * (4 * 28 + experts)
@@ -315,3 +316,14 @@ def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
     expected = [[logit(asked) - logit(ablation.ablate(asked, layer=layer, head=head)) for head in range(4)]
                 for layer in range(3)]  # what is lost without each head
     np.testing.assert_allclose(found.logits, expected, atol=1e-4)
+
+
+def test_a_long_text_keeps_no_run_before_the_last_one(pooled_in_focus: None) -> None:
+    engine = engine_of(MODELS["llama"])
+    held: list[weakref.ref[torch.Tensor]] = []
+    for text in (TEXT, TEXT + " a", TEXT + " a b"):
+        asked = document(MODELS["llama"], text)
+        engine.compute(asked, stages=INTERACTIVE)
+        session, _ = engine.models.session_for(asked)
+        held.append(weakref.ref(session.last_run.given.vectors))  # type: ignore[attr-defined]
+    assert [each() is None for each in held] == [True, True, False]

@@ -1,6 +1,7 @@
 """The page layout of a figure, and its lines of text."""
 
 import struct
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.document.variants import Value
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import figure, tikz
 from attnviz.export.parts import ALL_WEIGHTS, Part
@@ -167,7 +168,7 @@ def test_the_lines_above_say_what_was_computed() -> None:
 
 
 def test_of_a_long_input_the_page_says_what_a_cell_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     text = " ".join(f"w{i}" for i in range(2500))
     drawn = figure.draw(compute(document(text), stages=INTERACTIVE), Part(Spot("weights")))
     block = memory_block(drawn)

@@ -10,7 +10,7 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens
 from attnviz.experiments.direct_logit_attribution import attribute_logit
@@ -105,7 +105,7 @@ def test_what_the_window_shows_is_written_too(tmp_path: Path) -> None:
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 0)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=0))
     model = small("llama")
     result = engine_of(model).compute(document(model, "abcab" * 8), stages=INTERACTIVE)
     every = Part(Spot("weights"), all_heads=True, all_layers=True)
@@ -116,7 +116,7 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
 
 
 def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 0)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=0))
     model = small("llama")
     asked = document(model, "abcab" * 8)
     with pytest.raises(ComputeError, match="one layer: attnviz compute writes those of all, or shorten the text"):

@@ -1,6 +1,7 @@
 """Tables of a stage: numbers, labels and masked cells, read back from the exported file."""
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import table_formats, tables, writers
@@ -146,8 +147,8 @@ def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 10)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 100)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
     computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=INTERACTIVE)
     assert computed.is_long
     with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):

@@ -1,6 +1,7 @@
 """Margins of weights: sums and entropies against plain loops, and rows that do not sum to 1."""
 
 import math
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -15,7 +16,7 @@ from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.document.variants import Value
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import sheet
@@ -115,8 +116,8 @@ def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
 @pytest.mark.parametrize("pixels", [512, 11])
 def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 100)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
     long = result(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long and margins_by_name(long) == {}
 

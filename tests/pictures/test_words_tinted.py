@@ -1,5 +1,7 @@
 """Words tinted by attention: one query's row, the mean of heads, masked cells and parts of words."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.words import Tints, is_right_to_left, split_words, token_tints
@@ -52,8 +54,8 @@ def test_one_head_alone_and_no_head() -> None:
 def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     whole = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 100)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
     long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     found = token_tints(long, spots(long), 21)
     assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40

@@ -13,7 +13,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
@@ -206,8 +206,8 @@ def test_rows_that_are_keys_are_compared_with_columns() -> None:
 def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     short = computed("t " * 41, d_out=4)
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     long = computed("t " * 41, d_out=4)
     assert long.is_long
     for now, then in ((long, short), (short, long)):

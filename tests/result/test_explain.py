@@ -1,6 +1,8 @@
 """The displayed arithmetic equals the computed arithmetic."""
 
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS, Value
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
@@ -226,8 +228,8 @@ def test_what_a_dropout_mask_makes_of_a_weight() -> None:
 
 
 def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 10)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=10))
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
     result = compute(Document(), stages=INTERACTIVE)
     assert result.is_long
     for stage in result.stages():

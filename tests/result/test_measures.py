@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result import source
@@ -192,8 +192,8 @@ def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: p
 @pytest.mark.parametrize("pixels", [512, 11])  # a square of one cell, and of four by four
 def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 100)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
     result = computed(mask="causal", text=" ".join(f"t{at}" for at in range(40)))
     assert result.is_long
     assert all(measure_heads(result, name, WEIGHTS) is None for name in LOOPS)

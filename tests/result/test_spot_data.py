@@ -13,7 +13,7 @@ from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.layer import Layer, Overview
@@ -33,8 +33,8 @@ def computed(**settings: str) -> Result:
 def pooled(monkeypatch: pytest.MonkeyPatch) -> Result:
     """Return a result whose matrices are pooled by 4 x 4 cells."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     found = computed()
     assert found.is_long and found.layers[0].overviews["weights"].block == 4
     return found

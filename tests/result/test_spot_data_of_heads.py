@@ -1,6 +1,7 @@
 """The data of all heads at once equal those of single heads: numbers, masked or missing cells, changes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from attnviz.document.document import Document, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import Value
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.cell_changes import CellChanges
@@ -38,8 +39,8 @@ def long_result() -> Result:
     """Return a text's result with pooled matrices only."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(overviews, "MAX_GRID_SIDE", 11)
-        patch.setattr(stage_plans, "SHORT_TOKENS", 10)
-        patch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+        patch.setattr(plan, "SHORT_TOKENS", 10)
+        patch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
         found = computed(" ".join(f"t{at}" for at in range(41)))
     assert found.is_long
     return found

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
@@ -276,8 +276,7 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
 
 
 def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
-    monkeypatch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 26**2)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
     model = small("llama")
     long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"),
                                     stages=INTERACTIVE)

@@ -1,5 +1,6 @@
 """Head measures on screen: numbers, colours and bars match the weights, and sort the cards."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
@@ -159,8 +160,8 @@ def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")

@@ -14,6 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
@@ -167,7 +168,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
 
 
 def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch) -> None:
-    monkeypatch.setattr("attnviz.engine.stage_plans.MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     result = compute(words(600), stages=INTERACTIVE)
     assert result.is_long
     view = TablesView()

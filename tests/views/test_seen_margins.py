@@ -1,5 +1,6 @@
 """Margins of the large picture, read back from the screen: each number is beside its row or column."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.given import Given
@@ -149,8 +150,8 @@ def test_why_nothing_stands_beside_weights_is_said_first(
                     PARTS)
     assert view.help.text().startswith("A difference has no sums or entropy.")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     long = result(" ".join(f"word{at}" for at in range(31)))
     show(view, long, qtbot)
     assert view.help.text().startswith("The text is too long for sums and entropy")

@@ -7,7 +7,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
@@ -23,8 +23,8 @@ from tests.workbench.panels import detail_picture, document, result
 def pooled_result(monkeypatch: pytest.MonkeyPatch) -> Result:
     """Return a result of 40 and 30 tokens with matrices pooled by 2 x 2 cells."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
-    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     text = "\n".join(" ".join(f"t{at}" for at in range(count)) for count in (40, 30))
     found = compute(document(text), stages=INTERACTIVE)
     assert found.is_long

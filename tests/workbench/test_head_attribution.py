@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import stage_plans
+from attnviz.engine import plan
 from attnviz.engine.engine import Engine
 from attnviz.experiments import ablation_effects
 from attnviz.experiments.ablation_effects import AblationEffects
@@ -121,7 +122,7 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
 
 
 def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
     desk.type_text("the cat sat on")
     choose(desk, "direct_logit_attribution")
     logits = numbers(desk).logits

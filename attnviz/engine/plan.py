@@ -4,6 +4,7 @@ import math
 import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
@@ -12,20 +13,12 @@ from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matr
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
 from attnviz.engine.attention.trace import stages_to_keep
-from attnviz.engine.stack import StagePlan
 from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.embeddings import drawn_rows
 
-#: Bytes of a displayed layer's (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells
-#: for each of two million pixels, recomputed at every keystroke.
-MAX_KEPT_BYTES = 2**29
 #: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
 SHORT_TOKENS = 512
-#: Bytes of all stages of all layers that are kept whole: 140 tokens of SmolLM2. Each keystroke copies them, and several
-#: results are alive at a time.
-MAX_WHOLE_BYTES = 2**27
-MAX_POOLED_SQUARES = 2**24  #: pooled weights of all heads of all layers: 64 MB
 
 _FLOAT = 4  # bytes of a float32
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
@@ -33,6 +26,41 @@ _GRADIENT_MATRICES = 8  # (query, key) matrices of each head that autograd keeps
 _ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
 _MATRICES = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """How much of a computation a device keeps whole, so that a keystroke stays fast."""
+
+    #: Bytes of a displayed layer's (query, key) stages; above, overviews are kept. On a CPU this is fifty cells for
+    #: each of two million pixels, recomputed at every keystroke.
+    kept_bytes: int
+    #: Bytes of all stages of all layers: 140 tokens of SmolLM2 on a CPU. Each keystroke copies them, and several
+    #: results are alive at a time.
+    whole_bytes: int
+    pooled_squares: int  #: of the weights of all heads of all layers
+
+
+CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24)
+
+
+def device_of(name: str) -> Device:
+    """Return what torch's device of this name keeps: so far, all keep what a CPU does."""
+    return CPU
+
+
+@dataclass(frozen=True)
+class StagePlan:
+    """Which stages of a layer are kept whole, and which are pooled because the text is too long."""
+
+    stages: frozenset[str]
+    pooled: frozenset[str] = frozenset()
+    block: int = 0  #: side of a pooled square in cells; 0 for the default of `Overviews`
+
+    @property
+    def append_safe(self) -> bool:
+        """Return whether pooled squares stay valid when tokens are appended: they contain no later key."""
+        return self.pooled <= {"weights"}
 
 
 def stages_by_layer(
@@ -73,15 +101,16 @@ def _kept_of(
 
 def plan_layers(
     options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, wanted: frozenset[str] | None,
-    focus: Collection[int]
+    focus: Collection[int], device: Device,
 ) -> tuple[StagePlan, ...]:
     """Return a plan per layer: all of `kept` if they are small, or every stage is `wanted` (None).
 
     For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights.
     """
-    if wanted is None or (len(kept) > 1 and kept_bytes(options, lengths, kept) <= MAX_WHOLE_BYTES):
+    if wanted is None or (len(kept) > 1 and kept_bytes(options, lengths, kept) <= device.whole_bytes):
         return tuple(map(StagePlan, kept))
-    return tuple(_in_focus(options, lengths, stages, wanted) if layer in focus else _away(options, lengths)
+    return tuple(_in_focus(options, lengths, stages, wanted, device) if layer in focus
+                 else _away(options, lengths, device)
                  for layer, stages in enumerate(kept))
 
 
@@ -91,24 +120,24 @@ def kept_bytes(options: Options, lengths: Sequence[int], kept: Sequence[frozense
 
 
 def _in_focus(
-    options: Options, lengths: Sequence[int], kept: frozenset[str], wanted: frozenset[str]
+    options: Options, lengths: Sequence[int], kept: frozenset[str], wanted: frozenset[str], device: Device
 ) -> StagePlan:
     """Return the plan of a displayed layer: whole if its matrices are small enough, else pooled.
 
     Beside pooled layers a whole one would have another dropout mask. Two layers may be displayed.
     """
     matrices, layers = kept & _MATRICES, options.row.layers
-    limit = MAX_KEPT_BYTES // min(2, layers)
+    limit = device.kept_bytes // min(2, layers)
     is_small = max(lengths, default=0) <= SHORT_TOKENS or _size(options, lengths, matrices) <= limit
     if is_small and not (layers > 1 and options.dropout_on):
         return StagePlan(kept)
     return StagePlan((kept - matrices).union(options.row.score_stages), matrix_stages(options) & wanted)
 
 
-def _away(options: Options, lengths: Sequence[int]) -> StagePlan:
+def _away(options: Options, lengths: Sequence[int], device: Device) -> StagePlan:
     """Return the plan of a layer that is not displayed: a small overview of its weights."""
     pictures = options.row.layers * len(lengths) * options.num_heads
-    block = 2 ** math.ceil(math.log2(max(lengths) / math.isqrt(MAX_POOLED_SQUARES // pictures)))
+    block = 2 ** math.ceil(math.log2(max(lengths) / math.isqrt(device.pooled_squares // pictures)))
     return StagePlan(frozenset(), frozenset({"weights"}), max(block, 2))
 
 
