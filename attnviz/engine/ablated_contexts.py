@@ -12,6 +12,7 @@ import torch
 from attnviz.document.document import ABLATION_SNAPSHOTS, Document
 from attnviz.engine.attention.changes import MEAN_OVER_TEXT, AblatedContext
 from attnviz.experiments.ablation_kinds import head_contexts
+from attnviz.experiments.reasons import needs_same_model, needs_whole
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError
@@ -64,13 +65,13 @@ def _resample(compute: Compute, document: Document, reference: Means, watch: Wat
     if source is None:
         raise ComputeError("There is no snapshot {name} to resample ablated heads from: hold a text as A (Ctrl+K), "
                            "and choose the ablation again.", name=ABLATION_SNAPSHOTS[document.options.ablation])
-    if source.options.model != document.options.model:
-        raise ComputeError("A is of another model: resampling needs two runs of one model.")
+    if reason := needs_same_model(source.options, document.options):
+        raise ComputeError(reason)
     result = compute(source, stages=frozenset({"concatenated"}), watch=watch.silent)
-    layers = range(result.num_layers)
-    if not all(result.is_whole("concatenated", layer=layer) for layer in layers):
-        raise ComputeError("The text is too long: its head outputs are kept for the selected layer only. Shorten it.")
-    return {layer: AblatedContext(torch.from_numpy(np.array(head_contexts(result, layer)))) for layer in layers}
+    if reason := needs_whole(result, stages=("concatenated",)):
+        raise ComputeError(reason)
+    return {layer: AblatedContext(torch.from_numpy(np.array(head_contexts(result, layer))))
+            for layer in range(result.num_layers)}
 
 
 _CONTEXTS: Mapping[str, Callable[[Compute, Document, Means, Watch], Contexts]] = MappingProxyType({

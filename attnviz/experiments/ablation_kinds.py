@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.experiments.reasons import needs_same_model, needs_whole
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Floats
 from attnviz.system.wording import N_, Text
@@ -82,14 +83,11 @@ def ablation_unavailable(name: str, result: Result | None, held: Result | None, 
     if kind.needs_held:
         if held is None:
             return Text("Hold a text of as many tokens as A first (Ctrl+K).")
-        if held.options.model != result.options.model:
-            return Text("A is of another model: resampling needs two runs of one model.")
+        if reason := needs_same_model(held.options, result.options):
+            return reason
         lengths = [each.lengths[sentence] if sentence < len(each.lengths) else 0 for each in (held, result)]
         if lengths[0] != lengths[1]:
             return Text("A has {count} tokens and this text {other}: resampling needs as many.", count=lengths[0],
                         other=lengths[1])
     read = held if kind.needs_held else result
-    if kind.needs_contexts and read is not None and not all(
-            read.is_whole("concatenated", layer=layer) for layer in range(read.num_layers)):
-        return Text("The text is too long: its head outputs are kept for the selected layer only. Shorten it.")
-    return Text("")
+    return needs_whole(read, stages=("concatenated",)) if kind.needs_contexts and read is not None else Text("")

@@ -7,7 +7,8 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes
-from attnviz.experiments.patching import NEEDS_ONE_TEXT, unequal_counts
+from attnviz.experiments.patching import unequal_counts
+from attnviz.experiments.reasons import needs_one_text, needs_whole
 from attnviz.result.result import Result
 from attnviz.system.wording import Text, places_from_0
 
@@ -20,8 +21,8 @@ def activation_unavailable(
         return Text("Hold the state to take activations from as A (Ctrl+K), then change the text.")
     if held.options.row.name != now.options.row.name:
         return Text("A is of another model or variant: its activations do not fit this one.")
-    if now.options.row.has_two_texts:
-        return Text(NEEDS_ONE_TEXT)
+    if reason := needs_one_text(now.options):
+        return reason
     if spot.sentence >= min(len(held.texts), len(now.texts)):
         return Text("A has no sentence {number}.", number=spot.sentence + 1)
     if spot.layer >= now.num_layers:
@@ -40,8 +41,8 @@ def activation_unavailable(
     stage = STAGES[spot.stage]
     if stage.is_reading:
         return Text("{stage} is read off other stages: choose one of them.", stage=Text(stage.label))
-    if not (held.is_whole(spot.stage, layer=spot.layer) and now.is_whole(spot.stage, layer=spot.layer)):
-        return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
+    if reason := needs_whole(held, now, stages=(spot.stage,), layer=spot.layer):
+        return reason
     if held.num_heads != now.num_heads or held.picture(spot).shape != now.picture(spot).shape:
         return Text("A has other sizes: its activations do not fit this state.")
     return Text("")

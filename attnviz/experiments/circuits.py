@@ -19,6 +19,7 @@ import numpy as np
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Head
+from attnviz.experiments.reasons import needs_one_text
 from attnviz.result.measures import HEAD_SCORES, TEXT_MEASURES
 from attnviz.system.arrays import Float64, Ids
 from attnviz.system.wording import Text
@@ -92,9 +93,8 @@ def circuit_unavailable(options: Options) -> Text:
     """Return why no head of a model has circuits; "" if they have."""
     if not options.is_trained:
         return Text("Circuits are products of the weights of a trained model: File > Open model.")
-    if options.row.has_two_texts:
-        return Text("{name} answers a text with another text: circuits need a model with one text.",
-                    name=options.name)
+    if reason := needs_one_text(options):
+        return reason
     if not options.config.pre_norm:
         return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "
                     "a head reads and writes.", name=options.name)

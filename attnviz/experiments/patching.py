@@ -30,6 +30,7 @@ from attnviz.document.places import Head, Spot
 from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.experiments.ablation_kinds import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
+from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_whole
 from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
@@ -44,8 +45,6 @@ Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 METHODS: tuple[Method, ...] = get_args(Method)
-NEEDS_ONE_TEXT = N_(
-    "Patching needs a decoder-only model or an encoder: an encoder-decoder answers a text with another.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,14 +212,14 @@ class PatchingMap:
 
 def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text:
     """Return why two runs cannot be patched; "" if they can."""
-    if corrupted is not None and corrupted.options.row.has_two_texts:
-        return Text(NEEDS_ONE_TEXT)
+    if corrupted is not None and (reason := needs_one_text(corrupted.options)):
+        return reason
     if clean is None or corrupted is None:
         return Text("Hold the clean text as A (Ctrl+K), then type the corrupted one.")
     if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
-        return Text("Patching needs a language model: File > Open model.")
-    if clean.options.model != corrupted.options.model:
-        return Text("A is of another model: patching needs two runs of one model.")
+        return Text(NO_LANGUAGE_MODEL)
+    if reason := needs_same_model(clean.options, corrupted.options):
+        return reason
     if not (clean.texts and corrupted.texts):
         return Text("A text is empty: patching compares two texts of as many tokens.")
     if len(clean.texts) != 1 or len(corrupted.texts) != 1:
@@ -234,10 +233,7 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
     places = [prediction_place(result, sentence=0, word=None) for result in (clean, corrupted)]
     if None in places or places[0] != places[1]:
         return Text("In an encoder the metric is of a masked token: both texts need a mask token at the same position.")
-    if any(not result.is_whole("residual", layer=layer) for result in (clean, corrupted)
-           for layer in range(result.num_layers)):
-        return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
-    return Text("")
+    return needs_whole(clean, corrupted, stages=("residual",))
 
 
 def unequal_counts(ours: Sequence[str], theirs: Sequence[str]) -> Text:
@@ -262,11 +258,8 @@ def request_unavailable(request: PatchingRequest) -> Text:
     if request.row.is_path and not target.options.config.pre_norm:
         return Text("The layers of {name} are not pre-norm, so what a head reads is not a sum of what earlier heads "
                     "wrote.", name=target.name)
-    if any(not result.is_whole(name, layer=layer) for result in (request.clean, request.corrupted)
-           for layer in ((request.layer,) if request.layer is not None else range(target.num_layers))
-           for name in ((stage, "concatenated") if request.row.is_path else (stage,))):
-        return Text("The text is too long: its activations are kept for the selected layer only. Shorten it.")
-    return Text("")
+    return needs_whole(request.clean, request.corrupted,
+                       stages=(stage, "concatenated") if request.row.is_path else (stage,), layer=request.layer)
 
 
 def map_unavailable(

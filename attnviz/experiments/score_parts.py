@@ -21,6 +21,7 @@ import numpy as np
 from attnviz.document.options import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
+from attnviz.experiments.reasons import TOO_LONG, needs_one_text
 from attnviz.experiments.rerun import Rerun
 from attnviz.result.nn import centred, root_mean_square, rotated
 from attnviz.result.result import Evaluation, Result
@@ -108,15 +109,15 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
     result = None if source is None else source.computed
     if result is None or not result.options.is_trained:
         return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
-    if result.options.row.has_two_texts:
-        return Text("Scores are split in models of one text: this one answers a text with another.")
+    if reason := needs_one_text(result.options):
+        return reason
     if not result.options.config.pre_norm:
         return Text("The layers of {name} are not pre-norm, so its scores are not sums of what earlier layers wrote.",
                     name=result.name)
     if cell is None:
         return Text("Pin a cell first: click a query and key in the picture of the weights.")
     if cell.spot.layer >= result.num_layers or not _is_kept(result, cell.spot.layer):
-        return Text("The text is too long: what earlier layers wrote is kept for the selected layer only. Shorten it.")
+        return Text(TOO_LONG)
     return Text("")
 
 

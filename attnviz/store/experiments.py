@@ -17,6 +17,7 @@ from attnviz.document.options import Option
 from attnviz.document.places import Cell
 from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
+from attnviz.experiments.reasons import needs_whole
 from attnviz.pictures.vectors import AXES, MODES
 from attnviz.store import head_requests
 from attnviz.store.compare import held_and_now
@@ -27,11 +28,13 @@ from attnviz.store.reasons import (
     AWAITED,
     LOADED,
     NEEDS_LANGUAGE_MODEL,
+    NEEDS_ONE_TEXT,
     ONE_HEAD,
     Reason,
     first,
     other_corpus,
     possible,
+    reason_of,
     unless,
 )
 from attnviz.store.state import State
@@ -145,13 +148,6 @@ def _request_ladder(state: State) -> LadderRequest | None:
     return LadderRequest(state.document, spot, experiment_value(state, "ladder.shares_weights"))
 
 
-def _keeps_residuals(state: State) -> bool:
-    """Return whether every layer keeps its residual stream, as far as it is computed."""
-    result = state.computed
-    return result is None or all(result.is_whole("residual", layer=layer) for layer in range(result.num_layers)
-                                 ) or not result.options.is_trained
-
-
 def _request_lens(state: State) -> LensRequest | None:
     result = state.computed
     sentence = state.focus.spot.sentence
@@ -218,13 +214,13 @@ def _unused_by_lens(state: State) -> frozenset[str]:
     return frozenset() if result is None or has_middle_rows(result) else frozenset({"middle"})
 
 
-_NEEDS_LOGITS = unless(lambda state: state.document.options.config.has_logits, N_(
-    "The logit lens needs a model with a language-model head: File > Open model."))
-_HAS_ONE_TEXT = unless(lambda state: not state.document.options.row.has_two_texts, N_(
-    "The logit lens reads models of one text: this one answers a text with another."))
-_NO_RESIDUALS = unless(_keeps_residuals, N_(
-    "The text is too long: its residual streams are kept for the selected layer only. Shorten it."))
-_NO_LENS = first(LOADED, _NEEDS_LOGITS, _HAS_ONE_TEXT, _NO_TEXT, _NO_RESIDUALS)
+def _no_residuals(state: State) -> Text:
+    """Return that a layer keeps no residual stream, as far as it is computed."""
+    result = state.computed
+    return Text("") if result is None or not result.options.is_trained else needs_whole(result, stages=("residual",))
+
+
+_NO_LENS = first(LOADED, NEEDS_LANGUAGE_MODEL, NEEDS_ONE_TEXT, _NO_TEXT, reason_of(_no_residuals))
 
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({

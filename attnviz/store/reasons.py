@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from attnviz.document.options import OPTIONS, OWN, SAMPLING_OPTIONS, Options, donor_of
+from attnviz.experiments.reasons import needs_language_model, needs_one_text
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -28,6 +29,11 @@ def unless(can: Callable[[State], object], sentence: str, *, kind: type[Text] = 
     """Return the reason `sentence` for states in which `can` returns nothing."""
     reason = kind(sentence)  # one for all: equal reasons are not translated again
     return lambda state, arguments: None if can(state) else reason
+
+
+def reason_of(missing: Callable[[State], Text]) -> Reason:
+    """Return the reason that an experiment gives for what it needs of a state; it gives "" if nothing is missing."""
+    return lambda state, arguments: missing(state) or None
 
 
 def _has_heads(state: State) -> bool:
@@ -70,8 +76,8 @@ ONE_HEAD = first(
 ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers > 1,
                    N_("There is one layer. Open a model to see more (File > Open model)."))
 _WITHOUT_WEIGHTS = Text("This variant has no weights.")
-NEEDS_LANGUAGE_MODEL = unless(lambda state: state.document.options.config.has_logits, N_(
-    "Needs a language model: File > Open model."))
+NEEDS_ONE_TEXT = reason_of(lambda state: needs_one_text(state.document.options))
+NEEDS_LANGUAGE_MODEL = reason_of(lambda state: needs_language_model(state.document.options))
 
 
 def no_option(state: State, arguments: Mapping[str, Any]) -> Text | None:

@@ -90,7 +90,8 @@ OF_MODELS = (
     "transformers", "tokenizers", "gguf", "safetensors", "attnviz.experiments.next_tokens",
     "attnviz.experiments.target_token",
     "attnviz.experiments.ablation_effects", "attnviz.result.logits", "attnviz.experiments.direct_logit_attribution",
-    "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer", "attnviz.engine.blocks",
+    "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer",
+    "attnviz.engine.blocks.families",
 )
 #: Panels that stand behind others at the first start.
 BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")

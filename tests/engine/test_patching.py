@@ -98,7 +98,7 @@ def test_what_cannot_be_patched_is_said() -> None:
     pair = small("additive")
     answered = engine_of(pair).compute(document(pair, "abc"), stages=INTERACTIVE)
     for held in (None, answered):  # none: there is no use in holding one
-        assert "decoder-only model or an encoder" in str(patching_unavailable(held, answered))
+        assert "a model of one text" in str(patching_unavailable(held, answered))
     other = small("gpt2")
     assert "another model" in refusal(
         engine_of(other).compute(document(other, CLEAN), stages=INTERACTIVE), corrupted)
