@@ -57,7 +57,7 @@ class FigureActions(QObject):
         texts = tuple(f"{name}={value}" for name, value in part.style.texts().items())
         self._preferences.store(lambda settings: replace(settings, figure=texts))
         name = ending(part, layers=state.now.num_layers, heads=state.now.num_heads, sentences=len(state.now.texts))
-        path = self._files.ask_picture(name)
+        path = self._files.ask_export("picture", self.tr("Export a figure"), name)
         if path is not None:
             source, held, maps = state.now, state.compared.held, replace(state.look.maps, dark=False)
             self._files.export_queue.write(

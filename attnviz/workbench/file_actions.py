@@ -241,8 +241,7 @@ class FileActions(QObject):
             return
         titles = {"picture": self.tr("Export the experiment as a picture"),
                   "table": self.tr("Export the experiment as a table")}
-        name = file_name(self.controller.document, f"-{state.look.experiment}{formats.suffixes(kind)[0]}")
-        path = self._ask_save(kind, titles[kind], name)
+        path = self.ask_export(kind, titles[kind], f"-{state.look.experiment}")
         if path is None:
             return
         row = formats.find_format(path, formats.suffixes(kind))
@@ -383,15 +382,10 @@ class FileActions(QObject):
         return self._remember_folder("session", dialogs.ask_lesson(
             self.window, self.tr("Add a step to a lesson"), suggestion))
 
-    def ask_picture(self, name_ending: str) -> Path | None:
-        """Ask where to write a picture."""
-        name = file_name(self.controller.document, name_ending + formats.suffixes("picture")[0])
-        return self._ask_save("picture", self.tr("Export a figure"), name)
-
-    def ask_film(self, name_ending: str) -> Path | None:
-        """Ask where to write a film."""
-        name = file_name(self.controller.document, name_ending + formats.suffixes("film")[0])
-        return self._ask_save("film", self.tr("Export a film"), name)
+    def ask_export(self, kind: formats.Kind, title: str, name_ending: str) -> Path | None:
+        """Ask where to write a file of a kind, named after the document."""
+        name = file_name(self.controller.document, name_ending + formats.suffixes(kind)[0])
+        return self._ask_save(kind, title, name)
 
     def ask_model_folder(self, name: str) -> Path | None:
         """Ask for a new folder to which a model is written."""

@@ -50,7 +50,7 @@ class FilmActions(QObject):
         shots_of(subject, film)
         now = subject.now
         name = ending(subject.part, layers=now.num_layers, heads=now.num_heads, sentences=len(now.texts))
-        file = self._files.ask_film(name) if path is None else (
+        file = self._files.ask_export("film", self.tr("Export a film"), name) if path is None else (
             destination.check(Path(path), formats.suffixes("film"), inputs=[]))
         if file is None:
             return
