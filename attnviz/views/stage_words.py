@@ -7,6 +7,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import SUM_TOLERANCE, Name, margins_of
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.picture import number_at
 from attnviz.result.compare import Difference
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import tr
@@ -197,10 +198,10 @@ def difference_terms(source: Source | None, cell: Cell) -> tuple[str, ...]:
     alone = () if other is not None else (tr("no partner in {name}").format(name=source.then.state_name),)
     if whole:
         return alone
-    now, here = _number(source.now, cell), source.now.state_name or tr("now")
+    now, here = number_at(source.now, cell), source.now.state_name or tr("now")
     if other is None:
         return (f"{here} {_written(now)}", *alone)
-    then = _number(source.then, other)
+    then = number_at(source.then, other)
     left = "–" if now is None or then is None or not math.isfinite(now - then) else format_number(now - then)
     sign = "" if left.startswith(("−", "–")) or now == then else "+"
     found = source.spot_data(cell.spot)
@@ -216,12 +217,6 @@ def _exchanged(source: Difference, cell: Cell) -> str:
     if then is None or then == now:
         return ""
     return f" ({then[0]} → {then[1]})" if STAGES[spot.stage].is_matrix else f" ({then[0]})"
-
-
-def _number(source: Source, cell: Cell) -> float | None:
-    """Return the number at a cell; None if it is pooled."""
-    found = source.spot_data(cell.spot)
-    return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 
 
 def _written(number: float | None) -> str:
