@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from attnviz.cli_request import pairs
 from attnviz.system import terminal
@@ -39,6 +38,7 @@ def run(given: argparse.Namespace) -> int:
     from attnviz import api
     from attnviz.document import files
     from attnviz.export import destination, formats
+    from attnviz.lessons.calls import json_or_text
     from attnviz.store import script as scripts
 
     if given.list:
@@ -64,7 +64,7 @@ def run(given: argparse.Namespace) -> int:
             except AttnVizError as error:
                 raise EditError(f"{given.script.name}, step {number}: {error}") from None
     if given.step:
-        session.do(given.step[0], **{name: _json(text) for name, text in pairs(given.step[1:]).items()})
+        session.do(given.step[0], **{name: json_or_text(text) for name, text in pairs(given.step[1:]).items()})
     if out is None:
         loaded = session.document.given  # without variant and text of its own
         label, text = (session.document.options.row.label, session.text) if loaded is None else (
@@ -80,11 +80,3 @@ def run(given: argparse.Namespace) -> int:
         session.export(out, stage=spot.stage, layer=spot.layer, head=spot.head, sentence=spot.sentence)
     terminal.print_lines(f"Wrote {out}")
     return 0
-
-
-def _json(text: str) -> Any:
-    """Return a JSON value; what is not JSON is a text."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return text

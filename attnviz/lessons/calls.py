@@ -69,7 +69,7 @@ def read_link(link: str, line: int) -> Call | None:
     if not link.startswith(LINK):
         return None
     name, _, query = link.removeprefix(LINK).partition("?")
-    return Call(name, {key: _read_link_value(text) for key, text in parse_qsl(query, True)}, line)
+    return Call(name, {key: json_or_text(text) for key, text in parse_qsl(query, True)}, line)
 
 
 def write_call(intent: Intent) -> str:
@@ -79,7 +79,8 @@ def write_call(intent: Intent) -> str:
                                     for name, value in values.items())])
 
 
-def _read_link_value(text: str) -> Any:
+def json_or_text(text: str) -> Any:
+    """Return a JSON value; what is not JSON is a text."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
