@@ -25,7 +25,7 @@ from tests.painted import shapes_of
 BETWEEN = "    ·    "  #: between the readout of a cell and what was changed last
 MAX_CHILDREN = 40  #: of a node of the accessible tree, since tables have one for each cell
 STEP_PX = 18  #: between two places of the pointer
-_TIME = re.compile(r"\b\d[\d.,]* m?s\b")  # of the last computation
+TIME = re.compile(r"\b\d[\d.,]* m?s\b")  #: how long a computation took
 _ROLES = {"tip": Qt.ItemDataRole.ToolTipRole, "name": Qt.ItemDataRole.AccessibleTextRole}
 
 
@@ -51,7 +51,7 @@ class Listener:
         """Add the lines that no scene before has said."""
         self.lines.append(f"== {scene}")
         for line in said:
-            line = _TIME.sub("# ms", line)
+            line = TIME.sub("# ms", line)
             _, _, text = line.partition(": ")
             if text not in self._known:
                 self._known.add(text)
@@ -153,7 +153,7 @@ def _accessible(node: QAccessibleInterface, depth: int) -> Iterator[str]:
                   for widget in (widget,) if isinstance(widget, QComboBox)]
     line = " ".join(filter(None, words))
     if len(words) > 2 or texts["Name"] or node.role() not in (QAccessible.Role.Client, QAccessible.Role.Pane):
-        yield "  " * depth + _TIME.sub("# ms", line)
+        yield "  " * depth + TIME.sub("# ms", line)
         depth += 1
     for at in range(min(node.childCount(), MAX_CHILDREN)):
         child = node.child(at)

@@ -4,8 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
+from matplotlib import colors as colours
 from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 from matplotlib.text import Text
 
 from attnviz.document import edits
@@ -19,12 +24,13 @@ from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.result.compare import Difference
 from attnviz.result.logits import LogitMetric
-from attnviz.result.result import Result, Source
+from attnviz.result.result import Result
 from tests.engine.small_models import document, engine_of, small
-from tests.golden import check
+from tests.golden import PLACE, Story, check
 from tests.spoken import plain
 
 MODEL = small("llama")
+DRAWN, MAX_ARTISTS = (Text, AxesImage, Line2D, Patch), 200
 WEIGHTS, CONTEXT, LAYER_1 = Spot("weights"), Spot("context", sentence=1), Spot("weights", layer=1, head=2)
 PARTS = {
     "a head": Part(WEIGHTS, margins=frozenset({"sums", "entropy"})), "all heads": Part(WEIGHTS, all_heads=True),
@@ -56,8 +62,21 @@ def words_of(figure: Figure) -> Iterator[str]:
             yield plain(text.get_text())
 
 
-def drawn(name: str, source: Source, part: Part, *, held: Source | None = None) -> str:
-    return f"{name}: " + " | ".join(words_of(writers.draw(source, part, held=held)))
+def places_of(figure: Figure) -> Iterator[str]:
+    """Yield the place of everything that a figure draws, in pixels of its own resolution from its lower left corner."""
+    figure.draw_without_rendering()
+    renderer = figure.canvas.get_renderer()
+    for artist in figure.findobj(lambda artist: artist.get_visible() and isinstance(artist, DRAWN)):
+        box = artist.get_window_extent(renderer)
+        if not (np.isfinite(box.extents).all() and box.width + box.height > 0) or (
+                isinstance(artist, Text) and not artist.get_text().strip()):
+            continue
+        words = [type(artist).__name__, plain(artist.get_text()) if isinstance(artist, Text) else "",
+                 *(colours.to_hex(getattr(artist, f"get_{name}")()) for name in ("color", "facecolor")
+                   if isinstance(artist, Text | Line2D | Patch) and hasattr(artist, f"get_{name}"))]
+        if isinstance(artist, AxesImage):
+            words += [artist.get_cmap().name, *(f"{end:.4g}" for end in artist.get_clim())]
+        yield " ".join(filter(None, words)) + PLACE + " ".join(f"{round(number)}" for number in box.bounds)
 
 
 @pytest.fixture(scope="module")
@@ -66,15 +85,23 @@ def patched() -> PatchingMap:
     return patching.run(engine_of(MODEL), PatchingRequest(clean, corrupted, LogitMetric(22, 23), "residual"))
 
 
-def test_figures(request: pytest.FixtureRequest, patched: PatchingMap) -> None:
+def figures() -> Iterator[tuple[str, Figure]]:
     other = variant("one two four\nfour two").with_state_name("A")
-    lines = [drawn(name, variant(), part) for name, part in PARTS.items()]
-    lines.append(drawn("difference", Difference(variant(), other, "auto"), Part(WEIGHTS)))
-    lines.append(drawn("beside", variant(), Part(WEIGHTS, beside=True, style=FigureStyle()), held=other))
-    lines += [drawn(f"model, {name}", model("the cat"), part) for name, part in MODEL_PARTS.items()]
+    yield from ((name, writers.draw(variant(), part, held=None)) for name, part in PARTS.items())
+    yield "difference", writers.draw(Difference(variant(), other, "auto"), Part(WEIGHTS), held=None)
+    yield "beside", writers.draw(variant(), Part(WEIGHTS, beside=True, style=FigureStyle()), held=other)
+    yield from ((f"model, {name}", writers.draw(model("the cat"), part, held=None))
+                for name, part in MODEL_PARTS.items())
+
+
+def test_figures(request: pytest.FixtureRequest, patched: PatchingMap) -> None:
+    lines, places = list[str](), Story()
+    for name, figure in (*figures(), ("patching map", patching_map.draw(patched))):
+        lines.append(f"{name}: " + " | ".join(words_of(figure)))
+        places.add(name, list(places_of(figure))[:MAX_ARTISTS])
     lines += [f"patching map {kind}: {plain(say(patched))}" for kind, say in (
         ("title", patching_map.title), ("setup", patching_map.setup))]
-    lines.append("patching map: " + " | ".join(words_of(patching_map.draw(patched))))
+    check(request.config, "places_of_figures", places.lines)
     check(request.config, "figures", lines)
 
 

@@ -19,8 +19,9 @@ from attnviz.store.store import Store
 from attnviz.system.watch import Watch
 from attnviz.views.experiments.experiment_view import new_page
 from tests.engine.small_models import document, engine_of, small
-from tests.golden import check
-from tests.spoken import Listener
+from tests.golden import Story, check
+from tests.spoken import Listener, accessible
+from tests.workbench.test_golden_geometry import places
 
 MODEL = small("llama")
 CLEAN, CORRUPTED = "the cat", "the cap"
@@ -79,7 +80,7 @@ def steps(engine: Engine, state: State) -> Iterator[Any]:
 @pytest.mark.parametrize(("name", "base", "scenes"), [
     ("experiments_of_variants", variant, VARIANT_SCENES), ("experiments_of_models", model, MODEL_SCENES)])
 def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None:
-    listener = Listener()
+    listener, geometry = Listener(), Story()
     for experiment, values in scenes:
         engine, state = base()
         store = Store(state)
@@ -97,6 +98,8 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
             listener.hear(f"{words}, {at + 1} of {len(found)}", page,
                           points=("LaboratoryCanvas", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",
                                   "TileGrid") if at == len(found) - 1 else ())
+        geometry.add(words, (line for part in (places(page), accessible(page)) for line in part))
         page.close()
         page.deleteLater()
+    check(request.config, f"geometry/{name}", geometry.lines)
     check(request.config, f"window/{name}", listener.lines)

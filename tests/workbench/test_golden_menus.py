@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from attnviz.engine.checkpoints import discovery
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolButton
@@ -14,6 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
+from attnviz.engine.checkpoints import discovery
 from attnviz.store.client import end_lesson, new_session, open_lesson, show_panel
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import ablate_head, ablate_layer, open_model, replace_document, set_option, set_text

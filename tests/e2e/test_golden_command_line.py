@@ -1,0 +1,85 @@
+"""What every command says of itself and of wrong uses, compared with golden texts."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from attnviz import cli
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS
+from tests.e2e.test_command_line_with_models import open_log
+from tests.golden import check
+from tests.spoken import TIME, plain
+
+__all__ = ["open_log"]
+
+COMMANDS = ("", "examples", "models", "compute", "export", "do", "lesson", "train", "patch", "heads", "corpus")
+#: Wrong values of the options of each command.
+WRONG = ("nonsense", "-1", "99")
+MODEL = ("--model", "llama")
+#: Flags whose values are names of files, texts of these small models, or places of other processes.
+LEFT_OUT = ("--out", "--text", "--set", "--measures", "--model", "--clean", "--corrupted", "--answer", "--instead",
+            "--workers", "--scheduler", "--from")
+NEEDED = {
+    "compute": ("--text", "one two", "--out", "a.npz"), "export": ("--text", "one two", "--out", "a.svg"),
+    "patch": (*MODEL, "--clean", "the cat", "--corrupted", "the cap", "--answer", "e", "--instead", "h", "--out",
+              "a.npz"),
+    "heads": (*MODEL, "--out", "a.tsv"), "corpus": (*MODEL, "--texts", "texts.txt", "--out", "corpus"),
+    "train": ("induction", "--steps", "1", "--out", "run"), "do": ("multi_head", "--out", "a.npz")}
+FLAG = re.compile(r"^  (?:-\w, )?(--[a-z-]+)(?: ([A-Z\[{|]\S*))?", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder with two texts, as wide as a terminal of 80 columns."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    Path("texts.txt").write_text("the cat\nthe cap\n", encoding="utf-8")
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the exit status and what a command writes."""
+    try:
+        status = cli.main(list(arguments))
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    written = capsys.readouterr()
+    text = f"{status} {written.err}{written.out}".replace(str(Path.cwd()), "FOLDER")
+    text = TIME.sub("# s", text)
+    return re.sub(r"choose from .*\)", lambda found: found[0].replace("'", ""), text)  # Python 3.12 writes no quotes
+
+
+def helps(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
+    return {command: said(capsys, *filter(None, (command,)), "--help") for command in COMMANDS}
+
+
+def test_helps(capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest) -> None:
+    check(request.config, "command_line/helps", [f"== {command}\n{text}" for command, text in helps(capsys).items()])
+
+
+def mistakes(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
+    """Yield what is said of wrong values of every flag, of every option, and of commands without what they need."""
+    for command, text in helps(capsys).items():
+        if command:
+            for arguments in ((), ("--nonsense",), ("missing.attnviz",)):
+                if command not in ("examples", "models", "lesson") or arguments:
+                    yield f"{command} {' '.join(arguments)}: {said(capsys, command, *arguments)}"
+        for flag, value in FLAG.findall(text):
+            if value and command in NEEDED and flag not in LEFT_OUT:
+                for wrong in WRONG[:2] if command in ("train", "corpus") else WRONG:  # 99 is not wrong there
+                    answer = said(capsys, command, *NEEDED[command], flag, wrong)
+                    yield f"{command} {flag} “{wrong}”: {answer}"
+                    for made in ("corpus", "run"):
+                        shutil.rmtree(made, ignore_errors=True)
+    for option in (*OPTIONS.values(), *MODEL_OPTIONS.values()):
+        for wrong in ("nonsense", "-1", "1e400", ""):
+            pair = f"{option.name}={wrong}"
+            answer = said(capsys, "compute", "--set", pair, "--out", "a.npz")
+            yield f"--set {pair}: {answer if answer[0] != '0' else 'done'}"
+
+
+def test_mistakes(capsys: pytest.CaptureFixture[str], open_log: list[str], request: pytest.FixtureRequest) -> None:
+    check(request.config, "command_line/mistakes", map(plain, mistakes(capsys)))
