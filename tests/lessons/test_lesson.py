@@ -104,7 +104,8 @@ def test_html_and_pictures_of_a_lesson_are_text() -> None:
     ("answer: weights[0,0]", "answer: wights[0,0]", line_of("answer"), "'wights' is not a stage"),
     ("tolerance: 0.01", "tolerance: some", line_of("tolerance"), "tolerance cannot be 'some'"),
     ("- [x] Your", "- [ ] Your", line_of(":::{ask} choice"), "one of them marked [x]"),
-    (":::{check} weights[0,0] > 0.999 and", ":::{check} weights[0,0] > and", line_of(":::{check}"), "'and'"),
+    (":::{check} weights[0,0] > 0.999 and", ":::{check} weights[0,0] > and", line_of(":::{check}"),
+     "cannot be read from 'and option.mask"),
     ("hint: One word", "Hint: One word", line_of(":::{check}") + 1, "below check stand task: and hint:"),
     ("## Hide what comes later", "##", line_of("## Hide"), "The step has no title"),
 ])
