@@ -17,7 +17,7 @@ from attnviz.document.variants import Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import arrays, contents as array_contents
 from attnviz.export.formats import suffixes
-from attnviz.result import source
+from attnviz.result import result as sources
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
@@ -82,7 +82,7 @@ def peak_of_saving(computed: Result, path: Path) -> int:
 @pytest.mark.parametrize("suffix", suffixes("arrays"))
 def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(array_contents, "PIECE", 2**8)
-    monkeypatch.setattr(source, "MAX_BATCH_CELLS", 2**8)
+    monkeypatch.setattr(sources, "MAX_BATCH_CELLS", 2**8)
     small, many = large_result(40, 2), large_result(40, 16)
     arrays.save(small, tmp_path / f"first{suffix}")  # what is imported and cached once does not count
     before, after = (peak_of_saving(computed, tmp_path / f"a{suffix}") for computed in (small, many))

@@ -15,7 +15,7 @@ from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.result import source
+from attnviz.result import result as sources
 from attnviz.result.layer import Layer
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
@@ -184,7 +184,7 @@ def test_from_word_to_word_is_the_weight_of_that_cell_in_every_head(variant: str
 def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     result = computed()
     at_once = {name: measure_heads(result, name, WEIGHTS) for name in LOOPS}
-    monkeypatch.setattr(source, "MAX_BATCH_CELLS", 80)  # two heads of 36 weights
+    monkeypatch.setattr(sources, "MAX_BATCH_CELLS", 80)  # two heads of 36 weights
     for name, expected in at_once.items():
         np.testing.assert_array_equal(measure_heads(result, name, WEIGHTS), expected)
 
