@@ -1,10 +1,22 @@
-"""The arrays of a result: those that are derived cell by cell from the stored ones, and their masked cells."""
+"""The arrays of a result: those that are derived from the stored ones, and their masked cells.
+
+Masked and scaled scores follow cell by cell. Readings show instead of weights the lengths of what they move, where
+tokens come from, or gradients. Value-weighted attention (Kobayashi et al. 2020, "Attention is Not Only a Weight") is
+the length of weight · value · output projection. Rollout (Abnar and Zuidema 2020, "Quantifying Attention Flow in
+Transformers") multiplies the mean weights of all layers so far, each half on the token itself for the residual stream.
+A weight times the gradient of a metric with respect to it is what it adds to the metric, to first order (Hao et al.
+2021, "Self-Attention Attribution").
+
+Shapes: b batch, h heads, g key/value heads, q queries, k keys, d_h size of a head.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import accumulate, product
 from operator import and_
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +31,6 @@ from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
 from attnviz.result.nn import soft_cap
-from attnviz.result.readings import is_readable, read_stage
 from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token
 
@@ -109,7 +120,7 @@ class LayerArrays:
     def _is_derivable(self, stage: str, layer: int) -> bool:
         stages = self.layers[layer].stages
         if STAGES[stage].is_reading:
-            return STAGES[stage] in self.options.row.stages and is_readable(self, stage, layer)
+            return STAGES[stage] in self.options.row.stages and _is_readable(self, stage, layer)
         if self.mask is None or self.options.dtype != FLOAT32:  # half precision is rounded by torch alone
             return False
         if stage not in COMMON_STAGES and STAGES[stage] not in self.options.row.stages:
@@ -127,12 +138,10 @@ class LayerArrays:
         stages = self.layers[layer].stages
         if not self._is_derivable(stage, layer):
             raise KeyError(stage)
-        if STAGES[stage].is_reading:
-            read: Float32 = read_stage(self, stage, layer, where)
-            return read
-        assert self.mask is not None
         with np.errstate(all="ignore"):  # overflows are displayed
-            if stage == "dropped_weights":
+            if STAGES[stage].is_reading:
+                array = _READINGS[stage](self, layer, where)
+            elif stage == "dropped_weights":
                 weights = stages["weights"][where]
                 array = weights * stages["dropout_mask"][where] if "dropout_mask" in stages else weights
             else:
@@ -140,6 +149,7 @@ class LayerArrays:
                 if not self.options.masks_weights and stage != "scores":
                     of_heads, own = self.layers[layer].head_masks, self.layers[layer].mask
                     shared = self.mask if own is None else own
+                    assert shared is not None
                     masked = shared[where_masked] if of_heads is None else of_heads[where]
                     array = np.where(masked, np.float32(-np.inf), array)
                 if "scaled_scores" in DERIVED.get(stage, ()):
@@ -181,7 +191,7 @@ class LayerArrays:
 
     @cached_property
     def readings(self) -> dict[tuple[str, int], Float32]:
-        """A cache of `attnviz.result.readings`, by stage and layer."""
+        """A cache of readings by stage and layer; none is as large as the weights of all heads."""
         return {}
 
     # masked cells and edits
@@ -333,3 +343,89 @@ class LayerArrays:
             found |= {cell for cell in edited if cell[:2] == head}
         down, across = self._counts(spot.layer, spot.sentence)
         return frozenset((row, column) for *_, row, column in found if row < down and column < across)
+
+
+# readings
+
+def _is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
+    """Return whether a layer, and for rollout every earlier one, keeps its weights.
+
+    Gradients are there once they are computed.
+    """
+    if STAGES[stage].needs_gradient:
+        return result.gradients is not None and bool(result.gradients.layers)
+    layers = range(layer + 1) if stage == "rollout" else (layer,)
+    return all("weights" in result.layers[at].stages for at in layers) and (
+        stage == "rollout" or "values" in result.layers[layer].stages)
+
+
+def weights_used(result: LayerArrays, layer: int) -> str:
+    """Return the stage of the weights that multiply the values."""
+    return "dropped_weights" if result.is_whole("dropped_weights", layer=layer) else "weights"
+
+
+@np.errstate(over="ignore", invalid="ignore")  # of cells of 3e38 that a person typed
+def value_lengths(result: LayerArrays, layer: int) -> Float32:
+    """Return the length of each key's value through the head's columns of the output projection, (b, h, k)."""
+    if ("value_weighted", layer) in result.readings:
+        return result.readings["value_weighted", layer]
+    stored, heads = result.layers[layer], result.options.num_heads
+    own = [result.options.shared_head_index("values", head) for head in range(heads)]
+    values, matrix = stored.stages["values"], stored.parameters["out_proj"]  # (b, g, k, d_h), (d, h · d_h)
+    parts = matrix.T.reshape(heads, -1, len(matrix))  # (h, d_h, d)
+    lengths = [np.linalg.norm(values[:, group] @ part, axis=-1) for group, part in zip(own, parts, strict=True)]
+    result.readings["value_weighted", layer] = stacked = np.stack(lengths, axis=1)
+    return stacked
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def layer_mixing(result: LayerArrays, layer: int) -> Float32:
+    """Return half the mean weights of the heads that are not ablated, plus half the identity: (b, q, k)."""
+    weights, options = result.layers[layer].stages["weights"], result.options
+    ablated = options.ablated_heads_in(layer)
+    heads = [head for head in range(options.num_heads) if head not in ablated]
+    identity = np.broadcast_to(np.eye(weights.shape[-1], dtype=np.float32), weights[:, 0].shape)
+    if options.is_layer_ablated(layer) or not heads:
+        return identity
+    mixing: Float32 = (weights[:, heads].mean(axis=1) + identity) / np.float32(2)
+    return mixing
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def rollout(result: LayerArrays, layer: int) -> Float32:
+    """Return the rollout of the layers up to this one, (b, q, k), cached."""
+    for at in range(layer + 1):
+        if ("rollout", at) not in result.readings:
+            mixing = layer_mixing(result, at)
+            result.readings["rollout", at] = mixing @ result.readings["rollout", at - 1] if at else mixing
+    return result.readings["rollout", layer]
+
+
+def _value_weighted(result: LayerArrays, layer: int, where: Any) -> Float32:
+    stages = result.layers[layer].stages
+    weights = stages.get("dropped_weights", stages["weights"])
+    used = weights[where]
+    if "dropped_weights" not in stages and "dropout_mask" in stages:
+        used = used * stages["dropout_mask"][where]
+    lengths = np.broadcast_to(value_lengths(result, layer)[:, :, None], weights.shape)  # a view
+    weighted: Float32 = np.abs(used) * lengths[where]
+    return weighted
+
+
+def _weights_gradient(result: LayerArrays, layer: int, where: Any) -> Float32:
+    assert result.gradients is not None
+    found: Float32 = result.layers[layer].stages["weights"][where] * result.gradients.layers[layer][where]
+    return found
+
+
+def _rollout(result: LayerArrays, layer: int, where: Any) -> Float32:
+    whole = rollout(result, layer)
+    of_heads = np.broadcast_to(whole[:, None], (len(whole), result.options.num_heads, *whole.shape[1:]))  # a view
+    part: Float32 = of_heads[where]
+    return part
+
+
+#: By stage, a function of a result, a layer and an index that returns a part of (b, h, q, k).
+_READINGS: Mapping[str, Callable[[LayerArrays, int, Any], Float32]] = MappingProxyType({
+    "value_weighted": _value_weighted, "rollout": _rollout, "weights_gradient": _weights_gradient,
+})
