@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from attnviz.document import run_folders, runs
+from attnviz.document import runs
 from attnviz.document.recipes import Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.families import run_steps
@@ -65,7 +65,7 @@ def performers(session: DocumentSession) -> dict[ClientRow[...], Callable[..., o
             raise EditError("Without a window, a model is trained by the name of its recipe.")
         spec = make_spec(recipe, dict(options), text="" if text is None else read_own_text(Path(text)))
         run = Run(spec, steps or spec.row.steps)
-        folder = run_folders.new_folder(run)
+        folder = runs.new_folder(run)
         from attnviz.engine.training import run_folder  # late: it imports torch
 
         for _ in run_folder.train(spec, folder, steps=run.steps):

@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from attnviz.controller.training_process import TrainingProcess
-from attnviz.document import run_folders, runs
+from attnviz.document import runs
 from attnviz.document.document import Document
 from attnviz.document.recipes import Heads, Run
 from attnviz.document.runs import RunRecord, StepReport
@@ -77,7 +77,7 @@ class Training(QObject):
 
         Raises SessionError if no folder can be written.
         """
-        folder = run_folders.new_folder(run, displayed=Path(self._store.state.document.run_folder))
+        folder = runs.new_folder(run, displayed=Path(self._store.state.document.run_folder))
         self._text, self._ablated = text, ()
         self._start(TrainingState(run, str(folder)), goes_on=False)
 
@@ -246,7 +246,7 @@ class Training(QObject):
         run, folder = document.run, Path(document.run_folder)
         assert run is not None
         if not runs.step_folder(folder, document.step).is_dir():
-            other = run_folders.find_folder(run, document.step)
+            other = runs.find_folder(run, document.step)
             if other is None:
                 self._show(TrainingState(run, str(folder), status="stopped", follows=False))
                 self.missing.emit()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -23,12 +24,14 @@ from attnviz.document.models import Model
 from attnviz.document.recipes import Run, RunSpec, make_spec
 from attnviz.system.checked import Fields, is_count
 from attnviz.system.errors import EditError, SessionError
-from attnviz.system.paths import replace_file
+from attnviz.system.paths import FileLock, replace_file, state_dir
 from attnviz.system.reading import read_json, reason
 from attnviz.system.wording import Text
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
 MAX_STEPS = 1_000_000  #: of a run
+LOCK = "training.lock"  #: held while a process trains into a folder
+MAX_RUNS = 12  #: runs that are kept, each of at most 64 MB
 MAX_LINE_CHARS = 1000  #: of a log; a report has about 80
 
 
@@ -231,3 +234,58 @@ def thin(reports: Iterable[StepReport], most: int) -> tuple[StepReport, ...]:
     found = list(reports)
     every = max(1, len(found) // max(most, 1))
     return tuple(report for at, report in enumerate(found) if at % every == 0 or at == len(found) - 1)
+
+
+# the folders in which the window keeps runs
+
+def runs_folder() -> Path:
+    """Return the folder of the runs, which may not exist yet."""
+    return state_dir() / "runs"
+
+
+def new_folder(run: Run, *, displayed: Path | None = None) -> Path:
+    """Return a new folder with `run.json`; the oldest runs beyond MAX_RUNS are removed, but not the displayed one.
+
+    Raises SessionError.
+    """
+    home = runs_folder()
+    try:
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for old in recent_folders()[MAX_RUNS - 1 :]:
+            if old != displayed:
+                _remove(old)
+        used = [int(found[1]) for path in home.iterdir() if (found := re.fullmatch(r"\w+-(\d+)", path.name))]
+        folder = home / f"{run.spec.recipe}-{max(used, default=0) + 1}"
+        folder.mkdir()
+        write_run(folder, run)
+    except OSError as error:
+        raise SessionError("The training run cannot be written to {folder}: {reason}.", folder=home,
+                           reason=reason(error)) from None
+    return folder
+
+
+def recent_folders() -> list[Path]:
+    """Return the folders of runs, the newest first."""
+    found: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in runs_folder().iterdir():
+            with suppress(OSError):
+                found.append(((path / RUN_FILE).stat().st_mtime, path))
+    return [path for _, path in sorted(found, key=lambda each: (-each[0], str(each[1])))]
+
+
+def find_folder(run: Run, step: int) -> Path | None:
+    """Return a folder that has kept a step of an equal run; None if there is none."""
+    for folder in recent_folders():
+        with suppress(SessionError):
+            if (step_folder(folder, step) / CONFIG).is_file() and read_run(folder) == run:
+                return folder
+    return None
+
+
+def _remove(folder: Path) -> None:
+    """Remove a run, unless a process trains into its folder."""
+    lock = FileLock(folder / LOCK)
+    if lock.take():
+        lock.release(remove=True)
+        shutil.rmtree(folder, ignore_errors=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
-from attnviz.document import run_folders, runs
+from attnviz.document import runs
 from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.result.result import Evaluation
@@ -99,4 +99,4 @@ class TrainingActions(QObject):
 
     def _list_runs(self) -> None:
         self._presenter.window.actions_by_name.set_runs(
-            run_folders.recent_folders(), lambda path: self._presenter.do(open_run(path)))
+            runs.recent_folders(), lambda path: self._presenter.do(open_run(path)))

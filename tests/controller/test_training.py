@@ -14,7 +14,7 @@ from attnviz.controller import training
 from attnviz.controller.head_curves import RunCurves
 from attnviz.controller.training import Training
 from attnviz.controller.worker import Worker
-from attnviz.document import edits, run_folders, runs
+from attnviz.document import edits, runs
 from attnviz.document.document import Document
 from attnviz.document.runs import StepReport
 from attnviz.engine.training import head_curves
@@ -106,7 +106,7 @@ def test_the_first_step_becomes_the_document_and_the_newest_is_followed(setup: S
     assert setup.store.state.document.run is None  # until there is a step
     setup.process.keep(*setup.record.kept[:2])
     assert (setup.store.state.document.step, setup.store.state.document.text) == (1, "abcabc")
-    assert setup.process.folder.parent == run_folders.runs_folder() and setup.process.folder.name == "induction-1"
+    assert setup.process.folder.parent == runs.runs_folder() and setup.process.folder.name == "induction-1"
     for report in setup.record.log:
         setup.process.say("step", **asdict(report))
     setup.process.keep(*setup.record.kept[2:])
@@ -206,7 +206,7 @@ def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, train
     elsewhere = runs.moved(there, tmp_path / "gone")
     setup.store.evolve(setup.store.state.evolve(document=elsewhere, session=Session(saved=elsewhere)))
     assert missed == [True] and setup.state.kept == () and setup.store.state.document == elsewhere
-    home = run_folders.runs_folder()
+    home = runs.runs_folder()
     home.mkdir(parents=True)
     (home / "induction-3").symlink_to(trained)
     setup.store.evolve(setup.store.state.evolve(document=there))
@@ -280,15 +280,15 @@ def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
 
 
 def test_the_oldest_runs_are_removed(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_folders, "MAX_RUNS", 3)
+    monkeypatch.setattr(runs, "MAX_RUNS", 3)
     for _ in range(5):
-        run_folders.new_folder(setup.record.run)
-    assert sorted(path.name for path in run_folders.recent_folders()) == ["induction-3", "induction-4", "induction-5"]
-    for at, path in enumerate(sorted(run_folders.recent_folders())):
+        runs.new_folder(setup.record.run)
+    assert sorted(path.name for path in runs.recent_folders()) == ["induction-3", "induction-4", "induction-5"]
+    for at, path in enumerate(sorted(runs.recent_folders())):
         os.utime(path / runs.RUN_FILE, (at, at))
-    shutil.copytree(setup.record.folder / "steps", run_folders.runs_folder() / "induction-3" / "steps")
-    shutil.copy(setup.record.folder / runs.KEPT, run_folders.runs_folder() / "induction-3")
-    setup.training.open(run_folders.runs_folder() / "induction-3")
+    shutil.copytree(setup.record.folder / "steps", runs.runs_folder() / "induction-3" / "steps")
+    shutil.copy(setup.record.folder / runs.KEPT, runs.runs_folder() / "induction-3")
+    setup.training.open(runs.runs_folder() / "induction-3")
     setup.training.command("again")  # the displayed run stays
-    assert sorted(path.name for path in run_folders.recent_folders()) == [
+    assert sorted(path.name for path in runs.recent_folders()) == [
         "induction-3", "induction-4", "induction-5", "induction-6"]

@@ -6,7 +6,7 @@ import pytest
 
 import attnviz
 from attnviz.cli_lesson import is_installed
-from attnviz.document import run_folders
+from attnviz.document import runs
 from attnviz.lessons import library
 from attnviz.lessons.check import MAX_STEPS, mistakes
 from attnviz.lessons.errors import at_line
@@ -88,7 +88,7 @@ TRAINING = [path for path in BUNDLED if "train_model" in path.read_text(encoding
 
 @pytest.fixture
 def own_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_folders, "runs_folder", lambda: tmp_path / "runs")  # none is left for other tests
+    monkeypatch.setattr(runs, "runs_folder", lambda: tmp_path / "runs")  # none is left for other tests
 
 
 def test_a_model_is_trained_before_its_step_is_checked(tmp_path: Path, own_runs: None) -> None:

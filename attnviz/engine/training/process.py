@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from attnviz.document import runs
 from attnviz.document.recipes import Heads
-from attnviz.document.run_folders import LOCK
+from attnviz.document.runs import LOCK
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.paths import FileLock
 from attnviz.system.reading import reason
