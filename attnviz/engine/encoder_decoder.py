@@ -43,7 +43,7 @@ def write_output(
     rows: list[list[Trace]] = []
     for at in range(max(limits) if forced is None else forced.shape[1]):
         rows.append([trace.row(at) for trace in decoding])
-        logits, state = model.step(tokens, state, weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
+        logits, state = model.decode(tokens[:, None], state, weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
         found.logits.append(logits[:, 0])
         tokens = _most_likely(logits[:, 0], model) if forced is None else forced[:, at]
         for output, token, limit in zip(found.tokens, tokens.tolist(), limits, strict=True):

@@ -148,7 +148,7 @@ class EncoderDecoderSession(CheckpointSession):
     def _inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
         """Return the inputs of a layer; its mask has as many queries as an output may have tokens."""
         inputs = self._layer_inputs(document, layer, lengths, device, self._weights)
-        if inputs.interventions.is_ablated and not self._model.has_residual:
+        if inputs.interventions.is_ablated and document.options.config.is_recurrent:  # it has no residual stream
             heads = tuple(range(self._model.heads))
             inputs = replace(inputs, interventions=replace(inputs.interventions, ablated_heads=heads))
         most = (self._model.max_outputs,) * len(lengths)

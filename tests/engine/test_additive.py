@@ -117,7 +117,7 @@ def test_the_gradient_of_every_weight_is_right() -> None:
         state = additive.encode(own["embedding"][ids], own, layers, config=config, traces=[reading])
         rows = []
         for at, tokens in enumerate(([4, 4], [1, 2])):
-            row, state = additive.step(torch.tensor(tokens), state, own, layers, config=config,
+            row, state = additive.decode(torch.tensor(tokens)[:, None], state, own, layers, config=config,
                                        traces=[writing.row(at)])
             rows.append(row)
         return torch.cat(rows, dim=1)

@@ -52,13 +52,13 @@ def positions(config: Config, weights: Weights, *, tokens: int) -> None:
     """Return None: the order in which it reads is all it knows of positions."""
 
 
-def step(
+def decode(
     tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
     traces: Sequence[Trace],
 ) -> tuple[Tensor, Decoder]:
-    """Write one row of the output: the tokens before it (b,) -> its logits (b, r, vocabulary), and what comes next."""
+    """Compute one row of the output: the tokens before it (b, r) -> logits (b, r, vocabulary), and what comes next."""
     (weights,), (trace,) = layers, traces
-    y = trace.record("output_embeddings", weights["output_embedding"][tokens[:, None]])  # (b, r, d)
+    y = trace.record("output_embeddings", weights["output_embedding"][tokens])  # (b, r, d)
     s = trace.record("decoder_states", decoder.state)  # (b, r, d)
     queries = trace.record("queries", split_heads(project(s, weights, "W_query"), 1))  # (b, 1, r, d)
     context = attend(queries, decoder, weights, config=config, trace=trace)  # (b, 1, r, d)

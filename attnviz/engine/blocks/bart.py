@@ -13,7 +13,7 @@ Shapes: b batch, t tokens that attend, s tokens attended to, d size of the resid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -63,26 +63,11 @@ def start(x: Tensor, layers: Sequence[Weights], *, config: Config, traces: Seque
     return Decoder(cross, {})
 
 
-def row_writer(decode: Callable[..., tuple[Tensor, Mapping[int, KeysValues]]]) -> Callable[..., tuple[Tensor, Decoder]]:
-    """Return the function that writes one row of the output by the `decode` of a family.
-
-    The tokens before it (b,) -> its logits (b, 1, vocabulary), and what comes next.
-    """
-    def step(
-        tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
-        traces: Sequence[Trace],
-    ) -> tuple[Tensor, Decoder]:
-        logits, own = decode(tokens[:, None], decoder, top, layers, config=config, traces=traces)
-        return logits, Decoder(decoder.cross, own, decoder.rows + 1)
-
-    return step
-
-
 def decode(
     tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
     traces: Sequence[Trace],
-) -> tuple[Tensor, Mapping[int, KeysValues]]:
-    """Compute rows of the output: the tokens before each (b, t) -> logits (b, t, vocabulary), and all own keys."""
+) -> tuple[Tensor, Decoder]:
+    """Compute rows of the output: the tokens before each (b, t) -> logits (b, t, vocabulary), and what comes next."""
     x = embed(top["embedding"][tokens], top, config=config, trace=traces[config.encoder_layers], side="decoder",
               first=decoder.rows)  # (b, t, d)
     own = {}
@@ -92,10 +77,8 @@ def decode(
         if layer not in decoder.cross:
             own[layer] = appended(decoder.own.get(layer), keys_values(x, weights, config=config, trace=trace))
         x = block(x, own[layer] if layer in own else decoder.cross[layer], weights, config=config, trace=trace)
-    return unembed(final_norm(x, top, config=config, trace=traces[-1]), top), own
-
-
-step = row_writer(decode)
+    logits = unembed(final_norm(x, top, config=config, trace=traces[-1]), top)
+    return logits, Decoder(decoder.cross, own, decoder.rows + tokens.shape[1])
 
 
 def embed(

@@ -35,9 +35,9 @@ def encoder_decoder(config: Config) -> EncoderDecoder:
     """Return the functions of a model with this config that answers one text with another."""
     page = page_of(config)
     return EncoderDecoder(
-        heads=config.heads, encode=partial(page.encode, config=config), step=partial(page.step, config=config),
-        positions=partial(page.positions, config), has_residual=config.encoder_layers > 0,
-        start=config.start_id, end=config.end_id, max_outputs=config.max_outputs)
+        heads=config.heads, encode=partial(page.encode, config=config), decode=partial(page.decode, config=config),
+        positions=partial(page.positions, config), start=config.start_id, end=config.end_id,
+        max_outputs=config.max_outputs)
 
 
 def page_of(config: Config) -> Any:

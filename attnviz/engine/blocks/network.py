@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -36,10 +35,10 @@ class EncoderDecoder:
     """
 
     heads: int
-    encode: Callable[..., Any]  #: (vectors (b, s, d), weights, layers, *, traces) -> what the decoder starts from
-    step: Callable[..., tuple[Tensor, Any]]  #: (tokens before (b,), that, weights, layers, *, traces) -> logits, next
+    encode: Callable[..., object]  #: (vectors (b, s, d), weights, layers, *, traces) -> what the decoder starts from
+    #: (tokens before each row (b, t), that, weights, layers, *, traces) -> logits (b, t, vocabulary), what comes next
+    decode: Callable[..., tuple[Tensor, object]]
     start: int  #: the token before the first one of the output
     end: int  #: the token that ends it
     max_outputs: int  #: most tokens of an output
     positions: Callable[..., Tensor | None]  #: (weights, *, tokens) -> what is added to the source's embeddings (t, d)
-    has_residual: bool = False  #: an ablated layer returns its input; else it adds nothing

@@ -10,7 +10,7 @@ Shapes: b batch, t tokens that attend, s tokens attended to, d size of the resid
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import torch
 from torch import Tensor
@@ -22,7 +22,7 @@ from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.bart import Decoder, KeysValues, appended, keys_values, row_writer, start
+from attnviz.engine.blocks.bart import Decoder, KeysValues, appended, keys_values, start
 from attnviz.engine.blocks.mlp import mlp
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.parts import norm
@@ -42,17 +42,15 @@ def encode(
 def decode(
     tokens: Tensor, decoder: Decoder, top: Weights, layers: Sequence[Weights], *, config: Config,
     traces: Sequence[Trace],
-) -> tuple[Tensor, Mapping[int, KeysValues]]:
-    """Compute rows of the output: the tokens before each (b, t) -> logits (b, t, vocabulary), and all own keys."""
+) -> tuple[Tensor, Decoder]:
+    """Compute rows of the output: the tokens before each (b, t) -> logits (b, t, vocabulary), and what comes next."""
     x, own = embedding(tokens, top["embedding"]), dict(decoder.own)  # (b, t, d)
     for layer in range(config.encoder_layers, config.layers):
         x = block(x, decoder.cross.get(layer), layers, layer=layer, config=config, trace=traces[layer],
                   own=own, first=decoder.rows)
     x = traces[-1].record("final_normed", norm(x, layers[-1], "final_norm", config=config))
-    return linear(x * config.d_model**-0.5 if config.scales_outputs else x, top["unembedding"]), own
-
-
-step = row_writer(decode)
+    logits = linear(x * config.d_model**-0.5 if config.scales_outputs else x, top["unembedding"])
+    return logits, Decoder(decoder.cross, own, decoder.rows + tokens.shape[1])
 
 
 def positions(config: Config, weights: Weights, *, tokens: int) -> Tensor | None:

@@ -26,7 +26,7 @@ from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.families import network
 from attnviz.engine.training import tasks
-from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel, TransformerModel
+from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
 from attnviz.engine.training.pairs import draw_pairs
 from attnviz.engine.training.tasks import Batch
 from attnviz.families.config_json import config_of
@@ -166,7 +166,7 @@ ARCHITECTURES: Mapping[str, Architecture] = MappingProxyType({
     "decoder": Architecture(config_json=_decoder_config, model=Model, draw=tasks.draw),
     "additive": Architecture(config_json=_additive_config, model=EncoderDecoderModel, draw=draw_pairs,
                              special=(START, END), tensor_name=str),
-    "transformer": Architecture(config_json=_transformer_config, model=TransformerModel, draw=draw_pairs,
+    "transformer": Architecture(config_json=_transformer_config, model=EncoderDecoderModel, draw=draw_pairs,
                                 special=(START, END)),
 })
 
