@@ -12,7 +12,7 @@ from attnviz.export.destination import write_errors
 from attnviz.export.head_measures import LABELS, describe_token, find_effects, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part, part_spots
-from attnviz.pictures.numbers import exact, format_number
+from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.result import Source
@@ -123,5 +123,5 @@ def save(
 def number_text(value: float, digits: int | None = DIGITS) -> str:
     """Return a number with `digits` decimals; None keeps all digits."""
     if digits is None and math.isfinite(value):
-        return exact(value).replace("e-0", "e-").replace("e+", "e").replace("-", "−")
+        return typeset(exact(value))
     return format_number(value, digits or DIGITS)

@@ -52,13 +52,18 @@ def format_number(value: float, digits: int = 4) -> str:
         return "∞" if value > 0 else "−∞"
     magnitude = abs(value)
     if magnitude != 0 and (magnitude >= 10_000 or magnitude < 0.5 * 10**-digits):
-        text = f"{value:.{max(0, digits - 3)}e}".replace("e-0", "e-").replace("e+0", "e")
+        text = f"{value:.{max(0, digits - 3)}e}"
     else:
         whole = len(str(int(magnitude)))
         text = f"{value:.{max(0, digits - max(0, whole - 1))}f}"
         if float(text) == 0:
             text = text.lstrip("-")
-    return text.replace("-", "−")
+    return typeset(text)
+
+
+def typeset(text: str) -> str:
+    """Return a number of Python with a short exponent and a true minus sign: −1.5e−7 for -1.5e-07, 2e30 for 2e+30."""
+    return text.replace("e-0", "e-").replace("e+0", "e").replace("e+", "e").replace("-", "−")
 
 
 def format_metric(value: float, metric: LogitMetric) -> str:
@@ -80,7 +85,7 @@ class Notation:
         text = f"{value:.{self.decimals}{'e' if self.is_exponential and value else 'f'}}"
         if float(text) == 0:
             text = text.lstrip("-")
-        return text.replace("e-0", "e-").replace("e+0", "e").replace("e+", "e").replace("-", "−")
+        return typeset(text)
 
 
 def notation_of(numbers: Iterable[float], digits: int = 4) -> Notation:
@@ -96,8 +101,7 @@ def notation_of(numbers: Iterable[float], digits: int = 4) -> Notation:
 
 def level(value: float) -> str:
     """Return a number as a colour bar shows it: three significant digits."""
-    text = f"{value:.3g}" if abs(value) < 1000 else f"{value:.1e}"
-    return text.replace("e-0", "e-").replace("e+0", "e").replace("-", "−")
+    return typeset(f"{value:.3g}" if abs(value) < 1000 else f"{value:.1e}")
 
 
 def exact(value: float) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.pictures.numbers import exact, format_number
+from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import tr
@@ -83,7 +83,7 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
         dimension = tuple(tr("expert {number}").format(number=number) for number in chosen)
     return tr("{stage} of {token}   {dimension} = {value}").format(
         stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
-        dimension=dimension[cell.column], value=exact(at).replace("-", "−"),
+        dimension=dimension[cell.column], value=typeset(exact(at)),
     )
 
 

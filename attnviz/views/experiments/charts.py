@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from attnviz.pictures.numbers import typeset
 from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 
@@ -52,7 +53,7 @@ def draw_axis(painter: QPainter, plot: QRectF, values: Sequence[float], *, low: 
 
 
 def _tick(value: float) -> str:
-    return f"{value:g}".replace("-", "−")
+    return typeset(f"{value:g}")
 
 
 def draw_labels(painter: QPainter, plot: QRectF, labels: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from attnviz.experiments.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, random_composition, score_note
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import format_number, level
+from attnviz.pictures.numbers import format_number, level, typeset
 from attnviz.store.experiment_options import experiment_value
 from attnviz.store.focus import choose_head
 from attnviz.store.parts import Part
@@ -155,7 +155,7 @@ def _pixels(values: Floats, low: float, map_name: str) -> Pixels:
 
 def _short(score: float) -> str:
     """Return a score with two decimals; a dash while it is not known."""
-    return "–" if np.isnan(score) else f"{round(score, 2) + 0.0:.2f}".replace("-", "−")
+    return "–" if np.isnan(score) else typeset(f"{round(score, 2) + 0.0:.2f}")
 
 
 def _three_digits(score: float) -> str:

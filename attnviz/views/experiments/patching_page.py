@@ -13,7 +13,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.experiments.patching import PatchingMap
 from attnviz.experiments.target_token import metric_label, place_label
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import format_metric, format_number, level
+from attnviz.pictures.numbers import format_metric, format_number, level, typeset
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, hover_cell, mark_cell
 from attnviz.store.intent import IntentRow
@@ -57,7 +57,7 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str:
 
 def short(share: float) -> str:
     """Return a share with two decimals, zero without a sign."""
-    return "NaN" if np.isnan(share) else f"{round(share, 2) + 0.0:.2f}".replace("-", "−")
+    return "NaN" if np.isnan(share) else typeset(f"{round(share, 2) + 0.0:.2f}")
 
 
 class PatchingPage(QWidget):

@@ -208,4 +208,4 @@ class ScorePartsPage(QWidget):
 
 def signed(value: float) -> str:
     """Return a number with its sign; zero has none."""
-    return f"+{format_number(value)}" if value > 0 else format_number(value).replace("-", "−")
+    return f"+{format_number(value)}" if value > 0 else format_number(value)

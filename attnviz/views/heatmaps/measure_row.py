@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.experiments.measures import ALL_MEASURES, TOKEN_MEASURES
-from attnviz.pictures.numbers import format_number
+from attnviz.pictures.numbers import format_number, typeset
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import CHANGE_MEASURES, CORPUS_STATISTICS
 from attnviz.result.result import Evaluation
@@ -65,7 +65,7 @@ class TintLegend(QWidget):
 
     @staticmethod
     def _ends(tint: Tint) -> tuple[str, str]:
-        low, high = (f"{end:.2g}".replace("-", "−") for end in tint.levels)
+        low, high = (typeset(f"{end:.2g}") for end in tint.levels)
         return low, high
 
     def paintEvent(self, event: QPaintEvent) -> None:
