@@ -10,7 +10,8 @@ from attnviz.system.errors import EditError
 def read_config(kind: str, reader: Fields) -> Config:
     """Return the config of an encoder-decoder: Marian has sinusoidal positions, BART learned ones and a norm."""
     sinusoidal = kind == "marian"
-    d_model, vocabulary = reader.count("d_model", default=1024), reader.count("vocab_size", default=50_265)
+    d_model = reader.count("d_model", default=1024)
+    vocabulary = reader.count("vocab_size", default=58_101 if sinusoidal else 50_265)
     encoder_layers, decoder_layers = (reader.count(f"{side}_layers", default=12, maximum=MAX_MODEL_LAYERS // 3)
                                       for side in ("encoder", "decoder"))
     heads, d_ff = _of_both(reader, "attention_heads", 16), _of_both(reader, "ffn_dim", 4096)

@@ -79,7 +79,7 @@ FAMILY = Family(
         "gemma2": partial(read_config, preset=replace(
             _GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0)),
         "gemma3_text": partial(read_config, preset=replace(
-            _GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, local_base=10_000.0,
+            _GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, rope_base=1_000_000.0, local_base=10_000.0,
             windows=partial(_windows_but_every, every=6))),
     },
     weights=stored_weights, head=unembedding, places=llama.PLACES, norm_heads="head",

@@ -34,6 +34,7 @@ class Preset:
     norm_eps: float = 1e-6
     experts: Callable[[Fields], Mapping[str, Any]] = lambda reader: {}  #: fields of a mixture of experts
     windows: Callable[[Fields, int], tuple[int, ...]] = lambda reader, layers: ()
+    rope_base: float = 10_000.0  #: default base of the rotary positions
     local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
     output_norm: bool = False
     score_cap: float = 0.0
@@ -64,10 +65,10 @@ def read_config(kind: str, reader: Fields, *, preset: Preset) -> Config:
 def _ropes(reader: Fields, positions: int, width: int, preset: Preset) -> tuple[Rope, Rope | None]:
     """Return the rotary positions, and those of layers with a sliding window if others."""
     if not preset.local_base:
-        return read_rope(reader, positions, width), None
+        return read_rope(reader, positions, width, base=preset.rope_base), None
     by_type = reader.get("rope_parameters") or {}
     full, local = ({"rope_theta": reader.get(name) or base, "rope_parameters": by_type.get(layers)}
-                   for layers, name, base in (("full_attention", "rope_theta", 1_000_000.0),
+                   for layers, name, base in (("full_attention", "rope_theta", preset.rope_base),
                                               ("sliding_attention", "rope_local_base_freq", preset.local_base)))
     return (read_rope(Fields({**full, "rope_scaling": reader.get("rope_scaling")}, reader.what), positions, width),
             read_rope(Fields(local, reader.what), positions, width))
@@ -154,7 +155,7 @@ FAMILY = Family(
         "qwen3": partial(read_config, preset=Preset(
             max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True, windows=_windows_in_some)),
         "mixtral": partial(read_config, preset=Preset(
-            max_positions=131_072, kv_heads=8, norm_eps=1e-5, experts=experts.read_mixtral,
+            max_positions=131_072, kv_heads=8, norm_eps=1e-5, rope_base=1_000_000.0, experts=experts.read_mixtral,
             windows=partial(windows_in_all, switch="sliding_window"))),
         "qwen3_moe": partial(read_config, preset=Preset(
             max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=experts.read_qwen3,

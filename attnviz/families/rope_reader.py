@@ -9,17 +9,18 @@ from attnviz.system.checked import MAX_SIZE, Fields
 from attnviz.system.errors import EditError
 
 
-def read_rope(reader: Fields, positions: int, width: int, *, share: float = 0.0) -> Rope:
+def read_rope(reader: Fields, positions: int, width: int, *, base: float = 10_000.0, share: float = 0.0) -> Rope:
     """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`).
 
-    `share` is the default of `partial_rotary_factor`, the rotated part of a head; 0 if this type rotates the whole.
+    `base` is the default of `rope_theta`, `share` that of `partial_rotary_factor`, the rotated part of a head; 0 if
+    this type rotates the whole.
     """
     name = next((name for name in ("rope_scaling", "rope_parameters") if reader.get(name) is not None), "")
     scaling = Fields(reader.table(name) if name else {}, reader.what)
     if scaling.has_tables():
         raise EditError("{field} differs between the layers of this model, which is not supported.", field=name)
     kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")
-    base = scaling.number("rope_theta", reader.number("rope_theta", 10_000.0, above=1.0), above=1.0)
+    base = scaling.number("rope_theta", reader.number("rope_theta", base, above=1.0), above=1.0)
     part = scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", share or 1.0))
     if part > 1 or (part != 1 and not share):
         raise EditError("Partial rotary positions (partial_rotary_factor) are not supported.")

@@ -12,25 +12,27 @@ from attnviz.system.errors import EditError
 
 def read_config(kind: str, reader: Fields) -> Config:
     """Return the config of T5 and Flan-T5, or mT5."""
-    d_model, heads = reader.count("d_model", default=512), reader.count("num_heads", default=8)
-    encoder = reader.count("num_layers", default=6, maximum=MAX_MODEL_LAYERS // 3)
+    is_mt5 = kind == "mt5"
+    d_model, heads = reader.count("d_model", default=512), reader.count("num_heads", default=6 if is_mt5 else 8)
+    encoder = reader.count("num_layers", default=8 if is_mt5 else 6, maximum=MAX_MODEL_LAYERS // 3)
     decoder = reader.count("num_decoder_layers", default=encoder, maximum=MAX_MODEL_LAYERS // 3)
     gate, _, activation = reader.choice(
         "feed_forward_proj", of=(*ACTIVATIONS, *(f"gated-{name}" for name in ACTIVATIONS)),
-        default="relu" if kind == "t5" else "gated-gelu").rpartition("-")
+        default="gated-gelu" if is_mt5 else "relu").rpartition("-")
     buckets = reader.count("relative_attention_num_buckets", default=32, minimum=4)
     distance = reader.count("relative_attention_max_distance", default=128)
     if distance <= buckets // 2:
         raise EditError("In this model relative_attention_max_distance ({distance}) must exceed half of "
                         "relative_attention_num_buckets ({buckets}).", distance=distance, buckets=buckets)
-    vocabulary = reader.count("vocab_size", default=32_128 if kind == "t5" else 250_112)
+    vocabulary = reader.count("vocab_size", default=250_112 if is_mt5 else 32_128)
     return Config(
         family="t5", model_type=kind, layers=encoder + 2 * decoder, encoder_layers=encoder, heads=heads, kv_heads=heads,
-        d_model=d_model, d_head=reader.count("d_kv", default=64), d_ff=reader.count("d_ff", default=2048),
+        d_model=d_model, d_head=reader.count("d_kv", default=64),
+        d_ff=reader.count("d_ff", default=1024 if is_mt5 else 2048),
         vocabulary=vocabulary, max_positions=reader.count("n_positions", default=512),
         activation="gelu_new" if gate and activation == "gelu" else activation, gated=bool(gate), norm="rms_norm",
         norm_eps=reader.number("layer_norm_epsilon", 1e-6), pre_norm=True, causal=False, scaled=False, tied=True,
-        scales_outputs=kind == "t5" and reader.flag("scale_decoder_outputs", reader.flag("tie_word_embeddings", True)),
+        scales_outputs=not is_mt5 and reader.flag("scale_decoder_outputs", reader.flag("tie_word_embeddings", True)),
         relative_buckets=buckets, relative_distance=distance,
         start_id=reader.count("decoder_start_token_id", "pad_token_id", default=0, minimum=0, maximum=vocabulary - 1),
         end_id=reader.count("eos_token_id", default=1, minimum=0, maximum=vocabulary - 1),

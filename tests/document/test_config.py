@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from transformers import AutoConfig
 
 import attnviz
 from attnviz.document.config_type import Config
@@ -224,6 +225,18 @@ def test_so_is_an_encoder_s(said: dict[str, Any], sentence: str) -> None:
     with pytest.raises(EditError) as refused:
         config_of({**MINILM, **said})
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("kind", sorted({*READERS} - {"attnviz_additive"}))
+def test_a_field_that_a_file_leaves_out_has_the_default_of_transformers(kind: str) -> None:
+    """Otherwise it is refused by its name: what is left out is never guessed."""
+    whole = json.loads(AutoConfig.for_model(kind).to_json_string(use_diff=False))
+    expected = config_of(whole)
+    for name in set(whole) - {"model_type"}:
+        try:
+            assert config_of({field: value for field, value in whole.items() if field != name}) == expected, name
+        except EditError as error:
+            assert f"lacks {name}, " in str(error)
 
 
 @pytest.mark.parametrize("kind", sorted(READERS))
