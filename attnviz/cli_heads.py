@@ -9,8 +9,8 @@ from pathlib import Path
 from attnviz.cli_request import add_device, whole_number
 from attnviz.system import terminal
 
-#: Repeats the names of `attnviz.export.head_table` and the seed of `attnviz.engine.head_scores`, since importing these
-#: would import numpy and torch before the help is printed.
+#: Repeats the names of `attnviz.export.head_table` and the seed of `attnviz.experiments.head_scores`, since importing
+#: these would import numpy before the help is printed.
 SUFFIXES, SEED, MAX_SEED = (".csv", ".tsv", ".parquet"), 123, 2**31 - 1
 
 HELP = """\
@@ -33,9 +33,9 @@ def run(given: argparse.Namespace) -> int:
     seed = whole_number("--seed", given.seed, least=0, most=MAX_SEED)
     from attnviz.document import edits
     from attnviz.document.document import Document
-    from attnviz.engine import head_scores
     from attnviz.engine.engine import Engine, best_device
-    from attnviz.experiments.circuits import HeadScoresRequest
+    from attnviz.experiments import head_scores
+    from attnviz.experiments.head_scores import HeadScoresRequest
     from attnviz.export import destination, head_table
 
     out, engine = destination.check(given.out, SUFFIXES), Engine()
@@ -44,7 +44,7 @@ def run(given: argparse.Namespace) -> int:
         terminal.warn(note)
     started = time.perf_counter()
     document = edits.without_text(edits.set_model(Document(), engine.models.open(given.model)))
-    found = head_scores.compute(engine, HeadScoresRequest(document), seed=seed, device=given.device)
+    found = head_scores.run(engine, HeadScoresRequest(document), seed=seed, device=given.device)
     head_table.save(found, out)
     terminal.print_lines(f"Scored {found.values['copying'].size:,} heads of {document.options.name} in "
                          f"{time.perf_counter() - started:.1f} s", f"Wrote {out}")

@@ -21,13 +21,13 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
+from attnviz.engine.edited_model import spelling
 from attnviz.engine.encoder_decoder import Written, write_output
 from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.model_session import CheckpointSession, logit_rows
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs
-from attnviz.engine.unembedding import spelling
 from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.logits import Logits, Place

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from attnviz.engine.attention.caches import AttentionCaches
     from attnviz.engine.attention.changes import AblatedContext
     from attnviz.engine.checkpoints.loader import OpenedModel
+    from attnviz.engine.edited_model import SessionModel
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.model_session import CheckpointSession
     from attnviz.engine.session import Session
-    from attnviz.engine.unembedding import ModelUnembedding
     from attnviz.engine.variant_session import VariantSession
     from attnviz.experiments.rerun import Patch, StageGradients
     from attnviz.result.logits import LogitMetric, Logits, Place
@@ -264,7 +264,7 @@ class Engine:
         Raises ComputeError and Cancelled.
         """
         session = self._session_of(result, watch)
-        from attnviz.engine.unembedding import beside_typing
+        from attnviz.engine.edited_model import beside_typing
 
         with beside_typing():
             return session.patched_logits(patches, place=place, first=equal_positions, before_each=watch.check)
@@ -278,16 +278,16 @@ class Engine:
     ) -> StageGradients:
         """Return activations of a result's run and the gradients of the sum of metrics. Raises ComputeError."""
         session = self._session_of(result, watch)
-        from attnviz.engine.unembedding import beside_typing
+        from attnviz.engine.edited_model import beside_typing
 
         with beside_typing():
             layers = session.gradients(targets, stages, before_each=watch.check)
         return [{stage: (made.float().cpu().numpy(), gradient.float().cpu().numpy())
                  for stage, (made, gradient) in layer.items()} for layer in layers]
 
-    def unembedding(self, document: Document, watch: Watch = UNWATCHED) -> ModelUnembedding:
-        """Return final norm and unembedding of a document's model. Raises EditError, ComputeError and Cancelled."""
-        return self.models.session_for(document, watch.silent)[0].unembedding(document)
+    def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> SessionModel:
+        """Return the model of a document with its edits. Raises EditError, ComputeError and Cancelled."""
+        return self.models.session_for(document, watch.silent)[0].edited_model(document)
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""

@@ -17,12 +17,13 @@ from attnviz.engine import plan, stack
 from attnviz.engine.attention.changes import patch
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
+from attnviz.engine.edited_model import SessionModel, spelled, spelling
 from attnviz.engine.gradients import metric_gradients, with_weight_gradients
-from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
+from attnviz.engine.layer_weights import HalfMatrix, LayerWeights
 from attnviz.engine.rerun import rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
-from attnviz.engine.unembedding import ModelUnembedding, spelled, spelling
+from attnviz.experiments.reasons import TWO_TEXTS, needs_one_text
 from attnviz.experiments.rerun import Patch
 from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
@@ -63,10 +64,9 @@ class CheckpointSession(Session):
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document."""
 
-    def unembedding(self, document: Document) -> ModelUnembedding:
-        """Return the final norm and the unembedding of a document's model. Raises EditError if it is of two texts."""
-        raise EditError("{name} answers a text with another: it has no residual stream to unembed.",
-                        name=document.options.name)
+    def edited_model(self, document: Document) -> SessionModel:
+        """Return the model with a document's edits. Raises EditError if it answers one text with another."""
+        raise EditError(needs_one_text(document.options))
 
     @abstractmethod
     def patched_logits(
@@ -87,8 +87,7 @@ class CheckpointSession(Session):
         threads: int = 1,
     ) -> list[dict[str, tuple[Tensor, Tensor]]]:
         """Return activations of the last run and gradients of metrics, by layer and stage. Raises EditError if none."""
-        raise EditError("{name} answers a text with another: it has no gradients of a metric.",
-                        name=self.opened.model.name)
+        raise EditError(TWO_TEXTS, name=self.opened.model.name)
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
         """Return the tokens of each input, and a note if appended tokens could not keep their ids."""
@@ -167,11 +166,9 @@ class ModelSession(CheckpointSession):
         assert self._last_run is not None
         return self._last_run[2]
 
-    def unembedding(self, document: Document) -> ModelUnembedding:
-        """Return the final norm with a document's edits and the unembedding, on the CPU."""
-        last = self.opened.model.config.layers - 1
-        layer, _ = self._weights.layer(last, weight_edits(document, document.options.row.name, last), "cpu")
-        return ModelUnembedding(self._network, layer, self._weights.to("cpu"), self.opened.tokenizer)
+    def edited_model(self, document: Document) -> SessionModel:
+        """Return the model with a document's edits, on the CPU."""
+        return SessionModel(document, self._network, self._weights, self.opened.tokenizer)
 
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document."""

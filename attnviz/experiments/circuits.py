@@ -6,44 +6,39 @@ them (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"). 
 does by default: the weights of the norms are folded into the matrices that read the normalised stream, LayerNorm's
 subtraction of the mean too, and the unembedding is centred over the vocabulary. The scales of norms, and biases, are
 left out.
+
+Matrices of the size of the residual stream or of the vocabulary are never built where a product of the size of a head
+has the same eigenvalues or norm.
+
+Shapes: d size of the residual stream, h heads, g key/value heads, d_h size of a head, v tokens of the vocabulary.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Head
 from attnviz.experiments.reasons import needs_one_text
-from attnviz.result.measures import HEAD_SCORES, TEXT_MEASURES
-from attnviz.system.arrays import Float64, Ids
+from attnviz.experiments.rerun import EditedModel, Rerun
+from attnviz.result.nn import centred, largest, root_mean_square
+from attnviz.system import memory
+from attnviz.system.arrays import Float32, Float64, Ids
+from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
 
 TOP = 12  #: tokens of a list
 MODES = ("Q", "K", "V")  #: of composition: what the later head reads through
-
-@dataclass(frozen=True, slots=True)
-class HeadScoresRequest:
-    """The scores of all heads of a model with its edited weights (`edits.without_text`)."""
-
-    document: Document
-
-
-@dataclass(frozen=True, eq=False)
-class HeadScores:
-    """The scores of all heads, and the measures of their weights on the random tokens."""
-
-    request: HeadScoresRequest
-    values: Mapping[str, Float64]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
-    done: float = 0.0  #: share that is computed
-
-
-SCORE_COLUMNS = (*HEAD_SCORES, *TEXT_MEASURES)  #: in files
+CHUNK_ROWS = 8192  #: tokens of the vocabulary that are projected at once
+TINY = 1e-30  #: so that a token without an embedding has a query of zeros
+MAX_CHUNK_SCORES = 2**23  #: scores of pairs of tokens that are computed at once: 32 MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +123,252 @@ def score_note(options: Options) -> Text:
     if options.config.rope is not None:
         return Text("Scores are those at distance 0, where RoPE rotates query and key alike.")
     return Text("Scores are those without position embeddings.")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FoldedLayer:
+    """The matrices of a layer's heads, from and to the residual stream; key/value heads are repeated."""
+
+    queries: Float32  #: (h, d, d_h)
+    keys: Float32  #: (h, d, d_h)
+    values: Float32  #: (h, d, d_h)
+    output: Float32  #: (h, d_h, d)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CircuitWeights:
+    """The weights of a model as its circuits read them."""
+
+    document: Document
+    model: EditedModel
+
+    @property
+    def config(self) -> Config:
+        """The architecture."""
+        return self.document.options.config
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether norms subtract the mean: LayerNorm does, RMSNorm does not."""
+        return self.config.norm == "layer_norm"
+
+    @property
+    def vocabulary(self) -> int:
+        """The number of token embeddings."""
+        return self.model.vocabulary
+
+    def layer(self, number: int) -> FoldedLayer:
+        """Return the matrices of a layer, with norms folded in, those of queries and keys too."""
+        config, of_layer = self.config, self.model.layer(number)
+        queries, keys, values = (self._reading(number, name) for name in ("W_query", "W_key", "W_value"))
+        if config.qk_norm:
+            queries, keys = queries * of_layer["query_norm"], keys * of_layer["key_norm"]
+        output = of_layer["out_proj"]  # (d, h · d_h)
+        if "post_attention_norm" in of_layer:
+            output = output * of_layer["post_attention_norm"][:, None]
+        output = np.moveaxis(output.reshape(-1, config.heads, config.d_head), 0, -1)  # (h, d_h, d)
+        output = output - output.mean(axis=-1, keepdims=True) if self.is_centred else output
+        return FoldedLayer(queries, keys, values, output)
+
+    def scored(self, head: Head, stop: Callable[[], None]) -> tuple[Float32, Float32]:
+        """Return the queries (v, d_h), divided by the scale of the scores, and the keys of all tokens."""
+        (layer, number), config = head, self.config
+        projections = [self._reading(layer, name)[number] for name in ("W_query", "W_key")]
+        queries, keys = (np.concatenate(parts) for parts in zip(*(
+            [rows @ projection for projection in projections]
+            for rows in map(self.embeddings, self.chunks(stop))), strict=True))
+        if config.qk_norm:  # the scale of the norm before cancels out: eps would be relative to it
+            norms = self.model.layer(layer)
+            queries, keys = ((rows / root_mean_square(rows, TINY)).astype(np.float32) * norms[name] for rows, name in (
+                (queries, "query_norm"), (keys, "key_norm")))
+        rope = config.rope_of(layer)
+        return queries * np.float32(
+            (1.0 if rope is None else rope.attention_factor**2) / config.divisor(layer)), keys
+
+    def embeddings(self, rows: slice) -> Float32:
+        """Return token embeddings as they enter the first layer, without positions: (rows, d)."""
+        found = self._rows("embedding", rows) * np.float32(self.config.embedding_scale)
+        norm, bias = (self.model.rows(name, slice(None)) for name in ("embedding_norm", "embedding_norm.bias"))
+        if norm is None:
+            return found
+        exact = centred(found.astype(np.float64), "layer_norm")
+        normed = (exact / root_mean_square(exact, self.config.norm_eps)).astype(np.float32) * norm
+        return normed if bias is None else normed + bias
+
+    def unembedding(self, rows: slice) -> Float32:
+        """Return rows of the unembedding with the final norm folded in, not centred over the vocabulary: (rows, d)."""
+        return self._folded(self._rows("unembedding", rows), self.model.layer(self.config.layers - 1)["final_norm"])
+
+    def chunks(self, before_each: Callable[[], None]) -> Iterator[slice]:
+        """Yield ranges of tokens of the vocabulary."""
+        for first in range(0, self.vocabulary, CHUNK_ROWS):
+            before_each()
+            yield slice(first, min(self.vocabulary, first + CHUNK_ROWS))
+
+    def _rows(self, name: str, part: slice) -> Float32:
+        found = self.model.rows(name, part)
+        assert found is not None  # see no_full_circuit
+        return found
+
+    def _reading(self, number: int, name: str) -> Float32:
+        """Return what a matrix of a layer's heads reads, (h, d, d_h), key/value heads repeated."""
+        of_layer = self.model.layer(number)
+        folded = self._folded(of_layer[name], of_layer.get("attention_norm"))  # (n · d_h, d)
+        heads = folded.reshape(-1, self.config.d_head, folded.shape[1]).mT  # (n, d, d_h)
+        return np.repeat(heads, self.config.heads // len(heads), axis=0)
+
+    def _folded(self, matrix: Float32, norm: Float32 | None) -> Float32:
+        """Return a matrix (out, d) that reads what a norm returns as one that reads its scaled input."""
+        if norm is None:  # ModernBERT's first layer reads embeddings that are normalised already
+            return matrix
+        folded = matrix * norm
+        return folded - folded.mean(axis=-1, keepdims=True) if self.is_centred else folded
+
+
+def open_weights(rerun: Rerun, document: Document, watch: Watch = UNWATCHED) -> CircuitWeights:
+    """Return the weights of a document's model. Raises EditError if `circuit_unavailable`, and ComputeError."""
+    if reason := circuit_unavailable(document.options):
+        raise EditError(reason)
+    return CircuitWeights(document, rerun.edited_model(document, watch))
+
+
+def run(rerun: Rerun, request: CircuitRequest, watch: Watch = UNWATCHED) -> HeadCircuit:
+    """Compute the circuits of a head: lists of tokens, then its composition, then its pairs query by query.
+
+    What does not depend on the token stays if `request.known` is of the same head and weights. Raises ComputeError if
+    there is not enough memory, EditError if `circuit_unavailable`, and Cancelled.
+    """
+    with memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        model = open_weights(rerun, request.document, watch)
+        layer, head = request.head
+        own = model.layer(layer)
+        queries, keys = model.scored(request.head, watch.check)
+        found = request.known
+        if found is None or found.request != request or not found.labels:
+            found = _labelled(model, _with_tokens(model, _begin(request), own, queries, keys, watch.check))
+            watch.progress(found)
+        if not found.composition:
+            composed = composition(model, request.head, watch.check)
+            found = replace(found, ov_copying=ov_copying(own)[head], composition=composed)
+            watch.progress(found)
+        while found.next_query < model.vocabulary:
+            watch.check()
+            found = _labelled(model, _with_pairs(found, queries, keys))
+            watch.progress(found)
+    return found
+
+
+def _begin(request: CircuitRequest) -> HeadCircuit:
+    """Return the circuits of a request with what stays of those that are known."""
+    known = request.known
+    is_same = known is not None and (known.request.document, known.request.head) == (request.document, request.head)
+    return replace(known, request=replace(request, known=None)) if known is not None and is_same else HeadCircuit(
+        replace(request, known=None))
+
+
+def _with_tokens(
+    model: CircuitWeights, found: HeadCircuit, own: FoldedLayer, queries: Float32, keys: Float32,
+    stop: Callable[[], None],
+) -> HeadCircuit:
+    """Return the circuits with the lists of tokens."""
+    token, (_, head) = found.request.token, found.request.head
+    if not no_full_circuit(model.document.options):
+        read, written = (np.concatenate(parts) for parts in zip(*(
+            (model.embeddings(rows) @ own.values[head], model.unembedding(rows) @ own.output[head].T)
+            for rows in model.chunks(stop)), strict=True))  # (v, d_h)
+        written -= written.mean(axis=0)
+        diagonal = (read * written).sum(axis=-1)
+        found = replace(found, copied=_ranked(diagonal), suppressed=_ranked(diagonal, smallest=True),
+                        full_ov_copying=float(eigenvalue_share(
+                            (written.T.astype(np.float64) @ read.astype(np.float64))[None])[0]))
+        if token is not None:
+            logits = written @ read[token]
+            found = replace(found, raised=_ranked(logits), lowered=_ranked(logits, smallest=True))
+    if token is not None:
+        found = replace(found, keys=_ranked(keys @ queries[token]), queries=_ranked(queries @ keys[token]))
+    return found
+
+
+def _with_pairs(found: HeadCircuit, queries: Float32, keys: Float32) -> HeadCircuit:
+    """Return the circuits after a search of the next queries for pairs with larger scores."""
+    first, best = found.next_query, found.pairs
+    end = min(len(queries), first + max(1, MAX_CHUNK_SCORES // len(keys)))
+    scores = queries[first:end] @ keys.T
+    bound = best.values[-1] if len(best.values) == TOP else -np.inf
+    rows = np.flatnonzero(scores.max(axis=-1) > bound)  # most queries have no score among the largest
+    at, top = largest(scores[rows].flatten(), TOP)
+    pairs = np.stack([rows[at // len(keys)] + first, at % len(keys)], axis=1)
+    ids, values = np.concatenate([best.ids.reshape(-1, 2), pairs]), np.concatenate([best.values, top])
+    order = np.argsort(-values, kind="stable")[:TOP]
+    return replace(found, pairs=Ranking(ids[order], values[order]), next_query=end)
+
+
+def _ranked(values: Float32, *, smallest: bool = False) -> Ranking:
+    ids, top = largest(-values if smallest else values, TOP)
+    return Ranking(ids[:, None], (-top if smallest else top).astype(np.float64))
+
+
+def _labelled(model: CircuitWeights, found: HeadCircuit) -> HeadCircuit:
+    lists = (found.copied, found.suppressed, found.raised, found.lowered, found.keys, found.queries, found.pairs)
+    ids = {int(number) for ranking in lists for number in ranking.ids.flatten()}
+    ids |= set() if found.request.token is None else {found.request.token}
+    return replace(found, labels={number: model.model.tokenizer.label(number) for number in ids})
+
+
+def ov_copying(layer: FoldedLayer) -> Float64:
+    """Return the copying score of W_V W_O of each head, (h,): a product (d_h, d_h) has the same eigenvalues but 0."""
+    return eigenvalue_share(layer.output.astype(np.float64) @ layer.values.astype(np.float64))
+
+
+def full_ov_copying(layer: FoldedLayer, through: Float64) -> Float64:
+    """Return the copying score of W_E W_V W_O W_U of each head, (h,), from W_U W_E, `through` (d, d)."""
+    return eigenvalue_share(layer.output.astype(np.float64) @ through @ layer.values.astype(np.float64))
+
+
+def eigenvalue_share(products: Float64) -> Float64:
+    """Return Re Σλ / Σ|λ| over the eigenvalues of matrices (n, d_h, d_h); NaN if all are 0."""
+    values = np.linalg.eigvals(products)
+    with np.errstate(invalid="ignore"):
+        share: Float64 = values.sum(axis=-1).real / np.abs(values).sum(axis=-1)
+    return share
+
+
+def unembedded_embeddings(model: CircuitWeights, stop: Callable[[], None]) -> Float64:
+    """Return W_U W_E (d, d) in float64, W_U centred over the vocabulary."""
+    width = model.config.d_model
+    total, outputs, inputs = (np.zeros(shape) for shape in ((width, width), width, width))
+    for rows in model.chunks(stop):
+        written, read = model.unembedding(rows), model.embeddings(rows)
+        total, outputs, inputs = total + written.T @ read, outputs + written.sum(axis=0), inputs + read.sum(axis=0)
+    return total - outputs[:, None] * inputs / model.vocabulary
+
+
+def composition(model: CircuitWeights, head: Head, stop: Callable[[], None]) -> dict[str, Float64]:
+    """Return ‖W_a W_b‖ / (‖W_a‖ ‖W_b‖) of a head's W_OV and what each later head reads, by mode: (layer, head).
+
+    W_b is W_QK in mode Q, its transpose in K, W_OV in V, as in TransformerLens's `all_composition_scores`, which
+    subtracts no random baseline. NaN in the head's own layer and those before, where TransformerLens has 0.
+    """
+    before, number = head
+    first = model.layer(before)
+    # ‖L M R‖² = Σ (Lᵀ L M R Rᵀ) ∘ M for M of the size of a head: no product has the size of the residual stream.
+    left, output = first.values[number].astype(np.float64), first.output[number].astype(np.float64)
+    gram = left.T @ left
+    own = _norm(gram, output @ output.T)
+    scores = {mode: np.full((model.config.layers, model.config.heads), np.nan) for mode in MODES}
+    for later in range(before + 1, model.config.layers):
+        stop()
+        layer = model.layer(later)
+        queries, keys, values = (each.astype(np.float64) for each in (layer.queries, layer.keys, layer.values))
+        for mode, reads, rest in (("Q", queries, keys.mT @ keys), ("K", keys, queries.mT @ queries),
+                                  ("V", values, (written := layer.output.astype(np.float64)) @ written.mT)):
+            middle = output @ reads  # (h, d_h, d_h)
+            both = np.sqrt(np.maximum(((gram @ middle @ rest) * middle).sum(axis=(-2, -1)), 0))
+            scores[mode][later] = both / own / _norm(reads.mT @ reads, rest)
+    return scores
+
+
+def _norm(left: Float64, right: Float64) -> Float64:
+    """Return ‖A B‖ of matrices by Aᵀ A and B Bᵀ (..., d_h, d_h): (...)."""
+    norm: Float64 = np.sqrt(np.maximum((left * right).sum(axis=(-2, -1)), 0))
+    return norm

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.experiments.rerun import Rerun, Unembedding
+from attnviz.experiments.rerun import EditedModel, Rerun
 from attnviz.experiments.target_token import find_target_token
 from attnviz.result.logits import Spelling
 from attnviz.result.nn import largest, log_sum_exp
@@ -138,24 +138,24 @@ def run(rerun: Rerun, request: LensRequest, watch: Watch = UNWATCHED) -> Lens:
 
     Raises ComputeError if there is not enough memory, KeyError if a layer keeps no residual stream, and Cancelled.
     """
-    head, known = rerun.unembedding(request.result.document, watch), request.known
+    model, known = rerun.edited_model(request.result.document, watch), request.known
     with memory.failed_allocation_as(ComputeError(NO_MEMORY)), np.errstate(all="ignore"):
         if known is None or not known.is_of(request):
-            known = begin(request, _tokens(head, request))
+            known = begin(request, _tokens(model, request))
         lens = replace(known, request=replace(request, known=None))
-        lens = _with_tokens(lens, head) if request.is_whole else lens
+        lens = _with_tokens(lens, model) if request.is_whole else lens
         last = len(lens.labels) - 1
         columns = lens.missing if request.is_whole else tuple(at for at in lens.missing if at == last)
-        size = max(1, MAX_BATCH_LOGITS // (len(lens.rows) * head.vocabulary))
+        size = max(1, MAX_BATCH_LOGITS // (len(lens.rows) * model.vocabulary))
         for at in range(0, len(columns), size):
-            lens = _with_logits(lens, columns[at : at + size], head, watch)
+            lens = _with_logits(lens, columns[at : at + size], model, watch)
             watch.progress(lens)
     return lens
 
 
-def _tokens(head: Unembedding, request: LensRequest) -> tuple[int, ...]:
+def _tokens(model: EditedModel, request: LensRequest) -> tuple[int, ...]:
     """Return the tokens of a request; the most likely one in place of what is None, or a token of another model."""
-    known = tuple(token for token in request.tokens if token is not None and token < head.vocabulary)
+    known = tuple(token for token in request.tokens if token is not None and token < model.vocabulary)
     if len(known) == len(request.tokens):
         return tuple(dict.fromkeys(known))
     token, instead = (*request.tokens, None)[:2]
@@ -163,19 +163,19 @@ def _tokens(head: Unembedding, request: LensRequest) -> tuple[int, ...]:
     return () if target is None else target.metric.tokens
 
 
-def _with_tokens(lens: Lens, head: Unembedding) -> Lens:
+def _with_tokens(lens: Lens, model: EditedModel) -> Lens:
     """Return a lens with the logits and probabilities of its tokens in the columns whose cells stayed."""
     columns = np.flatnonzero(lens.is_known & np.isnan(lens.token_logits).any(axis=(0, 1)))
     if not len(columns):
         return lens
-    logits = np.moveaxis(head.logits(_normalised(head, lens.inputs[:, columns]), tokens=lens.tokens), -1, 0)
-    return add_columns(lens, columns.tolist(), head.spellings(lens.tokens), token_logits=logits,
+    logits = np.moveaxis(model.logits(_normalised(model, lens.inputs[:, columns]), tokens=lens.tokens), -1, 0)
+    return add_columns(lens, columns.tolist(), model.spellings(lens.tokens), token_logits=logits,
                        token_probabilities=np.exp(logits - lens.log_sums[:, columns]))
 
 
-def _with_logits(lens: Lens, columns: Sequence[int], head: Unembedding, watch: Watch) -> Lens:
+def _with_logits(lens: Lens, columns: Sequence[int], model: EditedModel, watch: Watch) -> Lens:
     """Return a lens with all numbers of some columns c."""
-    logits = head.logits(_normalised(head, lens.inputs[:, list(columns)]), watch=watch)  # (r, c, vocabulary)
+    logits = model.logits(_normalised(model, lens.inputs[:, list(columns)]), watch=watch)  # (r, c, vocabulary)
     ids, top = largest(logits, TOP)
     log_sums = log_sum_exp(logits)  # (r, c)
     chosen = np.moveaxis(logits[..., list(lens.tokens)], -1, 0)  # (tokens, r, c)
@@ -183,15 +183,15 @@ def _with_logits(lens: Lens, columns: Sequence[int], head: Unembedding, watch: W
     entropies, divergences = _sums(logits, log_sums)
     ranks = np.array([(logits > each[..., None]).sum(axis=-1) + 1 for each in chosen], np.int64)
     return add_columns(
-        lens, columns, head.spellings({*ids.flatten().tolist(), *lens.tokens}),
+        lens, columns, model.spellings({*ids.flatten().tolist(), *lens.tokens}),
         is_known=np.ones(len(columns), np.bool_), ids=ids, probabilities=np.exp(top - log_sums[..., None]),
         log_sums=log_sums, entropies=entropies, divergences=divergences, token_logits=chosen,
         token_probabilities=np.exp(chosen - log_sums), token_ranks=ranks.reshape(chosen.shape))
 
 
-def _normalised(head: Unembedding, rows: Float32) -> Float32:
+def _normalised(model: EditedModel, rows: Float32) -> Float32:
     """Apply the final norm to all rows (r, c, d) of a lens but the last, which has been there."""
-    return np.concatenate((head.normalised(rows[:-1]), rows[-1:]))
+    return np.concatenate((model.normalised(rows[:-1]), rows[-1:]))
 
 
 def _sums(logits: Float32, log_sums: Floats) -> tuple[Floats, Floats]:

@@ -364,7 +364,7 @@ def _begin(rerun: Rerun, request: PatchingRequest, sent: Float64 | None) -> Patc
     no_path = frozenset(range(request.sender[0] + 1))
     nothing[list(no_path)] = True
     unknown[list(no_path)] = clean if request.target is request.clean else corrupted
-    logits = rerun.unembedding(request.target.document).logits(final_row(request, sent, position=request.place[1]))
+    logits = rerun.edited_model(request.target.document).logits(final_row(request, sent, position=request.place[1]))
     direct = float(request.metric.of(logits.astype(np.float64))[0])
     return PatchingMap(request, clean, corrupted, unknown, nothing, no_path, direct)
 

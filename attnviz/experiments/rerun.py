@@ -19,14 +19,25 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:  # a start without a model reads no logits
     from attnviz.result.logits import LogitMetric, Logits, Place, Spelling
+    from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 
-class Unembedding(Protocol):
-    """The final norm with a document's edits, and the unembedding."""
+class EditedModel(Protocol):
+    """A model with the edits of a document: its weights, its final norm and its unembedding."""
+
+    @property
+    def tokenizer(self) -> ModelTokenizer:
+        """The tokenizer."""
 
     @property
     def vocabulary(self) -> int:
-        """How many tokens the logits have."""
+        """How many tokens the embedding has, and the logits."""
+
+    def layer(self, number: int) -> Mapping[str, Float32]:
+        """Return the weights of a layer by name, each converted when it is read."""
+
+    def rows(self, name: str, part: slice) -> Float32 | None:
+        """Return rows of a weight of no layer, such as embedding; None if the model has no such weight."""
 
     def normalised(self, rows: Float32) -> Float32:
         """Return rows (r, c, d) of the residual stream after the final norm, each by its own statistics."""
@@ -62,6 +73,9 @@ class Rerun(Protocol):
     ) -> Result:
         """Return the result of a document with these stages, all by default. Raises ComputeError and Cancelled."""
 
+    def companion(self) -> Rerun:
+        """Return another engine that shares the weights of the open model, and no cache."""
+
     def side_engine(self, name: str) -> Rerun:
         """Return another engine under a name, with caches of its own."""
 
@@ -89,8 +103,8 @@ class Rerun(Protocol):
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
 
-    def unembedding(self, document: Document, watch: Watch = UNWATCHED) -> Unembedding:
-        """Return final norm and unembedding of a document's model. Raises EditError, ComputeError and Cancelled."""
+    def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> EditedModel:
+        """Return the model of a document with its edits. Raises EditError, ComputeError and Cancelled."""
 
     def dropout_mask(self, options: Options, shape: Sequence[int], *, seed: int) -> Bools:
         """Return which weights (b, h, q, k) torch keeps under the dropout of these options with a seed."""

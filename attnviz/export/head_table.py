@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.experiments.circuits import SCORE_COLUMNS, HeadScores
+from attnviz.experiments.head_scores import SCORE_COLUMNS, HeadScores
 from attnviz.export import destination
 from attnviz.export.table_formats import separated
 from attnviz.system.errors import SessionError

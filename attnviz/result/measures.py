@@ -210,7 +210,7 @@ CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
     for statistic, label, words in zip(
         ("mean", "std"), MEASURES[measure].corpus_labels, (_MEAN, _SPREAD), strict=True)})
 
-#: Scores of the heads of a model that need no text (`attnviz.engine.head_scores`).
+#: Scores of the heads of a model that need no text (`attnviz.experiments.head_scores`).
 HEAD_SCORES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (
     Measure(name="ov_copying", label=N_("OV copying"), why_none=_NOT_COMPUTED,
             help=N_("Re Σλ / Σ|λ| over the eigenvalues λ of W_V W_O: 1 if the head copies every direction of the "

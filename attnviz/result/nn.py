@@ -44,7 +44,7 @@ def largest(numbers: Floats, count: int) -> tuple[Ids, Floats]:
     for _ in range(min(count, numbers.shape[-1])):
         places.append(rest.argmax(axis=-1, keepdims=True))
         np.put_along_axis(rest, places[-1], -np.inf, axis=-1)
-    at: Ids = np.concatenate(places, axis=-1)
+    at: Ids = np.concatenate([np.empty((*numbers.shape[:-1], 0), np.int64), *places], axis=-1)
     return at, np.take_along_axis(numbers, at, axis=-1)
 
 

@@ -276,7 +276,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             summary=N_("What the selected head does by its weights alone: tokens that it copies or suppresses, tokens "
                        "that it attends to, and later heads that read what it writes. The pinned token is its input."),
             request=head_requests.request_circuit,
-            compute="engine.circuits.compute", is_long=True,
+            compute="experiments.circuits.run", is_long=True,
             unless=first(LOADED, head_requests.no_circuit)),
         Experiment(
             name="scatter", title=N_("Scatter of heads"),
@@ -284,7 +284,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        "it."),
             request=lambda state: head_requests.request_scores(state, tuple(
                 experiment_value(state, f"scatter.{option.name}") for option in head_requests.AXIS_OPTIONS)),
-            compute="engine.head_scores.compute", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
+            compute="experiments.head_scores.run", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
     )
 })
 

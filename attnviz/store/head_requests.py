@@ -19,7 +19,8 @@ from attnviz.system.arrays import Float64
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
-    from attnviz.experiments.circuits import CircuitRequest, HeadScoresRequest
+    from attnviz.experiments.circuits import CircuitRequest
+    from attnviz.experiments.head_scores import HeadScoresRequest
     from attnviz.experiments.score_parts import ScorePartsRequest
 
 LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head, counted from 0."))
@@ -99,7 +100,7 @@ def request_scores(state: State, axes: tuple[str, ...]) -> HeadScoresRequest | N
     options = state.document.options
     if not HEAD_SCORES.keys() & set(axes) or not options.is_trained or options.row.has_two_texts:
         return None
-    from attnviz.experiments.circuits import HeadScoresRequest
+    from attnviz.experiments.head_scores import HeadScoresRequest
 
     return HeadScoresRequest(without_text(state.document))
 
@@ -111,7 +112,7 @@ def axis_values(state: State, name: str) -> Float64 | None:
         return None
     shape = result.num_layers, result.num_heads
     if name in HEAD_SCORES:
-        from attnviz.experiments.circuits import HeadScores
+        from attnviz.experiments.head_scores import HeadScores
 
         found = scores.values[name] if isinstance(scores, HeadScores) else None
     elif AXES[name] is LAYER:

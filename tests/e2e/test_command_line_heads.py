@@ -9,8 +9,8 @@ import pytest
 
 from attnviz import cli_heads
 from attnviz.document import edits
-from attnviz.engine import head_scores
-from attnviz.experiments.circuits import SCORE_COLUMNS, HeadScoresRequest
+from attnviz.experiments import head_scores
+from attnviz.experiments.head_scores import SCORE_COLUMNS, HeadScoresRequest
 from attnviz.export import head_table
 from attnviz.system.errors import SessionError
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
@@ -28,7 +28,7 @@ def test_the_names_are_those_of_the_modules() -> None:
 def test_a_row_for_each_head_and_other_numbers_of_another_seed(open_log: list[str]) -> None:
     model = small("llama")
     request = HeadScoresRequest(edits.without_text(document(model, "")))
-    found = head_scores.compute(engine_of(model), request)
+    found = head_scores.run(engine_of(model), request)
     assert run("heads", "--model", "llama", "--out", "a.csv") == 0
     with Path("a.csv").open(encoding="utf-8", newline="") as file:
         head, *rows = csv.reader(file)

@@ -144,7 +144,7 @@ def test_copies_with_changes_of_several_layers_are_plain_runs(name: str) -> None
         with torch.inference_mode():
             rows = rerun(session.last_run, copies, place=texts(name)[2], network=session.network(made.options),
                          before_each=lambda: None, first=first)
-            values = METRIC.of(session.unembedding(made).logits(rows.numpy()).astype(np.float64))
+            values = METRIC.of(session.edited_model(made).logits(rows.numpy()).astype(np.float64))
         np.testing.assert_allclose(values, expected, atol=2e-4, err_msg=str(number))
 
 

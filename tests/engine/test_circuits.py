@@ -1,29 +1,28 @@
 """Circuits of heads: equal to products of whole matrices of random models, and to scores and logits of their runs."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-import torch
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.engine import circuits, head_scores
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments import circuits, head_scores
 from attnviz.experiments.circuits import (
     MODES,
     TOP,
     CircuitRequest,
     HeadCircuit,
-    HeadScores,
-    HeadScoresRequest,
     Ranking,
     circuit_unavailable,
     no_full_circuit,
     random_composition,
 )
+from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
 from attnviz.families.weights import split_layers
 from attnviz.result.measures import measure_heads
 from attnviz.system.arrays import Float64
@@ -105,12 +104,12 @@ class Plain:
 
 def circuit(model: Small, head: Head, token: int | None = 3, **request: Any) -> HeadCircuit:
     made = CircuitRequest(edits.without_text(document(model, "abc")), head, token, **request)
-    return circuits.compute(engine_of(model), made)
+    return circuits.run(engine_of(model), made)
 
 
 def scores(model: Small) -> HeadScores:
     made = HeadScoresRequest(edits.without_text(document(model, "abc")))
-    return head_scores.compute(engine_of(model), made)
+    return head_scores.run(engine_of(model), made)
 
 
 def check(ranking: Ranking, values: Float64, *, smallest: bool = False) -> None:
@@ -155,15 +154,14 @@ def test_each_folded_matrix_and_each_query_and_key_is_that_of_dense_products(nam
     plain = Plain(model)
     weights = circuits.open_weights(engine_of(model), edits.without_text(document(model, "k")))
     for head in ((0, 1), (1, 3), (2, 0)):
-        with torch.inference_mode():
-            layer, scored = weights.layer(head[0]), weights.scored(head, lambda: None)
+        layer, scored = weights.layer(head[0]), weights.scored(head, lambda: None)
         found = (each[head[1]] for each in (layer.queries, layer.keys, layer.values, layer.output))
         for one, other in zip(found, plain.folded[head], strict=True):
             np.testing.assert_allclose(one, other, atol=1e-5)
         (queries, keys), expected = scored, plain.scored(head)
         np.testing.assert_allclose(queries @ keys.T, expected[0] @ expected[1].T, atol=1e-3, rtol=1e-4)
         for one, other in zip(scored, expected, strict=True):  # the scale of the scores may be on either side
-            scales = one.double().numpy() / other
+            scales = one.astype(np.float64) / other
             np.testing.assert_allclose(scales, scales[0, 0], rtol=1e-2)
 
 
@@ -188,8 +186,7 @@ def test_the_qk_circuit_is_the_score_of_one_token_with_itself_at_distance_0(name
     x = result.array("residual")[0, 0].astype(np.float64)
     scale = 1 / (x**2).mean() if not config.qk_norm else 1.0
     weights = circuits.open_weights(engine, edits.without_text(document(model, "k")))
-    with torch.inference_mode():
-        queries, keys = weights.scored((0, 2), lambda: None)
+    queries, keys = weights.scored((0, 2), lambda: None)
     token = LETTERS.index("k")
     assert float(queries[token] @ keys[token]) * scale == pytest.approx(
         float(result.picture(Spot("scaled_scores", head=2))[0, 0]), abs=1e-4)
@@ -282,7 +279,7 @@ def test_edited_weights_count_and_texts_edits_and_ablations_do_not() -> None:
     assert edits.without_text(staged) == edits.without_text(plain) != staged
     edited = edits.edit_cells(staged, WeightTarget(plain.options.row.name, "out_proj", 1), {(0, 17): 40.0})
     request = CircuitRequest(edits.without_text(edited), (1, 2), 3)
-    found = circuits.compute(engine_of(model), request)
+    found = circuits.run(engine_of(model), request)
     before = circuit(model, (1, 2))
     assert found.ov_copying != pytest.approx(before.ov_copying, abs=1e-3)
     assert found.keys.values.tolist() == before.keys.values.tolist()
@@ -293,9 +290,9 @@ def test_a_computation_that_is_cancelled_goes_on_where_it_was(monkeypatch: pytes
     model, reports = small("llama"), list[HeadCircuit]()
     request, engine = CircuitRequest(edits.without_text(document(model, "a")), (0, 0), 3), engine_of(model)
     with pytest.raises(Cancelled):
-        circuits.compute(engine, request, watch=Watch(lambda: len(reports) == 4, reports.append))
+        circuits.run(engine, request, watch=Watch(lambda: len(reports) == 4, reports.append))
     assert [found.next_query for found in reports] == [0, 0, 4, 8]
-    found = circuits.compute(engine, request, reports[-1], Watch(progress=reports.append))
+    found = circuits.run(engine, replace(request, known=reports[-1]), Watch(progress=reports.append))
     assert reports[4].next_query == 12 and found.composition is reports[-1].composition
     assert found.pairs.values.tolist() == circuit(model, (0, 0)).pairs.values.tolist()
 

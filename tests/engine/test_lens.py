@@ -8,8 +8,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.targets import WeightTarget
+from attnviz.engine.edited_model import VOCABULARY_PARTS
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.unembedding import VOCABULARY_PARTS
 from attnviz.experiments import lens as lens_module
 from attnviz.experiments.lens import TOP, Lens, LensRequest, has_middle_rows
 from attnviz.result.result import Result

@@ -11,12 +11,11 @@ import transformers
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine import head_scores
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
-from attnviz.experiments import patching
-from attnviz.experiments.circuits import HeadScoresRequest
+from attnviz.experiments import head_scores, patching
+from attnviz.experiments.head_scores import HeadScoresRequest
 from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.result.logits import LogitMetric
 from attnviz.result.weight_gradients import GradientRequest
@@ -80,7 +79,7 @@ def test_smollm2_s_heads_are_scored_as_by_hooks_of_transformers(
     monkeypatch.setattr(head_scores, "TEXTS", 1)
     (opened, model), engine = smollm2, Engine()
     document = edits.without_text(edits.set_model(Document(), engine.models.open("smollm2")))
-    found = head_scores.compute(engine, HeadScoresRequest(document)).values
+    found = head_scores.run(engine, HeadScoresRequest(document)).values
     tokens, = head_scores.random_tokens(opened.tokenizer, 49152, head_scores.SEED)
     ids = torch.tensor([[opened.tokenizer.start, *tokens * 4]])
     contexts, hooks = dict[int, torch.Tensor](), []

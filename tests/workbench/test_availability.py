@@ -107,7 +107,8 @@ def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
 
 def test_a_variant_has_nothing_of_what_is_read_off_a_trained_model(desk: Desk) -> None:
     actions = desk.window.actions_by_name
-    for name, reason in (("experiment:lens", "Needs a language model"), ("experiment:patching", "Needs a language model"),
+    for name, reason in (("experiment:lens", "Needs a language model"),
+                         ("experiment:patching", "Needs a language model"),
                          ("weights_as:rollout", "trained model")):
         assert not actions[name].isEnabled() and reason in actions[name].toolTip()
     desk.presenter.do(choose_stage("rollout"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
-from attnviz.experiments.circuits import HeadScores
+from attnviz.experiments.head_scores import HeadScores
 from attnviz.pictures import colours
 from attnviz.result.measures import measure_heads
 from attnviz.store.experiments import choose_experiment, set_experiment_option

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from attnviz.experiments.circuits import HeadScores
+from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level

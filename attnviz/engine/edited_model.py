@@ -1,4 +1,4 @@
-"""Final norm and unembedding of a document's model for experiments: numpy in, numpy out, on the CPU."""
+"""A model with a document's edits, as experiments read it: numpy in, numpy out, on the CPU."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
+from attnviz.document.document import Document
 from attnviz.document.masks import NONE, read_mask
 from attnviz.engine import stack
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import Network, Weights
+from attnviz.engine.layer_weights import FloatArrays, LayerWeights, weight_edits
 from attnviz.result.logits import Spelling
 from attnviz.system import memory
 from attnviz.system.arrays import Float32
@@ -39,25 +41,33 @@ def beside_typing() -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ModelUnembedding:
-    """The final norm with a document's edits, and the unembedding."""
+class SessionModel:
+    """The weights of an open model with the edits of a document, its final norm and its unembedding."""
 
+    document: Document
     network: Network
-    last_layer: Weights  #: the final norm is listed with it
-    top: Weights  #: those of no layer
+    layers: LayerWeights
     tokenizer: ModelTokenizer
 
     @property
     def vocabulary(self) -> int:
-        """How many tokens the logits have."""
-        return len(self.top["unembedding"])
+        """How many tokens the embedding has, and the logits."""
+        return len(self._top["embedding"])
+
+    def layer(self, number: int) -> Mapping[str, Float32]:
+        """Return the weights of a layer by name, each converted when it is read."""
+        return FloatArrays(self._layer(number))
+
+    def rows(self, name: str, part: slice) -> Float32 | None:
+        """Return rows of a weight of no layer, such as embedding; None if the model has no such weight."""
+        return _array(self._top[name][part]) if name in self._top else None
 
     def normalised(self, rows: Float32) -> Float32:
         """Return rows (r, c, d) of the residual stream after the final norm, each by its own statistics."""
         assert self.network.final_norm is not None
         with beside_typing():
-            trace = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells()))
-            return _array(self.network.final_norm(self._tensor(rows), self.last_layer, trace=trace))
+            trace, last = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells())), self._layer(-1)
+            return _array(self.network.final_norm(self._tensor(rows), last, trace=trace))
 
     def logits(
         self, rows: Float32, *, tokens: Sequence[int] | None = None, watch: Watch = UNWATCHED
@@ -66,24 +76,37 @@ class ModelUnembedding:
 
         The watch is asked between parts of the vocabulary.
         """
-        count = min(VOCABULARY_PARTS, self.vocabulary)
-        edges = [self.vocabulary * part // count for part in range(count + 1)]
+        top = self._top
+        size = len(top["unembedding"])
+        count = min(VOCABULARY_PARTS, size)
+        edges = [size * part // count for part in range(count + 1)]
         parts = list(map(slice, edges, edges[1:])) if tokens is None else [torch.tensor(tokens, dtype=torch.int64)]
         found = []
         with beside_typing():
             flat = self._tensor(rows).flatten(0, -2)
             for part in parts:
                 watch.check()
-                chosen = {name: self.top[name][part] for name in _OF_VOCABULARY if name in self.top}
-                found.append(stack.unembed(flat, {**self.top, **chosen}, network=self.network))
+                chosen = {name: top[name][part] for name in _OF_VOCABULARY if name in top}
+                found.append(stack.unembed(flat, {**top, **chosen}, network=self.network))
             return _array(torch.cat(found, dim=-1)).reshape(*rows.shape[:-1], -1)
 
     def spellings(self, tokens: Iterable[int]) -> Mapping[int, Spelling]:
         """Return the spellings of tokens by their ids."""
         return spelled(self.tokenizer, tokens)
 
+    @property
+    def _top(self) -> Weights:
+        """The weights of no layer, and those of the layers by longer names."""
+        return self.layers.to("cpu")
+
+    def _layer(self, number: int) -> Weights:
+        """Return the weights of a layer; -1 is the last, with which the final norm is listed."""
+        options = self.document.options
+        number %= options.row.layers
+        return self.layers.layer(number, weight_edits(self.document, options.row.name, number), "cpu")[0]
+
     def _tensor(self, rows: Float32) -> Tensor:
-        return torch.from_numpy(np.array(rows)).to(self.top["unembedding"].dtype)
+        return torch.from_numpy(np.array(rows)).to(self._top["unembedding"].dtype)
 
 
 def _array(tensor: Tensor) -> Float32:

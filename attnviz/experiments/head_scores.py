@@ -9,26 +9,24 @@ is mapped to −1 to 1. A start token is left out of the sums; no pattern is cha
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
-import torch
 
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
 from attnviz.document.places import Spot
-from attnviz.engine.attention import threads
-from attnviz.engine.circuits import ModelWeights, full_ov_copying, open_weights, ov_copying, unembedded_embeddings
 from attnviz.experiments.circuits import (
-    SCORE_COLUMNS,
-    HeadScores,
-    HeadScoresRequest,
+    CircuitWeights,
     circuit_unavailable,
+    full_ov_copying,
     no_full_circuit,
+    ov_copying,
+    unembedded_embeddings,
 )
-from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
+from attnviz.experiments.rerun import Rerun
+from attnviz.result.measures import HEAD_SCORES, MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
 from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Float32, Float64
@@ -37,17 +35,33 @@ from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import normalized
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
-if TYPE_CHECKING:
-    from attnviz.engine.engine import Engine
-
 SEED = 123
 TOKENS, REPEATS, TEXTS = 25, 4, 10
 COMMON, RARE = 0.1, 0.9  #: shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them
 
 
-def compute(
-    engine: Engine, request: HeadScoresRequest, known: HeadScores | None = None, watch: Watch = UNWATCHED, *,
-    seed: int = SEED, device: str = "cpu",
+@dataclass(frozen=True, slots=True)
+class HeadScoresRequest:
+    """The scores of all heads of a model with its edited weights (`edits.without_text`)."""
+
+    document: Document
+    known: HeadScores | None = field(default=None, compare=False, repr=False)  #: to continue
+
+
+@dataclass(frozen=True, eq=False)
+class HeadScores:
+    """The scores of all heads, and the measures of their weights on the random tokens."""
+
+    request: HeadScoresRequest
+    values: Mapping[str, Float64]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
+    done: float = 0.0  #: share that is computed
+
+
+SCORE_COLUMNS = (*HEAD_SCORES, *TEXT_MEASURES)  #: in files
+
+
+def run(
+    rerun: Rerun, request: HeadScoresRequest, watch: Watch = UNWATCHED, *, seed: int = SEED, device: str = "cpu",
 ) -> HeadScores:
     """Compute the scores of all heads: first those of the random texts, then those of the weights, layer by layer.
 
@@ -59,12 +73,13 @@ def compute(
         reason = circuit_unavailable(options)
         raise EditError(reason)
     shape = options.row.layers, options.num_heads
-    found = known or HeadScores(request, {name: np.full(shape, np.nan) for name in SCORE_COLUMNS})
-    session, _ = engine.models.session_for(request.document, watch.silent)
-    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-        circuits = None if circuit_unavailable(options) else open_weights(engine, request.document, watch.silent)
+    found = request.known or HeadScores(
+        replace(request, known=None), {name: np.full(shape, np.nan) for name in SCORE_COLUMNS})
+    model = rerun.edited_model(request.document, watch)
+    with memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        circuits = None if circuit_unavailable(options) else CircuitWeights(request.document, model)
         if not found.done:
-            values = _of_random_texts(engine.companion(), request.document, circuits, session.opened.tokenizer,
+            values = _of_random_texts(rerun.companion(), request.document, circuits, model.tokenizer,
                                       watch=watch, seed=seed, device=device)
             found = replace(found, values={**found.values, **values}, done=0.5)
             watch.progress(found)
@@ -73,7 +88,7 @@ def compute(
     return replace(found, done=1.0)
 
 
-def _of_weights(model: ModelWeights, stop: Callable[[], None]) -> dict[str, Float64]:
+def _of_weights(model: CircuitWeights, stop: Callable[[], None]) -> dict[str, Float64]:
     is_whole = not no_full_circuit(model.document.options)
     through = unembedded_embeddings(model, stop) if is_whole else None
     scores: dict[str, list[Float64]] = {"ov_copying": [], "full_ov_copying": []}
@@ -116,7 +131,7 @@ def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequenc
 
 
 def _of_random_texts(
-    engine: Engine, document: Document, circuits: ModelWeights | None, tokenizer: ModelTokenizer, *,
+    rerun: Rerun, document: Document, circuits: CircuitWeights | None, tokenizer: ModelTokenizer, *,
     watch: Watch, seed: int, device: str,
 ) -> dict[str, Float64]:
     """Return the scores of the random texts, and the measures of their weights: the mean of all texts."""
@@ -128,7 +143,7 @@ def _of_random_texts(
     if min(map(len, texts)) < 2:  # too small a vocabulary, or too few positions: nothing can repeat
         return {}
     for tokens in texts:
-        result = engine.compute(repeated_text(document, tokenizer, tokens), device=device,
+        result = rerun.compute(repeated_text(document, tokenizer, tokens), device=device,
                                 stages=frozenset({STAGE, "context"}), watch=watch.silent)
         first = result.lengths[0] - len(tokens) * REPEATS
         scores: dict[str, list[Float64]] = {}
@@ -160,21 +175,22 @@ def prefix_matching(weights: Float32, period: int) -> Float64:
     return means
 
 
-def _mean_unembedding(model: ModelWeights) -> torch.Tensor:
-    return torch.stack([model.unembedding(rows).sum(dim=0) for rows in model.chunks(lambda: None)]).sum(
-        dim=0) / model.vocabulary
+def _mean_unembedding(model: CircuitWeights) -> Float32:
+    sums = [model.unembedding(rows).sum(axis=0) for rows in model.chunks(lambda: None)]
+    mean: Float32 = np.sum(sums, axis=0) / np.float32(model.vocabulary)
+    return mean
 
 
 def _copying(
-    model: ModelWeights, mean: torch.Tensor, result: Result, layer: int, weights: Float32, tokens: Sequence[int],
+    model: CircuitWeights, mean: Float32, result: Result, layer: int, weights: Float32, tokens: Sequence[int],
     first: int,
 ) -> Float64:
     """Return the copying score (h,) of a layer on tokens that are repeated from position `first` on."""
-    unembedding = torch.stack([model.unembedding(slice(token, token + 1))[0] for token in tokens]) - mean  # (n, d)
-    context = torch.from_numpy(np.array(result.array("context", layer=layer)[0, :, first:])).float()  # (h, t, d_h)
+    unembedding = np.stack([model.unembedding(slice(token, token + 1))[0] for token in tokens]) - mean  # (n, d)
+    context = result.array("context", layer=layer)[0, :, first:]  # (h, t, d_h)
     logits = context @ (model.layer(layer).output @ unembedding.T)  # (h, t, n), centred over the vocabulary
     by_copy = weights[:, first:, first:].reshape(*context.shape[:2], -1, len(tokens))
-    return copying(logits.double().numpy(), by_copy.sum(axis=-2))
+    return copying(logits.astype(np.float64), by_copy.sum(axis=-2))
 
 
 def copying(logits: Float64, weights: Float32) -> Float64:
