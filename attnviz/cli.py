@@ -81,6 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, 2 for what cannot be done, 1 for a fault of the program."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     terminal.prepare()
+    # Read when numpy is loaded: beside torch's threads those of its products wait for cores (circuits: 12 s, not 1.2).
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         return _run(arguments)
     except AttnVizError as error:
