@@ -49,6 +49,7 @@ class Config:
     norm_eps: float  #: epsilon of the norms, added under the root
     rope: Rope | None = None  #: None for learned positions
     local_rope: Rope | None = None  #: of the layers with a sliding window, if another
+    unrotated_layers: tuple[int, ...] = ()  #: with rotary positions, the layers without any (NoPE)
     sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query to one side, its own included; 0 for all
     causal: bool = True  #: tokens attend to no later ones; false in decoders that became encoders
     qkv_bias: bool = False  #: of the query, key and value projections
@@ -63,6 +64,7 @@ class Config:
     output_norm: bool = False  #: the outputs of attention and MLP are normalised before they are added
     post_norm: bool = False  #: each sum of the residual stream and such an output is normalised; no final norm
     qk_norm: bool = False  #: queries and keys are normalised before rotation
+    qk_norm_joint: bool = False  #: those of all heads together, else of each head by itself
     experts: int = 0  #: MLPs of size d_ff in each layer; a router chooses some of them for each token; 0: one MLP
     chosen_experts: int = 0  #: how many experts the router chooses for each token
     normalises_experts: bool = True  #: the weights of the chosen experts sum to 1
@@ -151,7 +153,9 @@ class Config:
         return Window(self.sliding_windows[layer] if self.sliding_windows else 0, not self.causal)
 
     def rope_of(self, layer: int) -> Rope | None:
-        """Return the rotary positions of a layer."""
+        """Return the rotary positions of a layer; None for a layer without any."""
+        if layer in self.unrotated_layers:
+            return None
         return self.local_rope if self.local_rope is not None and self.sliding_window(layer).size else self.rope
 
     def divisor(self, layer: int) -> float:

@@ -242,8 +242,13 @@ def derivations_of(config: Config) -> Mapping[str, Derivation]:
         derivations["normed"] = _norm(config, "x̂", "x", "residual", "attention_norm", in_layers=(
             {} if config.first_norm else {0: "x̂ = x"}))
     if config.qk_norm:
-        derivations["queries"] = _norm(config, "q", "q₀", "projected_queries", "query_norm")
-        derivations["keys"] = _norm(config, "k", "k₀", "projected_keys", "key_norm")
+        over = " of all heads" * config.qk_norm_joint
+        derivations["queries"] = _norm(config, "q", "q₀", "projected_queries", "query_norm", over=over)
+        derivations["keys"] = _norm(config, "k", "k₀", "projected_keys", "key_norm", over=over)
+    if config.unrotated_layers:
+        derivations |= {stage.name: Derivation(formula=stage.formula, in_layers=dict.fromkeys(
+            config.unrotated_layers, f"{stage.symbol} = {stage.source[0]}"))
+            for stage in (ROTATED_QUERIES, ROTATED_KEYS)}
     if config.output_norm:
         derivations["projected_feed_forward"] = derivations["feed_forward"]
         derivations["attention_output"] = _norm(config, "attention", "attention₀", "projected_attention",
@@ -259,10 +264,11 @@ def derivations_of(config: Config) -> Mapping[str, Derivation]:
 
 
 def _norm(
-    config: Config, letter: str, read: str, source: str, weight: str, *, in_layers: Mapping[int, str] | None = None
+    config: Config, letter: str, read: str, source: str, weight: str, *, over: str = "",
+    in_layers: Mapping[int, str] | None = None,
 ) -> Derivation:
     """Return the derivation of a stage, written as `letter`, that is another one after a norm."""
-    formula = f"{letter} = {read} / √(mean({read}²) + ε) · {weight}" if config.norm == "rms_norm" else (
+    formula = f"{letter} = {read} / √(mean({read}²{over}) + ε) · {weight}" if config.norm == "rms_norm" else (
         f"{letter} = ({read} − mean({read})) / √(var({read}) + ε) · {weight}" + " + b" * config.norm_bias)
     return Derivation(formula=formula, source=source, weight=weight, in_layers=in_layers or {})
 

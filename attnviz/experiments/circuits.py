@@ -90,7 +90,7 @@ def circuit_unavailable(options: Options) -> Text:
         return Text("Circuits are products of the weights of a trained model: File > Open model.")
     if reason := needs_one_text(options):
         return reason
-    if not options.config.pre_norm:
+    if options.config.post_norm:
         return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "
                     "a head reads and writes.", name=options.name)
     return Text("")
@@ -162,7 +162,8 @@ class CircuitWeights:
         config, of_layer = self.config, self.model.layer(number)
         queries, keys, values = (self._reading(number, name) for name in ("W_query", "W_key", "W_value"))
         if config.qk_norm:
-            queries, keys = queries * of_layer["query_norm"], keys * of_layer["key_norm"]
+            queries, keys = (heads * self._head_norm(number, name)[:, None] for heads, name in (
+                (queries, "query_norm"), (keys, "key_norm")))
         output = of_layer["out_proj"]  # (d, h · d_h)
         if "post_attention_norm" in of_layer:
             output = output * of_layer["post_attention_norm"][:, None]
@@ -173,17 +174,30 @@ class CircuitWeights:
     def scored(self, head: Head, stop: Callable[[], None]) -> tuple[Float32, Float32]:
         """Return the queries (v, d_h), divided by the scale of the scores, and the keys of all tokens."""
         (layer, number), config = head, self.config
-        projections = [self._reading(layer, name)[number] for name in ("W_query", "W_key")]
+        needed = slice(None) if config.qk_norm_joint else slice(number, number + 1)
+        sides = [(self._reading(layer, matrix)[needed], name) for matrix, name in (
+            ("W_query", "query_norm"), ("W_key", "key_norm"))]
         queries, keys = (np.concatenate(parts) for parts in zip(*(
-            [rows @ projection for projection in projections]
+            [self._normed(rows @ projections, head, name) for projections, name in sides]
             for rows in map(self.embeddings, self.chunks(stop))), strict=True))
-        if config.qk_norm:  # the scale of the norm before cancels out: eps would be relative to it
-            norms = self.model.layer(layer)
-            queries, keys = ((rows / root_mean_square(rows, TINY)).astype(np.float32) * norms[name] for rows, name in (
-                (queries, "query_norm"), (keys, "key_norm")))
         rope = config.rope_of(layer)
         return queries * np.float32(
             (1.0 if rope is None else rope.attention_factor**2) / config.divisor(layer)), keys
+
+    def _normed(self, vectors: Float32, head: Head, name: str) -> Float32:
+        """Return the queries or keys (v, d_h) of a head, normalised by itself or with all heads, of (n, v, d_h)."""
+        (layer, number), config = head, self.config
+        own = vectors[number if config.qk_norm_joint else 0]
+        if not config.qk_norm:
+            return own
+        # The scale of the norm before cancels out: eps would be relative to it.
+        root = root_mean_square(np.moveaxis(vectors, 0, 1).reshape(len(own), -1), TINY)
+        return (own / root).astype(np.float32) * self._head_norm(layer, name)[number]
+
+    def _head_norm(self, number: int, name: str) -> Float32:
+        """Return the weights of a layer's norm of queries or keys, (h, d_h), those of key/value heads repeated."""
+        heads = self.model.layer(number)[name].reshape(-1, self.config.d_head)
+        return np.repeat(heads, self.config.heads // len(heads), axis=0)
 
     def embeddings(self, rows: slice) -> Float32:
         """Return token embeddings as they enter the first layer, without positions: (rows, d)."""

@@ -255,7 +255,7 @@ def request_unavailable(request: PatchingRequest) -> Text:
     if reason := map_unavailable(target.options, request.row, request.layer, request.sender, method=request.method,
                                  is_linear=request.metric.row.is_linear):
         return reason
-    if request.row.is_path and not target.options.config.pre_norm:
+    if request.row.is_path and target.options.config.post_norm:
         return Text("The layers of {name} are not pre-norm, so what a head reads is not a sum of what earlier heads "
                     "wrote.", name=target.name)
     return needs_whole(request.clean, request.corrupted,
@@ -489,7 +489,11 @@ def received(request: PatchingRequest, layer: int, change: Float64) -> Float32:
     if norm in own:
         projected = target.array(f"projected_{stage}", layer=layer)[0].astype(np.float64)
         moved = _taken(target, layer, f"projected_{stage}", moved)
-        moved = normed_parts(target, projected, moved, weight=own[norm], kind="rms_norm")
+        is_joint, shape = target.options.config.qk_norm_joint, moved.shape
+        if is_joint:
+            projected, moved = (each.swapaxes(0, 1).reshape(len(change), -1) for each in (projected, moved))
+        moved = normed_parts(target, projected, moved, weight=own[norm], kind=target.options.config.norm)
+        moved = moved.reshape(len(change), shape[0], -1).swapaxes(0, 1) if is_joint else moved
     found: Float32 = target.array(stage, layer=layer)[:1] + _taken(target, layer, stage, moved).astype(np.float32)
     return found
 

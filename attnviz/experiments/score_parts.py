@@ -111,8 +111,8 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
         return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
     if reason := needs_one_text(result.options):
         return reason
-    if not result.options.config.pre_norm:
-        return Text("The layers of {name} are not pre-norm, so its scores are not sums of what earlier layers wrote.",
+    if result.options.config.post_norm:
+        return Text("The layers of {name} are post-norm, so its scores are not sums of what earlier layers wrote.",
                     name=result.name)
     if cell is None:
         return Text("Pin a cell first: click a query and key in the picture of the weights.")
@@ -206,7 +206,11 @@ def projected(
     if f"{matrix}.bias" in own:
         found[-1] += own[f"{matrix}.bias"][part]
     if config.qk_norm and norm:
-        found = found / root_mean_square(found.sum(axis=0), config.norm_eps) * own[norm]
+        whole, weight = found.sum(axis=0), own[norm]
+        if config.qk_norm_joint:
+            whole, weight = written.sum(axis=0) @ own[matrix].T.astype(np.float64), weight[part]
+            whole += own.get(f"{matrix}.bias", np.float32(0))
+        found = found / root_mean_square(whole, config.norm_eps) * weight
     return found
 
 

@@ -15,8 +15,10 @@ from attnviz.families import (
     llama,
     modernbert,
     neox,
+    olmo2,
     opt,
     phi,
+    smollm3,
     t5,
 )
 from attnviz.families.family import Family, ReadConfig
@@ -24,7 +26,8 @@ from attnviz.families.gguf import Gguf
 
 #: By the name of a family.
 FAMILIES: Mapping[str, Family] = MappingProxyType({page.FAMILY.name: page.FAMILY for page in (
-    gpt2, opt, llama, gemma, neox, phi, falcon, bloom, bert, distilbert, modernbert, bart, t5, additive)})
+    gpt2, opt, llama, gemma, olmo2, smollm3, neox, phi, falcon, bloom, bert, distilbert, modernbert, bart, t5,
+    additive)})
 
 #: By `model_type` of `config.json`.
 READERS: Mapping[str, ReadConfig] = MappingProxyType({

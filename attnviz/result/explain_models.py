@@ -34,12 +34,15 @@ def _config(context: CellContext) -> Config:
     return context.result.options.config
 
 
-def _normalised(context: CellContext, x: Float64, by: str, what: Text, *, layer: int | None = None) -> Working:
-    """Return one number of a vector after a norm of a layer; only a title if the weights are missing.
+def _normalised(
+    context: CellContext, x: Float64, by: str, what: Text, *, layer: int | None = None, column: int | None = None
+) -> Working:
+    """Return one number of a vector after a norm of a layer, the cell's column if no other; a title without weights.
 
     RMSNorm divides by the root mean square, LayerNorm subtracts the mean first; both multiply by the weight.
     """
-    weights, at, norm = _parameters(context, layer), context.column, _config(context).norm
+    weights, norm = _parameters(context, layer), _config(context).norm
+    at = context.column if column is None else column
     if by not in weights:
         return Working((Text("d{column} of {vector}, normalised by {norm}", column=at, vector=what, norm=by),))
     own, weight, spread = float(x[at]), float(weights[by][at]), centred(x, norm)
@@ -72,8 +75,17 @@ def norm(context: CellContext) -> Working:
         return Working((Text("d{column} of {token}: this layer has no norm before attention", column=context.column,
                              token=context.token),), float(_vector(context, derivation.source)[context.column]))
     what = Text("the {vector} of {token}", vector=Text(source.vector_name), token=context.token)
-    working = _normalised(context, _vector(context, derivation.source), derivation.weight, what)
-    return context.with_sharing_heads(working) if source.per_head else working
+    if not source.per_head:
+        return _normalised(context, _vector(context, source.name), derivation.weight, what)
+    if not _config(context).qk_norm_joint:
+        return context.with_sharing_heads(_normalised(
+            context, _vector(context, source.name), derivation.weight, what))
+    heads = context.result.array(source.name, layer=context.spot.layer)[context.spot.sentence, :, context.row]
+    head = context.result.options.shared_head_index(source.name, context.spot.head)
+    what = Text("the {vector} of {token}, of all heads side by side", vector=Text(source.vector_name),
+                token=context.token)
+    return context.with_sharing_heads(_normalised(context, heads.astype(np.float64).ravel(), derivation.weight, what,
+                                                  column=head * heads.shape[-1] + context.column))
 
 
 _SUMMANDS = ("residual", "attention_output", "feed_forward")

@@ -39,6 +39,20 @@ LLAMA3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_fr
 YARN = {"rope_type": "yarn", "factor": 4.0}
 
 
+SMOLLM3 = {**SMOLLM2, "model_type": "smollm3", "num_hidden_layers": 4}
+
+
+def test_layers_without_positions() -> None:
+    """By default every fourth, and in the window if there is one."""
+    def unrotated(**said: object) -> tuple[int, ...]:
+        return config_of({**SMOLLM3, "num_hidden_layers": 8, **said}).unrotated_layers
+
+    assert (unrotated(), unrotated(no_rope_layer_interval=3), unrotated(no_rope_layers=[0, 1] * 5)) == (
+        (3, 7), (2, 5), (0, 2, 4, 6))
+    config = config_of({**SMOLLM3, "use_sliding_window": True, "sliding_window": 5})
+    assert config.sliding_windows == (0, 0, 0, 5) and [bool(config.rope_of(at)) for at in range(4)] == [1, 1, 1, 0]
+
+
 def test_smollm2_is_read() -> None:
     assert config_of(SMOLLM2) == Config(
         family="llama", model_type="llama", layers=30, heads=9, kv_heads=3, d_model=576, d_head=64, d_ff=1536,
@@ -155,6 +169,8 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
 @pytest.mark.parametrize(("said", "sentence"), [
     ({"model_type": "umt5"}, "umt5 has biases by distance that differ between layers (relative positions), which"),
     ({"model_type": "t5", "relative_attention_max_distance": 16}, "must exceed half of relative_attention_num_buckets"),
+    *((SMOLLM3 | {"no_rope_layers": rotated}, "no_rope_layers with 0 or 1 for each of 4 layers")
+      for rotated in ([1, 1, 1], [1, 1, 1, 2], "1111", 1)),
     ({"model_type": "t5", "feed_forward_proj": "gated"}, "has feed_forward_proj 'gated', which should be one of"),
     ({"model_type": "qwen2_moe"}, "qwen2_moe has an expert that every token shares, which AttnViz does not compute."),
     ({"model_type": "qwen3_moe", "mlp_only_layers": [3]}, "Layers without experts between others"),
@@ -168,7 +184,7 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
     ({"model_type": "gpt_neox", "rotary_pct": 0.001}, "leaves no dimension of a head to rotate"),
     ({"model_type": "later"}, "Models of type 'later' are not supported. Compute its attention with transformers"),
     ({"model_type": "gemma4_text"}, "gemma4_text has embeddings for each layer, which AttnViz does not compute. Comp"),
-    ({"model_type": "olmo3"}, "olmo3 has RMSNorm after attention and MLP instead of before, which"),
+    ({"model_type": "olmo3"}, "olmo3 has sliding windows in layers like OLMo 2's, which"),
     ({"model_type": "mamba2"}, "mamba2 has no attention: its layers are state-space layers."),
     ({"model_type": "zamba3", "mamba_d_state": 8}, "Only some layers of zamba3 have attention, and the others are not"),
     ({"model_type": "qwen3_next"}, "Only some layers of qwen3_next have attention"),

@@ -101,6 +101,8 @@ MODELS: Mapping[str, tuple[Mapping[str, Any], tuple[Case, ...]]] = {
     "gemma2": ({**GEMMA, "attn_logit_softcapping": 2.0}, (Case({"attn_logit_softcapping": None}), EDITED)),
     "gemma3_text": ({**GEMMA, "layer_types": ["full_attention", "sliding_attention"], "rope_local_base_freq": 10.0},
                     ()),
+    "olmo2": (GROUPED, (Case({"attention_bias": True}), EDITED)),
+    "smollm3": ({**GROUPED, "no_rope_layers": [1, 0]}, (EDITED,)),
     "marian": (BART, (Case({"scale_embedding": True}), EDITED)), "bart": (BART, (Case({"scale_embedding": True}),)),
     "gpt_neox": (SIZES, (Case({"rotary_pct": 0.5}, stages=("rotated_queries",)), Case({"use_parallel_residual": False}),
                          Case({"attention_bias": False}), EDITED)),

@@ -39,6 +39,7 @@ CLASSES = {
     "modernbert": "ModernBertForMaskedLM",
     "bloom": "BloomForCausalLM",
     "falcon": "FalconForCausalLM",
+    "olmo2": "Olmo2ForCausalLM", "smollm3": "SmolLM3ForCausalLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }

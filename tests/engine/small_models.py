@@ -39,6 +39,8 @@ CONFIGS: Mapping[str, Mapping[str, Any]] = {
     "gemma2": {"model_type": "gemma2", **_LLAMA, "sliding_window": 4, "attn_logit_softcapping": 2.0},
     "gemma3": {"model_type": "gemma3_text", **_LLAMA, "sliding_window": 4, "layer_types": [
         "sliding_attention", "full_attention", "sliding_attention"]},
+    "olmo2": {"model_type": "olmo2", **_LLAMA},
+    "smollm3": {"model_type": "smollm3", **_LLAMA, "no_rope_layers": [1, 0, 1]},
     "dynamic": {"model_type": "llama", **_LLAMA, "max_position_embeddings": 6,
                 "rope_parameters": {"rope_type": "dynamic", "rope_theta": 100.0, "factor": 2.0}},
     "phi": {"model_type": "phi", **_LLAMA, "hidden_size": 32},

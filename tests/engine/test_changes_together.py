@@ -148,7 +148,7 @@ def test_copies_with_changes_of_several_layers_are_plain_runs(name: str) -> None
         np.testing.assert_allclose(values, expected, atol=2e-4, err_msg=str(number))
 
 
-@pytest.mark.parametrize("name", ["gpt2", "qwen3", "gemma2", "neox", "modernbert", "bert"])
+@pytest.mark.parametrize("name", ["gpt2", "qwen3", "gemma2", "olmo2", "smollm3", "neox", "modernbert", "bert"])
 def test_gradients_beside_other_changes_are_differences_of_plain_runs(name: str) -> None:
     for number in range(COMBINATIONS):
         engine, _, result, random = drawn(name, number)

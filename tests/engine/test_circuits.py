@@ -40,7 +40,7 @@ OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
     "llama yarn": ("llama", {"rope_parameters": YARN}), "qwen3 yarn": ("qwen3", {"rope_parameters": YARN}),
     "mixtral": ("llama", {"model_type": "mixtral", "num_local_experts": 3, "num_experts_per_tok": 2}),
 }
-MODELS = ("llama", "gpt2", "neox", "bloom", "gemma2", "scaled", "phi", "opt", "falcon", "mixtral")
+MODELS = ("llama", "gpt2", "neox", "bloom", "gemma2", "scaled", "phi", "opt", "falcon", "mixtral", "smollm3")
 
 
 def model_of(name: str) -> Small:
@@ -54,7 +54,7 @@ class Plain:
     def __init__(self, model: Small) -> None:
         weights = self.weights = {name: weight.double().numpy() for name, weight in model.weights.items()}
         config = self.config = model.model.config
-        centred = config.family not in ("llama", "gemma")
+        centred = config.norm == "layer_norm"
         layers = split_layers(weights, config.layers)
         self.embedding = weights["embedding"] * config.embedding_scale
         if "embedding_norm" in weights:
@@ -71,28 +71,37 @@ class Plain:
         self.ov: dict[Head, Float64] = {}
         self.folded: dict[Head, tuple[Float64, Float64, Float64, Float64]] = {}
         for layer, own in enumerate(layers):
+            norm = own.get("attention_norm", np.ones(config.d_model))
             for head in range(config.heads):
                 shared, size = head * config.kv_heads // config.heads, config.d_head
                 query, key, value = (
-                    centre(own["attention_norm"][:, None] * own[name][at * size : (at + 1) * size].T, 0)
+                    centre(norm[:, None] * own[name][at * size : (at + 1) * size].T, 0)
                     for name, at in (("W_query", head), ("W_key", shared), ("W_value", shared)))
                 output = own["out_proj"][:, head * size : (head + 1) * size].T
                 if "post_attention_norm" in own:
                     output = output * own["post_attention_norm"]
                 if config.qk_norm:
-                    query, key = query * own["query_norm"], key * own["key_norm"]
+                    query = query * self.head_norm(layer, head, "query_norm")
+                    key = key * self.head_norm(layer, head, "key_norm")
                 self.qk[layer, head] = query @ key.T
                 self.ov[layer, head] = value @ centre(output, 1)
                 self.folded[layer, head] = query, key, value, centre(output, 1)
+
+    def head_norm(self, layer: int, head: int, name: str) -> Float64:
+        """Return the weights of the norm of a head's queries or keys, where one for all heads has them side by side."""
+        weight, size = self.weights[f"layers.{layer}.{name}"], self.config.d_head
+        at = head * (len(weight) // size) // self.config.heads
+        return weight[at * size : (at + 1) * size]
 
     def scored(self, head: Head) -> tuple[Float64, Float64]:
         """Return the queries and keys of all tokens, so that their products are scaled scores at distance 0."""
         config, rope = self.config, self.config.rope_of(head[0])
         queries, keys = (self.embedding @ matrix for matrix in self.folded[head][:2])
         if config.qk_norm:
-            for rows, name in ((queries, "query_norm"), (keys, "key_norm")):
-                norm = self.weights[f"layers.{head[0]}.{name}"]
-                projected = rows / norm
+            for at, (rows, name) in enumerate(((queries, "query_norm"), (keys, "key_norm"))):
+                numbers = range(config.heads) if config.qk_norm_joint else (head[1],)
+                projected = np.hstack([self.embedding @ self.folded[head[0], number][at] / self.head_norm(
+                    head[0], number, name) for number in numbers])
                 rows /= np.sqrt((projected**2).mean(axis=1, keepdims=True))
         factor = 1.0 if rope is None else rope.attention_factor
         return queries * factor / config.divisor(head[0]), keys * factor
@@ -147,7 +156,8 @@ def test_circuits_are_products_of_whole_matrices(name: str, monkeypatch: pytest.
         assert found.labels[3] == "‹d›" and set(found.raised.ids.flat) <= found.labels.keys()
 
 
-@pytest.mark.parametrize("name", [*MODELS, "mistral", "qwen3", "qwen3_moe", "gemma3", "llama yarn", "qwen3 yarn"])
+@pytest.mark.parametrize("name", [
+    *MODELS, "mistral", "olmo2", "qwen3", "qwen3_moe", "gemma3", "llama yarn", "qwen3 yarn"])
 def test_each_folded_matrix_and_each_query_and_key_is_that_of_dense_products(name: str) -> None:
     """One by one: in a product of queries and keys, norms that are swapped cancel out."""
     model = model_of(name)
@@ -176,7 +186,7 @@ def test_random_matrices_have_the_score_that_is_told() -> None:
         assert random_composition(width) == pytest.approx(np.mean(scores), rel=0.05)
 
 
-@pytest.mark.parametrize("name", ["llama", "qwen3", "gemma3", "llama yarn", "qwen3 yarn"])
+@pytest.mark.parametrize("name", ["llama", "qwen3", "gemma3", "olmo2", "smollm3", "llama yarn", "qwen3 yarn"])
 def test_the_qk_circuit_is_the_score_of_one_token_with_itself_at_distance_0(name: str) -> None:
     """The scale of the norm, which the circuit leaves out, is that of the token's embedding."""
     model = model_of(name)

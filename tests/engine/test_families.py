@@ -98,6 +98,32 @@ def test_the_kin_of_llama(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
 
 
+@pytest.mark.parametrize("said", [
+    {}, {"num_key_value_heads": 2}, {"num_key_value_heads": 1, "attention_bias": True, "rms_norm_eps": 0.05},
+    {"num_key_value_heads": 2, "tie_word_embeddings": True, "num_hidden_layers": 3, "hidden_act": "gelu"},
+    {"rope_parameters": {**YARN, "rope_theta": 100.0}},
+])
+@pytest.mark.parametrize("ids", [IDS, LONG], ids=["short", "long"])
+def test_olmo_2(said: dict[str, Any], ids: torch.Tensor) -> None:
+    assert_same(tiny("olmo2", **{"pad_token_id": 0, "eos_token_id": 1, **said}), ids)
+
+
+#: Every second layer has no positions.
+NOPE = {"num_key_value_heads": 2, "num_hidden_layers": 4, "no_rope_layer_interval": 2}
+
+
+@pytest.mark.parametrize("said", [
+    {"num_key_value_heads": 2}, NOPE, {**NOPE, "no_rope_layers": [0, 1, 1, 0, 1], "tie_word_embeddings": False},
+    {**NOPE, "no_rope_layers": [0, 0, 0, 0]}, {**NOPE, "attention_bias": True, "mlp_bias": True, "head_dim": 10},
+    {**NOPE, "use_sliding_window": True, "sliding_window": 3}, {**NOPE, "sliding_window": 3},
+    {**NOPE, "sliding_window": 3, "layer_types": ["full_attention", "sliding_attention"] * 2},
+    {**NOPE, "rope_parameters": {**YARN, "rope_theta": 100.0}},
+])
+@pytest.mark.parametrize("ids", [IDS, LONG], ids=["short", "long"])
+def test_smollm3(said: dict[str, Any], ids: torch.Tensor) -> None:
+    assert_same(tiny("smollm3", **{"pad_token_id": 0, "bos_token_id": 1, "eos_token_id": 2, **said}), ids)
+
+
 GQA = {"num_key_value_heads": 2}
 #: Small numbers of layers have both kinds; heads are wider than d_model / heads, and windows end within the text.
 GEMMA = {"head_dim": 8, "num_key_value_heads": 2, "num_hidden_layers": 3}
@@ -198,7 +224,7 @@ def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ("gemma2", WINDOWS),
     ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
     ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}), ("gpt_neox", PARTIAL), ("phi", PARTIAL),
-    ("falcon", {}), ("qwen3_moe", QWEN3_MOE),
+    ("falcon", {}), ("qwen3_moe", QWEN3_MOE), ("smollm3", {**NOPE, "pad_token_id": 0}),
 ])
 def test_half_precision_is_that_of_transformers_to_the_last_bit(
     kind: str, said: dict[str, Any], dtype: torch.dtype

@@ -33,6 +33,9 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gemma2": ("gemma2", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 8, "sliding_window": 20}),
     "gemma3": ("gemma3_text", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 8, "sliding_window": 20,
                                "layer_types": ["full_attention", "sliding_attention", "full_attention"]}),
+    "olmo2": ("olmo2", {"num_hidden_layers": 3, "num_key_value_heads": 2, "pad_token_id": 0}),
+    "smollm3": ("smollm3", {"num_hidden_layers": 3, "num_key_value_heads": 2, "no_rope_layer_interval": 2,
+                            "pad_token_id": 0}),
     "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
     "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
     "modernbert": ("modernbert", {"num_hidden_layers": 3, "hidden_size": 32, "local_attention": 30, "pad_token_id": 0}),
@@ -43,7 +46,8 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "distilbert": ("distilbert", {"num_hidden_layers": 3, "hidden_dim": 28}),
     "electra": ("electra", {"num_hidden_layers": 3, "embedding_size": 16}),
 }
-DECODERS = ["gpt2", "llama", "qwen3", "qwen3_moe", "gemma2", "gemma3", "neox", "phi", "opt", "bloom", "falcon"]
+DECODERS = ["gpt2", "llama", "qwen3", "qwen3_moe", "gemma2", "gemma3", "olmo2", "smollm3", "neox", "phi", "opt",
+            "bloom", "falcon"]
 #: What is computed beside a stage and not from it.
 BESIDE = {
     "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),

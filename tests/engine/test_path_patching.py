@@ -41,7 +41,7 @@ class Layout:
     final_norm: str
     post_norm: str = ""
     query_norms: tuple[str, str, str] = ("", "", "")
-    heads_axis: int = 2  #: of what the norms of queries and keys read
+    heads_axis: int | None = 2  #: of what the norms of queries and keys read; None if it is all heads side by side
     offset: float = 0.0  #: added to the weights of the norms
 
     def columns(self, stage: int, head: int, size: int, width: int) -> slice:
@@ -74,6 +74,9 @@ LAYOUTS = {
                     query_norms=_QK_NORMS),
     "qwen3_moe": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
                         query_norms=_QK_NORMS),
+    "olmo2": Layout("model.layers", "", _QKV, "self_attn.o_proj", "model.norm", post_norm="post_attention_layernorm",
+                    query_norms=_QK_NORMS, heads_axis=None),
+    "smollm3": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm"),
     "gemma3": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
                      post_norm="post_attention_layernorm", offset=1.0, query_norms=_QK_NORMS, heads_axis=1),
     "gemma2": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
@@ -126,8 +129,8 @@ class Theirs:
             return lambda module, inputs, output: cache.update({name: (inputs[0][0], output[0])})
 
         layout = self.layout
-        parts = (layout.attention_norm, *layout.projections, *filter(None, layout.query_norms), layout.output)
-        names = [self.name(layer, part) for layer in range(self.config.layers) for part in parts]
+        parts = filter(None, (layout.attention_norm, *layout.projections, *layout.query_norms, layout.output))
+        names = [self.name(layer, part) for part in parts for layer in range(self.config.layers)]
         return self.run(text, {name: keep(name) for name in (*names, layout.final_norm)}), cache
 
     def through(self, name: str, change: Tensor, read: Tensor) -> Tensor:
@@ -165,7 +168,7 @@ class Theirs:
         """Return the hook that changes a head's queries, keys or values by what they read of a change."""
         norm, part = self.name(layer, self.layout.attention_norm), self.name(layer, self.layout.projections[stage])
         module, size = self.model.get_submodule(part), self.config.d_head
-        moved = self.through(norm, change, target[norm][0])
+        moved = self.through(norm, change, target[norm][0]) if self.layout.attention_norm else change
         moved = moved @ (module.weight if module.__class__.__name__ == "Conv1D" else module.weight.T)
         at = self.layout.columns(stage, head, size, self.config.heads * size)
         query_norm = self.layout.query_norms[stage]
@@ -177,6 +180,10 @@ class Theirs:
 
         def change_head(_: Any, inputs: Any, output: Tensor) -> Tensor:
             output, name = output.clone(), self.name(layer, query_norm)
+            if self.layout.heads_axis is None:
+                whole = torch.zeros_like(output[0])
+                whole[:, at] = moved[:, at]
+                return output + self.through(name, whole, inputs[0][0])
             own = (slice(None),) * self.layout.heads_axis + (head,)
             output[own] += self.through(name, moved[:, at], inputs[0][own][0])
             return output
@@ -261,7 +268,9 @@ def test_one_head_is_patched_at_one_position(kind: str) -> None:
                 handle.remove()
             else:
                 number = STAGES.index(stage)
-                name = theirs.name(1, theirs.layout.projections[number])
+                layout = theirs.layout  # a norm of all heads at once follows one head's numbers into the others
+                is_joint = layout.heads_axis is None and layout.query_norms[number]
+                name = theirs.name(1, (layout.query_norms if is_joint else layout.projections)[number])
                 at = theirs.layout.columns(number, head, size, model.model.config.heads * size)
                 taken = source[name][1]
                 logits = theirs.run(CORRUPTED, {name: lambda _, inputs, output, taken=taken, at=at, position=position: (

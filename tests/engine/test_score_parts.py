@@ -101,7 +101,7 @@ def test_a_layer_without_a_norm_before_attention() -> None:
 def test_why_a_score_cannot_be_split() -> None:
     cell = Cell(Spot("weights", layer=1), 3, 2)
     _, bert = computed("bert", "the c_t")
-    assert "not pre-norm" in str(score_parts_unavailable(bert, cell))
+    assert "are post-norm" in str(score_parts_unavailable(bert, cell))
     _, llama = computed("llama")
     assert "Pin a cell" in str(score_parts_unavailable(llama, None))
     assert "open a model" in str(score_parts_unavailable(Engine().compute(Document()), cell))

@@ -34,6 +34,8 @@ TRIED: dict[str, tuple[str, dict[str, Any]]] = {
                           "attn_logit_softcapping": 3.0}),
     "gemma3": ("gemma3_text", {"num_key_value_heads": 2, "head_dim": 6, "sliding_window": 20,
                                "layer_types": ["full_attention", "sliding_attention"]}),
+    "olmo2": ("olmo2", {"num_key_value_heads": 2, "pad_token_id": 0}),
+    "smollm3": ("smollm3", {"num_key_value_heads": 2, "no_rope_layers": [0, 1], "pad_token_id": 0}),
     "neox": ("gpt_neox", {"hidden_size": 32, "rope_parameters": {"rope_theta": 10.0, "partial_rotary_factor": 0.5}}),
     "sequential": ("gpt_neox", {"hidden_size": 32, "use_parallel_residual": False}),
     "phi": ("phi", {"hidden_size": 32, "num_key_value_heads": 2}), "bert": ("bert", {}),

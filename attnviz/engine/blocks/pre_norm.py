@@ -5,14 +5,14 @@
                                                                   └─────────────────────┘
     GPT-2, OPT, BLOOM; Llama, Mistral, Qwen, Gemma; ModernBERT    in parallel: GPT-NeoX, Phi, Falcon
 
-What differs is said by flags of the config: the kind of the norms, and whether outputs are normalised, too (Gemma 2);
-how positions enter, as vectors (GPT-2), rotations (Llama), or biases on the scores (BLOOM); biases, gates and experts
-of the MLP; grouped heads, normalised queries and keys, soft caps and sliding windows. Gemma's norms multiply by 1 + w:
-the 1 is added when the weights are read.
+What differs is said by flags of the config: the kind of the norms, and whether outputs are normalised, too (Gemma 2) or
+instead (OLMo 2); how positions enter, as vectors (GPT-2), rotations (Llama; in SmolLM3 not in all layers), or biases on
+the scores (BLOOM); biases, gates and experts of the MLP; grouped heads, normalised queries and keys, soft caps and
+windows. Gemma's norms multiply by 1 + w: the 1 is added when the weights are read.
 
 Sources: Radford et al. 2019 (GPT-2); Touvron et al. 2023, "LLaMA"; Gemma Team 2024 and 2025; Black et al. 2022,
 "GPT-NeoX-20B"; Gunasekar et al. 2023 (Phi); Almazrouei et al. 2023 (Falcon); Zhang et al. 2022, "OPT"; BigScience
-Workshop 2022, "BLOOM"; Warner et al. 2024, "Smarter, Better, Faster, Longer" (ModernBERT).
+Workshop 2022, "BLOOM"; OLMo Team 2024, "2 OLMo 2 Furious"; Warner et al. 2024 (ModernBERT).
 
 Shapes: b batch, t tokens, d size of the residual stream, h heads, g key/value heads, d_h size of a head, not always
 d / h. With a KV cache only the last tokens are computed: then `positions` and the mask's columns are of the whole text,
@@ -38,10 +38,10 @@ from attnviz.engine.blocks.weight_layout import project_fused
 def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
     """Return the rotation of each position, (2, t, d_h), see `rotary_table`; without, its row among the vectors, (t,).
     """
-    rope = config.rope_of(layer)
-    if rope is None:
+    if config.rope is None:
         return torch.arange(tokens) + config.position_offset
-    return rotary.rotary_table(rope, config.d_head, tokens=tokens)
+    rope = config.rope_of(layer)
+    return torch.empty(2, tokens, 0) if rope is None else rotary.rotary_table(rope, config.d_head, tokens=tokens)
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
@@ -88,8 +88,8 @@ def attention(x: Tensor, weights: Weights, *, config: Config, positions: Tensor,
     queries = split_heads(projected[0], config.heads)  # (b, h, t, d_h)
     keys = split_heads(projected[1], config.kv_heads)  # (b, g, t, d_h)
     if config.qk_norm:  # keeps scores independent of the vectors' norms
-        queries = norm(trace.record("projected_queries", queries), weights, "query_norm", config=config)
-        keys = norm(trace.record("projected_keys", keys), weights, "key_norm", config=config)
+        queries = norm_heads(trace.record("projected_queries", queries), weights, "query_norm", config=config)
+        keys = norm_heads(trace.record("projected_keys", keys), weights, "key_norm", config=config)
     queries = trace.record("queries", queries)
     keys = trace.record("keys", keys)
     values = trace.record("values", split_heads(projected[2], config.kv_heads))  # (b, g, t, d_h)
@@ -98,6 +98,13 @@ def attention(x: Tensor, weights: Weights, *, config: Config, positions: Tensor,
         keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_h)
     return project(concatenate(context, trace=trace), weights, "out_proj")
+
+
+def norm_heads(vectors: Tensor, weights: Weights, name: str, *, config: Config) -> Tensor:
+    """Normalise queries or keys (b, h, t, d_h): those of each head, or in OLMo 2 of all heads of a token together."""
+    if not config.qk_norm_joint:
+        return norm(vectors, weights, name, config=config)
+    return split_heads(norm(vectors.transpose(1, 2).flatten(2), weights, name, config=config), vectors.shape[1])
 
 
 def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -34,7 +34,7 @@ _TEKKEN = (
 _FALCON = (r"[\p{P}\$\+<=>\^~\|`]+",
            r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+", "[0-9][0-9][0-9]")
 _WORDS = {  # each cuts what the one before left
-    **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "smaug-bpe", "falcon3", "pixtral"), (_LLAMA_3,)),
+    **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "dbrx", "smaug-bpe", "falcon3", "pixtral"), (_LLAMA_3,)),
     **dict.fromkeys(("qwen2", "deepseek-r1-qwen"), (_QWEN_2,)),
     "tekken": (_TEKKEN,), "falcon": _FALCON, "bloom": (r" ?[^(\s|.,!?…。，、।۔،)]+",),
 }

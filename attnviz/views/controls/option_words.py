@@ -62,7 +62,11 @@ def _positions(config: Config) -> str:
         return tr("relative positions")
     if config.rope is None:
         return tr("learned positions")
-    return tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")
+    words = tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")
+    if config.unrotated_layers:
+        words += tr(", in {count} of {layers} layers").format(
+            count=config.layers - len(config.unrotated_layers), layers=config.layers)
+    return words
 
 
 def why_unused(option: Option, document: Document) -> str:

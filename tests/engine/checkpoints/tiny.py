@@ -145,6 +145,10 @@ FUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "qwen3moe": ("qwen3_moe", {"num_key_value_heads": 2, "head_dim": 8, "num_experts": 5, "num_experts_per_tok": 3,
                                "moe_intermediate_size": 16, "norm_topk_prob": True, "rms_norm_eps": 1e-5,
                                "rope_parameters": {"rope_theta": 500.0}}),
+    "olmo2": ("olmo2", {"num_key_value_heads": 2, "head_dim": 8, "rope_parameters": {"rope_theta": 500.0},
+                        "pad_token_id": 0}),
+    "smollm3": ("smollm3", {"num_key_value_heads": 2, "head_dim": 8, "rope_parameters": {"rope_theta": 500.0},
+                            "rms_norm_eps": 1e-5, "num_hidden_layers": 4, "pad_token_id": 0}),
 }
 
 
@@ -227,6 +231,8 @@ _SIZES: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
         "feed_forward_length": 48, "attention.key_length": 8, "attention.relative_buckets_count": 8,
         "attention.layer_norm_rms_epsilon": 1e-5, "decoder_start_token_id": 0, "decoder_block_count": 2},
     "mixtral": _of_experts,
+    **dict.fromkeys(("olmo2", "smollm3"), lambda said: {
+        "attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0}),
     "modernbert": lambda said: {
         "attention.layer_norm_epsilon": said["norm_eps"], "attention.sliding_window": 6, "rope.freq_base": 500.0,
         "rope.freq_base_swa": 50.0, "attention.sliding_window_pattern": 3, "rope.scaling.type": "none"},
@@ -256,11 +262,12 @@ def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None
     """Save a model as llama.cpp's convert_hf_to_gguf.py does; `kinds` are by GGUF's names."""
     said, kind = tiny.config, tiny.config["model_type"].removesuffix("_text")
     arch = _ARCHITECTURES.get(kind, kind)
-    names = gguf.get_tensor_name_map(next(of for of, name in gguf.MODEL_ARCH_NAMES.items() if name == arch), 2)
+    layers = said.get("num_hidden_layers", 2)
+    names = gguf.get_tensor_name_map(next(of for of, name in gguf.MODEL_ARCH_NAMES.items() if name == arch), layers)
     tensors = {}
     for name, numbers in _experts_together(tiny.tensors).items():
         heads = {"q_proj": said.get("num_attention_heads"), "k_proj": said.get("num_key_value_heads")}
-        if arch == "llama" and (count := heads.get(name.split(".")[-2])):
+        if arch in ("llama", "smollm3") and (count := heads.get(name.split(".")[-2])):
             halves = numbers.reshape(count, 2, numbers.shape[0] // count // 2, *numbers.shape[1:])
             numbers = halves.swapaxes(1, 2).reshape(numbers.shape)
         if "query_key_value" in name:
@@ -274,7 +281,7 @@ def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None
         assert own is not None
         tensors[own] = np.ascontiguousarray(numbers)
     sizes = {
-        "block_count": 2, "embedding_length": 32, "attention.head_count": 4,
+        "block_count": layers, "embedding_length": 32, "attention.head_count": 4,
         "feed_forward_length": said.get("intermediate_size", 128), "context_length": 64,
         **({"attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0}
            if "rope_theta" in said else {"attention.layer_norm_epsilon": 1e-5 if arch == "gpt2" else 1e-12}),
