@@ -187,12 +187,13 @@ class CircuitWeights:
     def _normed(self, vectors: Float32, head: Head, name: str) -> Float32:
         """Return the queries or keys (v, d_h) of a head, normalised by itself or with all heads, of (n, v, d_h)."""
         (layer, number), config = head, self.config
-        own = vectors[number if config.qk_norm_joint else 0]
+        own: Float32 = vectors[number if config.qk_norm_joint else 0]
         if not config.qk_norm:
             return own
         # The scale of the norm before cancels out: eps would be relative to it.
         root = root_mean_square(np.moveaxis(vectors, 0, 1).reshape(len(own), -1), TINY)
-        return (own / root).astype(np.float32) * self._head_norm(layer, name)[number]
+        scaled: Float32 = (own / root).astype(np.float32) * self._head_norm(layer, name)[number]
+        return scaled
 
     def _head_norm(self, number: int, name: str) -> Float32:
         """Return the weights of a layer's norm of queries or keys, (h, d_h), those of key/value heads repeated."""
