@@ -59,6 +59,8 @@ def is_ordinary(config: Mapping[str, Any]) -> bool:
         if len(steps) > _MAX_STEPS or len(kinds) > len(set(kinds)) or not all(map(_is_usual, lengthening)):
             return False
     model = config["model"]
+    if model.get("merges") and model.get("continuing_subword_prefix"):  # merges shorter than it panic in the library
+        return False
     return all(len(str(model.get(name, ""))) <= _MAX_STEPS
                for name in ("continuing_subword_prefix", "end_of_word_suffix"))
 

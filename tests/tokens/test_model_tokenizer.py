@@ -194,6 +194,14 @@ def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
         tokenizer.tokenize("✈")
 
 
+def test_a_panic_of_the_library_leaves_no_trace_but_the_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(trained("bytes"))
+    data["model"]["continuing_subword_prefix"] = "longer than any merge"
+    with pytest.raises(ModelError):
+        from_json(json.dumps(data).encode(), name="it", rows=MANY)
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1, 2]", b"\xff\xfe", b'{"model": {"type": "BPE", "vocab": 3}}',
                                   trained("bytes").encode()[:-20],
                                   trained("words").replace("WordPiece", "Later").encode()],
