@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Protocol
 
 import numpy as np
@@ -16,6 +17,7 @@ from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.wording import quoted
 
+ROUNDING = 1e-6  #: of answers that are equal
 MAX_STEPS = 5_000  #: of training in one lesson: about two minutes
 
 
@@ -36,7 +38,8 @@ def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator
     """Yield what is wrong with a lesson that could be read; `open_session` is `attnviz.open`.
 
     Every intent is done, each check is false before its solution and true after it, each question has an answer, which
-    no check below it changes, and each control that is pointed at exists. At most MAX_STEPS steps are trained.
+    no check below it changes and which none above it leaves right, and each control that is pointed at exists. At most
+    MAX_STEPS steps are trained.
     """
     if lesson.next and not (lesson.path.parent / lesson.next).is_file():
         yield LessonError(lesson.lines["next"], "The next lesson {name} is missing.", name=quoted(lesson.next))
@@ -72,6 +75,7 @@ def _trained_steps(call: Call) -> int:
 def _run(step: Step, session: Session) -> Iterator[LessonError]:
     yield from _do(step.setup, session)
     answers: list[tuple[Ask, float]] = []  # the questions so far, and what is right before the next check
+    undone: State | None = None  # before the last check was solved
     for block in step.blocks:
         text = block.hint if isinstance(block, Ask | Check) else block
         links = text.links if isinstance(text, Prose) else {}
@@ -81,10 +85,13 @@ def _run(step: Step, session: Session) -> Iterator[LessonError]:
             session.store.evolve(before)
         if isinstance(block, Ask) and block.answer is not None:
             try:
-                answers.append((block, _answer(block, session)))
+                answers.append((block, _answer(block, session.state)))
             except AttnVizError as error:
                 yield LessonError(block.line, "{error}", error=error)
+            else:
+                yield from _tell_apart(*answers[-1], undone)
         elif isinstance(block, Check):
+            undone = session.state
             yield from _solve(block, session)
             yield from _compare(answers, block, session)
             answers.clear()
@@ -105,10 +112,10 @@ def _do(calls: Iterable[Call], session: Session) -> Iterator[LessonError]:
             yield LessonError(call.line, "{name}: {error}", name=call.name, error=error)
 
 
-def _answer(ask: Ask, session: Session) -> float:
+def _answer(ask: Ask, state: State) -> float:
     """Return the right number of a question. Raises AttnVizError if there is none."""
     assert ask.answer is not None
-    answer = ask.answer.value(session.state)
+    answer = ask.answer.value(state)
     if isinstance(answer, str) or not np.isfinite(answer):
         raise EditError("The answer is {answer}, not a number.", answer=quoted(answer))
     return float(answer)
@@ -118,13 +125,25 @@ def _compare(answers: Iterable[tuple[Ask, float]], check: Check, session: Sessio
     """Yield a mistake for each question above a check whose answer was another one before the check was solved."""
     for ask, before in answers:
         try:
-            after = _answer(ask, session)
+            after = _answer(ask, session.state)
         except AttnVizError:
             after = np.nan
         if not abs(after - before) <= ask.tolerance:
             yield LessonError(ask.line, "The answer is {before:.6g} before the check in line {line} is solved, and "
                               "{after:.6g} after it: ask in a step of its own, or below the check.", before=before,
                               line=check.line, after=after)
+
+
+def _tell_apart(ask: Ask, answer: float, undone: State | None) -> Iterator[LessonError]:
+    """Yield a mistake if the answer from before the check above is another one, but taken for right."""
+    if undone is None:
+        return
+    with suppress(AttnVizError):  # nothing had to be told apart then
+        before = _answer(ask, undone)
+        if ROUNDING < abs(answer - before) <= ask.tolerance:
+            yield LessonError(ask.line, "The answer is {answer:.6g}, and {before:.6g} before the check above is solved: "
+                              "the tolerance of {tolerance:g} takes both.", answer=answer, before=before,
+                              tolerance=ask.tolerance)
 
 
 def _solve(check: Check, session: Session) -> Iterator[LessonError]:

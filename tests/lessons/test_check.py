@@ -64,6 +64,9 @@ def test_a_question_whose_answer_the_check_below_changes_is_a_mistake(tmp_path: 
     assert "before the check in line 45 is solved, and 1 after it" in mistake and "line 38" in mistake
     head, check, hint = LESSON.partition('hint: One word, *all* the weight.\n:::\n')
     assert found(write(tmp_path, head + check + question + hint)) == [], "below the check it is answered after it"
+    wide = question.replace("weights[0,0]\n", "weights[0,0]\ntolerance: 0.9\n")
+    (mistake,) = found(write(tmp_path, head + check + wide + hint))
+    assert "The answer is 1, and 0." in mistake and "the tolerance of 0.9 takes both" in mistake
 
 
 def test_what_follows_a_mistake_is_run_too(tmp_path: Path) -> None:
