@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from attnviz.document.options import MODEL_OPTIONS
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from attnviz.result.result import Evaluation
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
-#: Repeats the names of `attnviz.experiments.ablation_kinds`, which needs numpy, and the help must not.
-KINDS = ("zero", "mean", "reference", "resample")
+KINDS = MODEL_OPTIONS["ablation"].choices
 METRICS = ("logit", "probability", "rank")  #: repeats the names of `attnviz.result.logits`
 
 
