@@ -191,8 +191,6 @@ def _rotation_terms(options: Any, layer: int, row: int, column: int, tokens: int
     Of r rotated dimensions i and i + r / 2 are a pair; θ is the position times the frequency of the pair.
     """
     rope = options.row.rope(options, layer)
-    if rope is None:  # a layer without positions
-        return (Term(column, 1.0, f"d{column}"),)
     half = rope.rotated(options.d_k) // 2
     if column >= 2 * half:  # of a head that is rotated in part
         return (Term(column, 1.0, f"d{column}"),)

@@ -22,6 +22,8 @@ def _rule(context: CellContext) -> Rule | None:
         return None
     if options.config.is_recurrent:
         return explain_recurrent.EXPLANATIONS.get(stage)
+    if context.stage.mix is not None and options.config.rope_of(context.spot.layer) is None:
+        return explain_models.unrotated
     if context.derivation is not None and context.derivation.weight:
         return explain_models.norm
     return explain_models.EXPLANATIONS.get(stage)

@@ -88,6 +88,14 @@ def norm(context: CellContext) -> Working:
                                                   column=head * heads.shape[-1] + context.column))
 
 
+def unrotated(context: CellContext) -> Working:
+    """Return one number of rotated queries or keys in a layer without positions: that of the query or key itself."""
+    source = STAGES[context.stage.source]
+    what = Text("d{column} of the {vector} of {token}: this layer has no positions", column=context.column,
+                vector=Text(source.vector_name), token=context.token)
+    return context.with_sharing_heads(Working((what,), context.number(source.name)))
+
+
 _SUMMANDS = ("residual", "attention_output", "feed_forward")
 
 
