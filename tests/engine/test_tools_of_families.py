@@ -100,7 +100,7 @@ def hooked(model: Tiny, layers: nn.ModuleList, hooks: dict[str, Callable[..., An
             handles += [layer.register_forward_hook(skip, with_kwargs=True) for layer in layers[number:]]
             continue
         if place[:-1] in WRITERS:
-            names = NORMED_WRITERS if model.config.post_norms else {
+            names = NORMED_WRITERS if model.config.output_norm else {
                 name: families[model.config.family] for name, families in WRITERS.items()}
             module = model.theirs.base_model.get_submodule(names[place[:-1]].format(layer=number))
             handles.append(module.register_forward_hook(lambda _, given, made, change=change: change(made)))
