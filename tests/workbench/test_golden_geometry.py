@@ -1,7 +1,8 @@
 """Where every widget stands and every shape is painted, and what a screen reader is told, as golden texts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -12,19 +13,30 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.engine import engine
-from attnviz.store.client import show_panel
+from attnviz.store.client import (
+    answer_lesson,
+    end_lesson,
+    open_lesson,
+    show_dialog,
+    show_panel,
+    solve_lesson,
+    step_lesson,
+)
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import ablate_head, set_option, set_text
+from attnviz.store.edits import ablate_head, open_model, set_option, set_text
 from attnviz.store.experiments import choose_experiment
-from attnviz.store.focus import choose_stage, hover_cell, pin_cell
+from attnviz.store.focus import choose_stage, hover_cell, pin_cell, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure, show_margin
 from attnviz.store.second_view import set_second_view
+from attnviz.store.training import choose_step, hold_step, open_run
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.golden import PLACE, Story, check
+from tests.lessons.examples import LESSON, write
 from tests.painted import lines_of, shapes_of
 from tests.spoken import accessible, place_of, plain, visible_widgets
+from tests.training_runs import tiny_run, train_all
 
 SIZES = ((1024, 700), (1440, 900))
 MODEL = small("llama")
@@ -58,12 +70,13 @@ def places(root: QWidget) -> Iterator[str]:
         yield from (f"  {plain(line)}" for line in lines_of(shapes_of(widget)))
 
 
-def survey(desk: Desk, states: dict[str, tuple[Intent, ...]], name: str, config: pytest.Config) -> None:
-    """Compare places, and what a screen reader is told, in each state."""
+def survey(desk: Desk, states: Mapping[str, tuple[Intent | Callable[[], object], ...]], name: str,
+           config: pytest.Config) -> None:
+    """Compare places, and what a screen reader is told, in each state; states follow from intents and functions."""
     geometry, tree = Story(), Story()
-    for state, intents in states.items():
-        for intent in intents:
-            desk.presenter.do(intent)
+    for state, steps in states.items():
+        for step in steps:
+            step() if callable(step) else desk.presenter.do(step)
             desk.settle()
         desk.presenter.do(hover_cell(None))
         wait_for(lambda: not desk.controller.computation.experiments.is_running)
@@ -92,3 +105,40 @@ def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
 @pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 def test_models(desk: Desk, request: pytest.FixtureRequest) -> None:
     survey(desk, MODEL_STATES, "models", request.config)
+
+
+@pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
+def test_next_tokens(desk: Desk, request: pytest.FixtureRequest) -> None:
+    survey(desk, {
+        "next tokens": (lambda: desk.window.panels["next"], show_panel("next")),
+        "target": (set_target_token(3, 4), hold(), set_text("the cap"), show("difference")),
+        "palette": (show_dialog("palette"), lambda: desk.window.command_palette.line.setText("head")),
+        "missing": (desk.window.command_palette.hide, open_model(small("gpt2").model)),
+    }, "next_tokens", request.config)
+
+
+@pytest.mark.desk(document=edits.set_text(Document(), "one two three"))
+def test_lessons(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    survey(desk, {
+        "step": (open_lesson(str(write(tmp_path, LESSON))),),
+        "wrong answers": (answer_lesson(0, "0.5"), answer_lesson(1, "0")),
+        "right answers": (answer_lesson(0, "1"), answer_lesson(1, "1")), "next step": (step_lesson(1),),
+        "solved": (solve_lesson(0),), "end": (step_lesson(1),),
+    }, "lessons", request.config)
+    desk.presenter.do(end_lesson())
+
+
+@pytest.mark.desk(document=edits.new_document(text="the cat"))
+def test_training(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    folder = train_all(tiny_run(6, learning_rate=0.03), tmp_path / "induction-1")
+
+    def has_curves() -> bool:
+        run = desk.presenter.state.training
+        return bool(run and run.curves and len(run.curves.values) == len(run.kept))
+
+    survey(desk, {
+        "opened": (open_run(str(folder)), lambda: wait_for(has_curves),
+                   lambda: desk.window.panels["training"].draw_curves()),
+        "first step": (choose_step(0),), "held": (hold_step(), choose_step(3)),
+    }, "training", request.config)

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolButton
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QTabBar, QToolButton
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -21,6 +21,8 @@ from attnviz.store.focus import choose_head, pin_cell, select_heads, set_target_
 from attnviz.store.intent import Intent
 from attnviz.store.training import choose_step, open_run
 from attnviz.views.chrome import dialogs
+from attnviz.views.detail.second_view_choice import SecondViewChoice
+from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.palette_entries import entries, without_mnemonic
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
@@ -42,6 +44,7 @@ class Menus:
         self.actions = desk.window.actions_by_name
         monkeypatch.setenv("ATTNVIZ_HOME", str(folder / "home"))
         monkeypatch.setattr(QMenu, "popup", lambda menu, *place: self.popped.append(menu))
+        QApplication.clipboard().clear()  # else something can be pasted
         monkeypatch.setattr(dialogs, "ask_unsaved", lambda *asked: "discard")
         monkeypatch.setattr(discovery, "discover_models", shelf.found if shelf.models else tuple)
         desk.wiring.models.search()
@@ -75,7 +78,7 @@ def menus(desk: Desk, shelf: FakeModels, tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.desk(document=edits.set_text(Document(), "one two three\nfour two"))
 def test_of_variants(menus: Menus, request: pytest.FixtureRequest) -> None:
-    menus.play("start")
+    menus.play("start", show_panel("tables"))
     menus.play("pinned", pin_cell(Cell(Spot("weights"), 2, 1)))
     menus.play("einsum", set_option("variant", "einsum"))
     menus.play("causal with dropout", set_option("variant", "causal"), set_option("dropout_on", True))
@@ -90,7 +93,8 @@ def test_of_variants(menus: Menus, request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 def test_of_models(menus: Menus, request: pytest.FixtureRequest) -> None:
-    menus.play("model", show_panel("heads"), choose_head(2, 1), pin_cell(Cell(Spot("weights", layer=1, head=2), 5, 1)))
+    menus.play("model", show_panel("tables"), show_panel("heads"), choose_head(2, 1),
+               pin_cell(Cell(Spot("weights", layer=1, head=2), 5, 1)))
     menus.play("ablated", set_target_token(3, 4), ablate_head(layer=1, head=2), ablate_layer(layer=0),
                select_heads(frozenset({(1, 1), (1, 2)})), hold(), set_text("the cap"))
     menus.play("model that is not there", open_model(MISSING.model))
@@ -121,6 +125,7 @@ def in_menu(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[str]
             continue
         words = [" › ".join((*path, action.text()))]
         words += [f"[{keys.toString(QKeySequence.SequenceFormat.PortableText)}]" for keys in action.shortcuts()]
+        words += [] if action.autoRepeat() or not action.shortcuts() else ["once for each press"]
         words += (["on" if action.isChecked() else "off"] if action.isCheckable() else [])
         reason = action.whatsThis() or plain(action.toolTip())
         words += ([] if action.isEnabled() else [f"disabled ({reason})"])
@@ -143,7 +148,10 @@ def context_menus(desk: Desk, popped: list[QMenu]) -> Iterator[str]:
                   for head in range(result.num_heads)}
         opens |= {f"layer {layer}": lambda layer=layer: menus.open_layer_menu(layer, nowhere)
                   for layer in range(min(2, result.num_layers))}
-        opens |= {"token": lambda: menus.open_chip_menu(result.tokens(spot)[0], nowhere)}
+        opens |= {"token": lambda: menus.open_chip_menu(result.tokens(spot)[0], nowhere),
+                  "second picture": window.findChild(SecondViewChoice).open}
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, nowhere, nowhere)
+        opens |= {"text": lambda: window.sentence.editor.contextMenuEvent(event)}
         opens |= {"stage scores": lambda: menus.open_stage_menu("scores", nowhere),
                   "vector": lambda: menus.open_cell_menu(Cell(spot.at(stage="scores"), 0, 0), nowhere)}
     if "next" in window.panels.created and (bars := window.next.bars.bars):
@@ -153,9 +161,26 @@ def context_menus(desk: Desk, popped: list[QMenu]) -> Iterator[str]:
         desk.settle()
         yield from (f"{name}: {line}" for menu in popped for line in in_menu(menu))
         popped.clear()
+    yield from table_menus(window)
     for button in window.findChildren(QToolButton):
         if (menu := button.menu()) is not None and button.isVisibleTo(window):
             yield from (f"button {button.accessibleName()}: {line}" for line in in_menu(menu))
+
+
+def table_menus(window: MainWindow) -> Iterator[str]:
+    """Yield the entries of the menu of a cell of every table."""
+    tabs = window.tables.findChild(QTabBar)
+    chosen = tabs.currentIndex()
+    for at in range(tabs.count()):
+        tabs.setCurrentIndex(at)
+        table = window.tables.table
+        if table is None:
+            continue
+        table.setCurrentIndex(table.model().index(0, 0))
+        menu = table.make_menu()
+        yield from (f"table {tabs.tabText(at)}: {line}" for line in in_menu(menu))
+        menu.deleteLater()
+    tabs.setCurrentIndex(chosen)
 
 
 def in_palette(desk: Desk) -> Iterator[str]:
