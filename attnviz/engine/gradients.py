@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine import stack
+from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
@@ -56,8 +57,8 @@ def metric_gradients(
     with torch.inference_mode(False), torch.enable_grad(), limit(stack.threads_for(run.given.vectors, threads)):
         weights = recordable(weights)
         start = run.given.vectors.clone().requires_grad_()  # the first of everything that autograd records
-        traces, x = run_whole(start, run.given.layers, network=network, weights=weights, stages=frozenset(stages),
-                              before_each=before_each)
+        given = replace(run.given, vectors=start, weights=weights)
+        traces, x = run_whole(given, stages=frozenset(stages), caches=AttentionCaches(), before_each=before_each)
         assert network.final_norm is not None
         last = network.final_norm(x, recordable(run.given.layers[-1].weights), trace=traces[-1])
         made = [trace.stages for trace in traces]

@@ -19,6 +19,7 @@ from torch import Tensor
 
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, StageTarget, Target
+from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Change, ComputedPart
 from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.session import Session
@@ -54,11 +55,10 @@ class _Problem:
         self._before_each, self._result, self._wish = before_each, result, wish
         row = document.options.normalization_row
         self.is_softmax = row.sums_to_one and row.is_positive
-        self._network = session.network(document.options)
-        self._vectors, top, inputs = session.prepared(document, before_each)
-        layers = wish.cell.spot.layer + 1
-        self._top = recordable({name: weight for name, weight in top.items() if not name.startswith("layers.")})
-        self._inputs = [replace(each, weights=recordable(each.weights)) for each in inputs[:layers]]
+        given = session.prepared(document, before_each)
+        top = {name: weight for name, weight in given.weights.items() if not name.startswith("layers.")}
+        layers = [replace(each, weights=recordable(each.weights)) for each in given.layers[: wish.cell.spot.layer + 1]]
+        self._given, self._caches = replace(given, weights=recordable(top), layers=layers), AttentionCaches()
         query, key = wish.tokens(result)
         self._token = result.sentences[wish.cell.spot.sentence][query if wish.change == "query" else key]
         self.target, self.size, self.start = self._variable(document)
@@ -131,7 +131,7 @@ class _Problem:
         """Return the weights of the sentence and head: (t, t)."""
         spot = self._wish.cell.spot
         is_score = self._wish.change == "score"
-        x = self._vectors
+        x = self._given.vectors
         if not is_score:
             marked = torch.zeros(x.shape[:2])
             for number, sentence in enumerate(self._result.sentences):
@@ -139,8 +139,8 @@ class _Problem:
             x = x + marked[..., None] * change
         place = spot.sentence, spot.head, self._wish.cell.row, self._wish.cell.column
         changes = {spot.layer: {"scores": (_moved(place, change),)}} if is_score else {}
-        traces, _ = run_whole(x, self._inputs, network=self._network, weights=self._top, stages=None,
-                              before_each=self._before_each, changes=changes)
+        traces, _ = run_whole(replace(self._given, vectors=x), stages=None, caches=self._caches, changes=changes,
+                              before_each=self._before_each)
         return traces[-1].stages["weights"][spot.sentence, spot.head]
 
 

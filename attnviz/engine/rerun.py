@@ -19,7 +19,7 @@ from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import IncrementalTrace
-from attnviz.engine.stack import LayerInputs, StackRun
+from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.logits import Place
 
 MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more runs are split into batches
@@ -88,19 +88,19 @@ def _copied(tensor: Tensor, count: int) -> Tensor:
 
 
 def run_whole(
-    vectors: Tensor, layers: Sequence[LayerInputs], *, network: Network, weights: Weights,
-    stages: frozenset[str] | None, before_each: Callable[[], None], changes: RunChanges | None = None,
+    given: StackInputs, *, stages: frozenset[str] | None, caches: AttentionCaches, changes: RunChanges | None = None,
+    before_each: Callable[[], None] = lambda: None,
 ) -> tuple[list[Trace], Tensor]:
-    """Compute layers from vectors (b, t, d) with everything that autograd records: their traces, and the last output.
+    """Compute all rows of the given layers so that autograd records it: their traces, and the last output (b, t, d).
 
-    `weights` are those of no layer, and `stages` are recorded; None records all.
+    `stages` are recorded; None records all.
     """
-    caches, further = AttentionCaches(), changes or {}
+    network, vectors, further = given.network, given.vectors, changes or {}
     traces = [Trace(inputs.mask_from(0, caches), joined(inputs.changes, further.get(number, {})), stages, before_each,
-                    caches=caches, options=inputs.options) for number, inputs in enumerate(layers)]
+                    caches=caches, options=inputs.options) for number, inputs in enumerate(given.layers)]
     positions = [each.clone() for each in network.positions(vectors.shape[1], vectors.device)]
-    x = network.embed(vectors, weights, positions=positions[0], trace=traces[0])  # (b, t, d)
-    for inputs, rows, trace in zip(layers, positions, traces, strict=False):  # perhaps the first layers only
+    x = network.embed(vectors, given.weights, positions=positions[0], trace=traces[0])  # (b, t, d)
+    for inputs, rows, trace in zip(given.layers, positions, traces, strict=False):  # perhaps the first layers only
         x = network.block(x, recordable(inputs.weights), positions=rows, trace=trace)
     return traces, x
 

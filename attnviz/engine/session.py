@@ -119,16 +119,15 @@ class Session(ABC):
                                is_everywhere=stages is None, threads=threads),
         )
 
-    def prepared(
-        self, document: Document, before_each: Callable[[], None]
-    ) -> tuple[Tensor, Weights, Sequence[LayerInputs]]:
-        """Return the vectors (b, t, d) of `Network.embed`, all weights and the inputs of each layer, on the CPU."""
+    def prepared(self, document: Document, before_each: Callable[[], None]) -> StackInputs:
+        """Return what determines the numbers of a document, on the CPU."""
         sentences, _ = self.tokenize(document)
         _, batch, _ = self.embed(document, sentences)
         weights, _ = self.weights(document, before_each)
         lengths = tuple(map(len, sentences))
-        layers = self._all_inputs(document, lengths, "cpu", weights)
-        return torch.from_numpy(batch).to(self.dtype), weights.to("cpu"), layers
+        return StackInputs(
+            network=self.network(document.options), vectors=torch.from_numpy(batch).to(self.dtype),
+            weights=weights.to("cpu"), lengths=lengths, layers=self._all_inputs(document, lengths, "cpu", weights))
 
     def with_gradients(
         self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int

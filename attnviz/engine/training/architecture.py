@@ -20,11 +20,13 @@ from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.document.pairs import read_pairs
 from attnviz.document.recipes import RunSpec
+from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.families import network
+from attnviz.engine.rerun import run_whole
+from attnviz.engine.stack import LayerInputs, StackInputs
 from attnviz.engine.training import tasks
 from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
 from attnviz.engine.training.pairs import draw_pairs
@@ -38,6 +40,7 @@ from attnviz.tokens.character_tokenizer import END, START
 MAX_POSITIONS = 512
 MAX_OUTPUT_TOKENS = 16  #: that an encoder-decoder writes
 _EMBEDDINGS = ("embedding", "output_embedding", "positions")
+_VERSION = None, "cpu", MappingProxyType[str, Cells]({})  # nothing is reused between steps
 
 
 def _decoder_config(spec: RunSpec, vocabulary: int) -> dict[str, Any]:
@@ -118,21 +121,23 @@ class Model:
     """Predicts every next token of a batch, with gradients of all weights."""
 
     def __init__(self, config: Config) -> None:
-        self.config, self._network = config, network(config)
+        self.config, self._network, self._caches = config, network(config), AttentionCaches()
         self.ablated: Mapping[int, tuple[int, ...]] = {}  #: heads without effect, by layer
-        self._masks: dict[tuple[int, int], Mask] = {}
 
     def logits(self, ids: Tensor, weights: Mapping[str, Tensor]) -> Tensor:
         """Return the logits of the token after each one: ids (b, t) -> (b, t, vocabulary)."""
-        config, layers = self.config, split_layers(weights, self.config.layers)
-        assert self._network.final_norm is not None and self._network.unembed is not None
-        places = self._network.positions(ids.shape[1], ids.device)
-        x = self._network.embed(weights["embedding"][ids], weights, positions=places[0], trace=self._trace(ids, 0))
-        for layer, own in enumerate(layers):
-            trace = self._trace(ids, layer)
-            x = self._network.block(x, own, positions=places[layer], trace=trace)
-        x = self._network.final_norm(x, weights, trace=self._trace(ids, config.layers - 1))
-        return self._network.unembed(x, weights)
+        config, model = self.config, self._network
+        lengths = (ids.shape[1],) * len(ids)
+        mask = Mask(lengths, read_mask("causal"), Cells())
+        layers = [
+            LayerInputs(AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))), own, _VERSION, mask,
+                        Interventions(ablated_heads=self.ablated.get(layer, ())))
+            for layer, own in enumerate(split_layers(weights, config.layers))]
+        given = StackInputs(network=model, vectors=weights["embedding"][ids], weights=weights, lengths=lengths,
+                            layers=layers)
+        traces, x = run_whole(given, stages=frozenset(), caches=self._caches)
+        assert model.final_norm is not None and model.unembed is not None
+        return model.unembed(model.final_norm(x, weights, trace=traces[-1]), weights)
 
     def loss(self, batch: Batch, weights: Mapping[str, Tensor]) -> tuple[Tensor, Tensor]:
         """Return the mean loss of the answers in nats, and the share of them that is the most likely token."""
@@ -140,14 +145,6 @@ class Model:
         asked = batch.answers[:, 1:]
         found, right = logits[asked], batch.ids[:, 1:][asked]
         return cross_entropy(found, right), (found.detach().argmax(dim=-1) == right).float().mean()
-
-    def _trace(self, ids: Tensor, layer: int) -> Trace:
-        shape = (ids.shape[0], ids.shape[1])
-        if shape not in self._masks:
-            self._masks[shape] = Mask((shape[1],) * shape[0], read_mask("causal"), Cells())
-        softmax = SoftmaxOptions(divisor=self.config.divisor(layer))
-        changes = Interventions(ablated_heads=self.ablated.get(layer, ())).changes()
-        return Trace(self._masks[shape], changes, options=AttentionOptions(softmax=softmax))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
