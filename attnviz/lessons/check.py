@@ -141,8 +141,8 @@ def _tell_apart(ask: Ask, answer: float, undone: State | None) -> Iterator[Lesso
     with suppress(AttnVizError):  # nothing had to be told apart then
         before = _answer(ask, undone)
         if ROUNDING < abs(answer - before) <= ask.tolerance:
-            yield LessonError(ask.line, "The answer is {answer:.6g}, and {before:.6g} before the check above is solved: "
-                              "the tolerance of {tolerance:g} takes both.", answer=answer, before=before,
+            yield LessonError(ask.line, "The answer is {answer:.6g}, and {before:.6g} before the check above is "
+                              "solved: the tolerance of {tolerance:g} takes both.", answer=answer, before=before,
                               tolerance=ask.tolerance)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LEVELS = (1, 2, 3, 4)
 DEFAULT_START = "example:start"
 
-_STARTS = ("example:", "model:", "run:", "session:")
+_STARTS = ("example:", "model:", "session:")
 #: What a lesson can point at: panels, and the kinds of controls with a name.
 PANEL_NAMES = ("sentence", "pipeline", "controls", "detail", "experiment", "heads", "next", "lines", "words", "tables",
                "training", "status")

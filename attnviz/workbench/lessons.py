@@ -225,8 +225,6 @@ class Lessons(QObject):
             return presets.preset(name), presets.find_preset(name)
         if kind == "session":
             return read_session(lesson.path.parent / name).saved or Document(), None
-        if kind == "run":
-            raise SessionError("{name} has no training run yet.", name=lesson.start)
         return presets.start_document(), None
 
     def _enter(self, at: int) -> None:

@@ -90,6 +90,7 @@ def test_html_and_pictures_of_a_lesson_are_text() -> None:
     ("minutes: 6", "minutes: six", 4, "minutes cannot be 'six'"),
     ("minutes: 6", "hours: 6", 4, "no field 'hours'"),
     ("start: example:3.5.1-causal", "start: 3.5.1", 5, "start cannot be '3.5.1'"),
+    ("start: example:3.5.1-causal", "start: run:mine", 5, "start cannot be 'run:mine'"),
     ("---\ntitle", "title", 1, "does not begin with its title"),
     ("## Who may look ahead?\n", "Text\n## Who may look ahead?\n", 9, "Text before the first step"),
     ("do:set_option?name=mask&value=none", "do:set_opinion?name=mask", line_of("Every"),
