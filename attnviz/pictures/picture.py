@@ -18,8 +18,6 @@ from attnviz.result.result import Address, Evaluation, Source
 from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Bools, Float32, Ids, Pixels, Rgb
 
-_BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
-
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Picture:
@@ -147,7 +145,9 @@ def make_picture(
     edited, scaling, ids = source.edited_cells(spot), maps.scaling, STAGES[spot.stage].ids
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
-        values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
+        stage = STAGES[spot.stage]  # a reading may have numbers where a mask is
+        values, masked = pool(values, masked, block,
+                              blank=stage.are_weights and not stage.is_reading and not len(edited))
         missing = None if missing is None else reduce_blocks(np.logical_and, missing, block)
     # A block mixes tokens and rows; ranges per row and without the first token need single numbers.
     exact = scaling.skips_first or scaling.range == "row"
