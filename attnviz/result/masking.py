@@ -95,10 +95,8 @@ def _random(seed: AnyArray, names: Mapping[str, AnyArray]) -> AnyArray:
 _FUNCTIONS: Mapping[str, Callable[[AnyArray, Mapping[str, AnyArray]], AnyArray]] = MappingProxyType({
     "abs": lambda value, names: np.abs(value), "random": _random,
 })
-_ARITHMETIC: Mapping[str, Callable[..., Any]] = MappingProxyType({
+_OPERATORS: Mapping[str, Callable[..., Any]] = MappingProxyType({
     "+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "//": np.floor_divide, "%": np.mod,
-})
-_CONDITIONS: Mapping[str, Callable[..., Any]] = MappingProxyType({
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
     "and": np.logical_and, "or": np.logical_or, "not": np.logical_not,
 })
@@ -115,4 +113,4 @@ def _evaluate(node: Node, names: Mapping[str, Any]) -> Any:
         return _FUNCTIONS[str(node.value)](parts[0], names)
     if node.kind == "-" and len(parts) == 1:
         return np.negative(parts[0])
-    return {**_ARITHMETIC, **_CONDITIONS}[node.kind](*parts)
+    return _OPERATORS[node.kind](*parts)
