@@ -12,7 +12,7 @@ import numpy as np
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
-from attnviz.document.options import Options, resolve, resolve_model
+from attnviz.document.options import ABLATIONS, Options, resolve, resolve_model
 from attnviz.document.recipes import Run
 from attnviz.document.targets import Changes, Index, MaskTarget, Target
 from attnviz.document.variants import Value
@@ -21,8 +21,6 @@ from attnviz.system.arrays import Float32
 __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "Index",
            "Snapshot", "Target"]
 
-#: By kind of ablation: the snapshot that supplies the outputs of ablated heads.
-ABLATION_SNAPSHOTS: Mapping[str, str] = MappingProxyType({"resample": "A"})
 FIRST_TEXT = "Your journey starts with one step"
 INPUT_SEPARATOR = "\f"  #: separates the inputs in a model's batch, since an input may have line breaks
 
@@ -104,7 +102,7 @@ class Document:
     @property
     def resampled(self) -> Document | None:
         """Return the snapshot that supplies the outputs of ablated heads; None if there is none."""
-        name = ABLATION_SNAPSHOTS.get(self.options.ablation) if self.options.ablated else None
+        name = ABLATIONS[self.options.ablation].snapshot if self.options.ablated else ""
         return next((each.document for each in self.snapshots if each.name == name), None)
 
     @property

@@ -231,10 +231,21 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     )
 })
 
-#: What ablated heads are called, by the kind of ablation.
-ABLATED_NAMES: Mapping[str, str] = MappingProxyType({
-    "zero": N_("ablated"), "mean": N_("mean-ablated"), "reference": N_("ablated to a reference mean"),
-    "resample": N_("resampled from A"),
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """What takes the place of the context of ablated heads."""
+
+    label: str  #: as on screen
+    ablated: str  #: what such heads are called
+    snapshot: str = ""  #: the snapshot that supplies their contexts; "" for none
+
+
+ABLATIONS: Mapping[str, Ablation] = MappingProxyType({
+    "zero": Ablation(N_("Zero"), N_("ablated")),
+    "mean": Ablation(N_("Mean over this text"), N_("mean-ablated")),
+    "reference": Ablation(N_("Mean over 200 reference sentences"), N_("ablated to a reference mean")),
+    "resample": Ablation(N_("Their output in A"), N_("resampled from A"), snapshot="A"),
 })
 
 #: The options that only trained models have.
@@ -248,8 +259,7 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="ablation", group=N_("Heads"), label=N_("Ablation"), kind="choice", default="zero",
-            called={"zero": N_("Zero"), "mean": N_("Mean over this text"),
-                    "reference": N_("Mean over 200 reference sentences"), "resample": N_("Their output in A")},
+            called={name: row.label for name, row in ABLATIONS.items()},
             help=N_("What takes the place of the context of ablated heads."),
         ),
         Option(

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 
-from attnviz.document.document import ABLATION_SNAPSHOTS, Document
+from attnviz.document.document import Document
+from attnviz.document.options import ABLATIONS
 from attnviz.engine.attention.changes import MEAN_OVER_TEXT, AblatedContext
 from attnviz.experiments.ablation_kinds import head_contexts
 from attnviz.experiments.reasons import needs_same_model, needs_whole
@@ -48,7 +49,7 @@ def check_lengths(document: Document, session: Session) -> None:
     if counts[0] != counts[1]:
         theirs, ours = (" + ".join(map(str, each)) or "0" for each in counts)
         raise ComputeError("{snapshot} has {count} tokens and this text {other}: resampling ablated heads needs as "
-                           "many.", snapshot=ABLATION_SNAPSHOTS[document.options.ablation], count=theirs, other=ours)
+                           "many.", snapshot=ABLATIONS[document.options.ablation].snapshot, count=theirs, other=ours)
 
 
 def _mean(compute: Compute, document: Document, reference: Means, watch: Watch) -> Contexts:
@@ -64,7 +65,7 @@ def _resample(compute: Compute, document: Document, reference: Means, watch: Wat
     source = document.resampled
     if source is None:
         raise ComputeError("There is no snapshot {name} to resample ablated heads from: hold a text as A (Ctrl+K), "
-                           "and choose the ablation again.", name=ABLATION_SNAPSHOTS[document.options.ablation])
+                           "and choose the ablation again.", name=ABLATIONS[document.options.ablation].snapshot)
     if reason := needs_same_model(source.options, document.options):
         raise ComputeError(reason)
     result = compute(source, stages=frozenset({"concatenated"}), watch=watch.silent)

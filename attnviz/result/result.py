@@ -13,7 +13,7 @@ import numpy as np
 
 from attnviz.document import masks
 from attnviz.document.document import Document, Index, Target
-from attnviz.document.options import ABLATED_NAMES, Options
+from attnviz.document.options import ABLATIONS, Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES, redundant_stages
@@ -147,7 +147,7 @@ class Source(Protocol):
     @property
     def ablated_name(self) -> str:
         """What an ablated head is called, by the kind of ablation."""
-        return ABLATED_NAMES["zero"]
+        return ABLATIONS["zero"].ablated
 
     @property
     def computed(self) -> Result | None:
@@ -411,7 +411,7 @@ class Result(LayerArrays, Evaluation):
     @property
     def ablated_name(self) -> str:
         """What an ablated head is called, by the kind of ablation."""
-        return ABLATED_NAMES[self.options.ablation]
+        return ABLATIONS[self.options.ablation].ablated
 
     def shared_head(self, spot: Spot) -> int | None:
         """Return the KV head of a spot if several query heads share it; otherwise None."""

@@ -8,8 +8,9 @@ import torch
 
 from attnviz.document import edits
 from attnviz.document.cells import Cells
-from attnviz.document.document import ABLATION_SNAPSHOTS, Document
+from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.document.options import ABLATIONS
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
@@ -221,7 +222,7 @@ def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) 
     while effects.next_layer is not None:
         effects = next_effects(engine, effects)
     assert effects.logits[1, 2] == pytest.approx(found.corrupted_difference - without, abs=1e-4)
-    snapshot = edits.take_snapshot(target.document, ABLATION_SNAPSHOTS["resample"], source.document)
+    snapshot = edits.take_snapshot(target.document, ABLATIONS["resample"].snapshot, source.document)
     resampled = edits.set_options(snapshot, {"ablated": ("1.2",), "ablation": "resample"})
     assert metric_of(name, resampled) == pytest.approx(without, abs=1e-4)
     for activation in ("heads", "queries", "pattern"):
