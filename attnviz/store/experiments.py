@@ -1,7 +1,7 @@
 """The experiments: each asks "what if?" of the sentence, in the place of the large picture.
 
-An experiment is one row here and one page in `attnviz.views.experiments`. What it computes is asked for by a function
-of the state and computed by a function of the engine, on the worker.
+An experiment is one file in `attnviz.experiments`, one row here and one page in `attnviz.views.experiments`. What it
+computes is asked for by a function of the state, and computed on the worker.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.ladder import LadderRequest
     from attnviz.experiments.lens import LensRequest
     from attnviz.experiments.patching import PatchingRequest
+    from attnviz.experiments.rerun import Rerun
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +61,7 @@ class Experiment:
     #: Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
-    #: "package.module.function" that `numbers` calls: function(engine, request, known, watch).
-    compute: str = ""
+    module: str = ""  #: in attnviz.experiments, whose `run` computes the numbers of a request
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
@@ -73,16 +73,13 @@ class Experiment:
         """The options that are shown above the page, in order."""
         return OPTIONS_OF.get(self.name, ())
 
-    def numbers(self, engine: object, request: Any, known: object, watch: Watch) -> Any:
+    def numbers(self, rerun: Rerun, request: Any, known: object, watch: Watch) -> Any:
         """Compute the numbers of a request.
 
         `known` are the numbers that this request had reported before it was interrupted, or None.
         """
-        module, _, function = self.compute.rpartition(".")
-        if function == "run":
-            return import_module(f"attnviz.{module}").run(
-                engine, request if known is None else replace(request, known=known), watch)
-        return getattr(import_module(f"attnviz.{module}"), function)(engine, request, known, watch)
+        request = request if known is None else replace(request, known=known)
+        return import_module(f"attnviz.experiments.{self.module}").run(rerun, request, watch)
 
 
 def read_experiment_texts(look: Look, experiment: str, texts: Mapping[str, str]) -> Look:
@@ -134,7 +131,7 @@ _NO_TEXT = unless(lambda state: not state.document.is_computed or state.document
 def shows_now(row: Experiment, state: State) -> bool:
     """Return whether an experiment shows the present state while the window shows A or a difference."""
     showing = state.compared.showing
-    return row.notes_now and (showing == "difference" or (showing == "held" and bool(row.compute)))
+    return row.notes_now and (showing == "difference" or (showing == "held" and bool(row.module)))
 
 
 def _request_ladder(state: State) -> LadderRequest | None:
@@ -229,12 +226,12 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
         Experiment(
             name="ladder", title=N_("Ladder of variants"),
             summary=N_("Every variant on this sentence, a row each. Cells that differ from the row above are marked."),
-            request=_request_ladder, compute="experiments.ladder.run", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
+            request=_request_ladder, module="ladder", unless=first(LOADED, IS_VARIANT, _NO_TEXT)),
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
                        "because a kept weight is multiplied by 1 / (1 − p)."),
-            request=_request_dropout, compute="experiments.dropout_statistics.run", is_long=True,
+            request=_request_dropout, module="dropout_statistics", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(
             name="scale", title=N_("Scale laboratory"), notes_now=False,
@@ -252,19 +249,19 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             name="lens", title=N_("Logit lens"),
             summary=N_("What the model would predict from the residual stream before each layer: its final norm, then "
                        "its unembedding. The last row is the model's output."),
-            request=_request_lens, compute="experiments.lens.run", is_long=True,
+            request=_request_lens, module="lens", is_long=True,
             unused=_unused_by_lens, unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "
                        "difference in the metric one activation brings across."),
-            request=_request_patching, compute="experiments.patching.run", is_long=True, unused=_unused_by_patching,
+            request=_request_patching, module="patching", is_long=True, unused=_unused_by_patching,
             unless=_no_patching),
         Experiment(
             name="score_parts", title=N_("Why this score"),
             summary=N_("The score of the pinned query and key as a sum: what each earlier head and MLP wrote into the "
                        "query, and into the key. Click a bar to open its head."),
-            request=head_requests.request_score_parts, compute="experiments.score_parts.run",
+            request=head_requests.request_score_parts, module="score_parts",
             unless=first(LOADED, head_requests.no_score_parts)),
         Experiment(
             name="corpus", title=N_("Corpus"), notes_now=False,
@@ -276,7 +273,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
             summary=N_("What the selected head does by its weights alone: tokens that it copies or suppresses, tokens "
                        "that it attends to, and later heads that read what it writes. The pinned token is its input."),
             request=head_requests.request_circuit,
-            compute="experiments.circuits.run", is_long=True,
+            module="circuits", is_long=True,
             unless=first(LOADED, head_requests.no_circuit)),
         Experiment(
             name="scatter", title=N_("Scatter of heads"),
@@ -284,7 +281,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        "it."),
             request=lambda state: head_requests.request_scores(state, tuple(
                 experiment_value(state, f"scatter.{option.name}") for option in head_requests.AXIS_OPTIONS)),
-            compute="experiments.head_scores.run", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
+            module="head_scores", is_long=True, unless=first(ONE_HEAD, _NO_TEXT)),
     )
 })
 

@@ -51,7 +51,7 @@ def state_of(shown: str, present: str, experiment: str = "") -> State:
                      experiment=experiment, experiment_values=(("patching.exact", True), ("scatter.x", "ov_copying"))))
 
 
-@pytest.mark.parametrize("name", [name for name, row in EXPERIMENTS.items() if row.compute])
+@pytest.mark.parametrize("name", [name for name, row in EXPERIMENTS.items() if row.module])
 @pytest.mark.parametrize("present", ["gpt2", "llama", "bert", "additive", ""])
 def test_what_is_asked_for_needs_no_other_model_than_that_of_the_document(name: str, present: str) -> None:
     row, asked = EXPERIMENTS[name], 0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
-from types import MappingProxyType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -34,30 +33,18 @@ from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.panels import Panel
 
-#: The page of each experiment, a `Panel` in this package; those that have a signal `did` emit intents by it.
-PAGES: Mapping[str, str] = MappingProxyType({
-    "ladder": "ladder_page.LadderPage",
-    "dropout": "dropout_page.DropoutPage",
-    "scale": "scale_page.ScalePage",
-    "split": "split_page.SplitPage",
-    "vectors": "vectors_page.VectorsPage",
-    "lens": "lens_page.LensPage",
-    "patching": "patching_page.PatchingPage",
-    "score_parts": "score_parts_page.ScorePartsPage",
-    "corpus": "corpus_page.CorpusPage",
-    "circuit": "circuit_page.CircuitPage",
-    "scatter": "scatter_page.ScatterPage",
-})
-
 MAX_OPTIONS_IN_HEAD = 2  #: beside the choice of the experiment; more have a line of their own
 MAX_DIGITS = 5  #: that a number field has room for
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
 
 
 def new_page(name: str) -> Any:
-    """Return a new page of an experiment."""
-    module, _, kind = PAGES[name].rpartition(".")
-    return getattr(import_module(f"attnviz.views.experiments.{module}"), kind)()
+    """Return a new page of an experiment: of score_parts, the `Panel` ScorePartsPage of score_parts_page.
+
+    Pages with a signal `did` emit intents by it.
+    """
+    kind = f"{name.title().replace('_', '')}Page"
+    return getattr(import_module(f"attnviz.views.experiments.{name}_page"), kind)()
 
 
 class _Options(QWidget):
