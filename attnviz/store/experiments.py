@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.dropout_statistics import DropoutRequest
     from attnviz.experiments.ladder import LadderRequest
     from attnviz.experiments.lens import LensRequest
+    from attnviz.experiments.nearest_tokens import NearestTokensRequest
     from attnviz.experiments.patching import PatchingRequest
     from attnviz.experiments.rerun import Rerun
 
@@ -163,6 +164,19 @@ def _request_lens(state: State) -> LensRequest | None:
     return next_request(LensRequest(result, sentence, middle, tokens, needs_ranks=needs_ranks, known=known))
 
 
+def _request_nearest_tokens(state: State) -> NearestTokensRequest | None:
+    result, spot = state.computed, state.focus.spot
+    if result is None or spot.layer >= result.num_layers or spot.sentence >= len(result.texts) or _NO_LENS(state, {}):
+        return None
+    from attnviz.experiments import nearest_tokens
+
+    last, known = result.lengths[spot.sentence] - 1, state.experiment_numbers
+    position = last if state.pinned_word is None else min(state.pinned_word, last)
+    request = nearest_tokens.NearestTokensRequest(
+        result, spot.layer, spot.sentence, position, known if isinstance(known, nearest_tokens.NearestTokens) else None)
+    return None if nearest_tokens.reason(request) else request
+
+
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no activation can be patched."""
     if reason := first(LOADED, NEEDS_LANGUAGE_MODEL, AWAITED)(state, arguments):
@@ -251,6 +265,11 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
                        "its unembedding. The last row is the model's output."),
             request=_request_lens, module="lens", is_long=True,
             unused=_unused_by_lens, unless=_NO_LENS),
+        Experiment(
+            name="nearest_tokens", title=N_("Nearest tokens"), module="nearest_tokens",
+            summary=N_("The tokens whose unembedding vectors point most like the residual stream of the pinned token "
+                       "(or the last one) before the selected layer. Click one to make it the target token."),
+            request=_request_nearest_tokens, unless=_NO_LENS),
         Experiment(
             name="patching", title=N_("Activation patching"), notes_now=False,
             summary=N_("A is the clean run, the present text the corrupted one. A cell: how much of their "
