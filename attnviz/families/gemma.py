@@ -29,13 +29,6 @@ def read_config(kind: str, reader: Fields, *, preset: llama.Preset) -> Config:
     )
 
 
-def _windows_but_every(reader: Fields, layers: int, every: int) -> tuple[int, ...]:
-    """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
-    every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
-    types = ["full_attention" if (layer + 1) % every == 0 else "sliding_attention" for layer in range(layers)]
-    return llama.windows_by_type(reader, reader.get("layer_types") or types, layers)
-
-
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
     """Return Llama's weights with more norms, whose stored weights lack 1."""
     more = {
@@ -77,10 +70,10 @@ FAMILY = Family(
         "gemma": partial(read_config, preset=replace(
             _GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), output_norm=False)),
         "gemma2": partial(read_config, preset=replace(
-            _GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0)),
+            _GEMMA, kv_heads=4, windows=partial(llama.windows_but_every, every=2), score_cap=50.0, logit_cap=30.0)),
         "gemma3_text": partial(read_config, preset=replace(
             _GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, rope_base=1_000_000.0, local_base=10_000.0,
-            windows=partial(_windows_but_every, every=6))),
+            windows=partial(llama.windows_but_every, every=6))),
     },
     weights=stored_weights, head=unembedding, places=llama.PLACES, norm_heads="head",
     gguf={"gemma": Gguf(read=read_gguf, norm_offset=1.0), **dict.fromkeys(

@@ -91,6 +91,13 @@ def windows_by_type(reader: Fields, types: object, layers: int) -> tuple[int, ..
     return windows_of(types, layers, window=window)
 
 
+def windows_but_every(reader: Fields, layers: int, every: int) -> tuple[int, ...]:
+    """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
+    every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
+    types = ["full_attention" if (layer + 1) % every == 0 else "sliding_attention" for layer in range(layers)]
+    return windows_by_type(reader, reader.get("layer_types") or types, layers)
+
+
 def windows_in_all(reader: Fields, layers: int, switch: str = "") -> tuple[int, ...]:
     """Return a sliding window for all layers; none without the field `switch`, or if it is false."""
     return windows_by_type(reader, ["sliding_attention"] * layers, layers) if not switch or reader.get(switch) else ()

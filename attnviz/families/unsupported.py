@@ -34,7 +34,6 @@ _PARTS: Mapping[str, str] = MappingProxyType({
     "qwen2_moe": N_("an expert that every token shares"),
     **dict.fromkeys(("deepseek_v2", "deepseek_v3", "deepseek2"),
                     N_("keys and values of one small vector (latent attention)")),
-    "olmo3": N_("sliding windows in layers like OLMo 2's"),
     "olmoe": N_("norms of queries and keys over all heads"), "gpt_oss": N_("a learned score of no key (sinks)"),
     **dict.fromkeys(("granite", "granitemoe"), N_("multipliers of embeddings, scores, layers and logits")),
     **dict.fromkeys(("gemma3n", "gemma3n_text", "gemma4", "gemma4_text"), N_("embeddings for each layer")),

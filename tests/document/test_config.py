@@ -184,7 +184,6 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
     ({"model_type": "gpt_neox", "rotary_pct": 0.001}, "leaves no dimension of a head to rotate"),
     ({"model_type": "later"}, "Models of type 'later' are not supported. Compute its attention with transformers"),
     ({"model_type": "gemma4_text"}, "gemma4_text has embeddings for each layer, which AttnViz does not compute. Comp"),
-    ({"model_type": "olmo3"}, "olmo3 has sliding windows in layers like OLMo 2's, which"),
     ({"model_type": "mamba2"}, "mamba2 has no attention: its layers are state-space layers."),
     ({"model_type": "zamba3", "mamba_d_state": 8}, "Only some layers of zamba3 have attention, and the others are not"),
     ({"model_type": "qwen3_next"}, "Only some layers of qwen3_next have attention"),

@@ -102,6 +102,7 @@ MODELS: Mapping[str, tuple[Mapping[str, Any], tuple[Case, ...]]] = {
     "gemma3_text": ({**GEMMA, "layer_types": ["full_attention", "sliding_attention"], "rope_local_base_freq": 10.0},
                     ()),
     "olmo2": (GROUPED, (Case({"attention_bias": True}), EDITED)),
+    "olmo3": ({**GROUPED, "sliding_window": 3, "layer_types": ["sliding_attention", "full_attention"]}, ()),
     "smollm3": ({**GROUPED, "no_rope_layers": [1, 0]}, (EDITED,)),
     "marian": (BART, (Case({"scale_embedding": True}), EDITED)), "bart": (BART, (Case({"scale_embedding": True}),)),
     "gpt_neox": (SIZES, (Case({"rotary_pct": 0.5}, stages=("rotated_queries",)), Case({"use_parallel_residual": False}),

@@ -39,7 +39,7 @@ CLASSES = {
     "modernbert": "ModernBertForMaskedLM",
     "bloom": "BloomForCausalLM",
     "falcon": "FalconForCausalLM",
-    "olmo2": "Olmo2ForCausalLM", "smollm3": "SmolLM3ForCausalLM",
+    "olmo2": "Olmo2ForCausalLM", "olmo3": "Olmo3ForCausalLM", "smollm3": "SmolLM3ForCausalLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }

@@ -108,6 +108,18 @@ def test_olmo_2(said: dict[str, Any], ids: torch.Tensor) -> None:
     assert_same(tiny("olmo2", **{"pad_token_id": 0, "eos_token_id": 1, **said}), ids)
 
 
+@pytest.mark.parametrize("said", [
+    {"num_hidden_layers": 5, "sliding_window": 3}, {"num_key_value_heads": 2, "sliding_window": 5, "layer_types": [
+        "full_attention", "sliding_attention"], "attention_bias": True},
+    {"num_hidden_layers": 5, "sliding_window": 5, "rope_parameters": {
+        "full_attention": {**YARN, "rope_theta": 100.0},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 30.0}}},
+])
+@pytest.mark.parametrize("ids", [IDS, LONG], ids=["short", "long"])
+def test_olmo_3(said: dict[str, Any], ids: torch.Tensor) -> None:
+    assert_same(tiny("olmo3", **{"pad_token_id": 0, "eos_token_id": 1, **said}), ids)
+
+
 #: Every second layer has no positions.
 NOPE = {"num_key_value_heads": 2, "num_hidden_layers": 4, "no_rope_layer_interval": 2}
 
