@@ -16,7 +16,6 @@ from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.export.formats import MADE_BY
-from attnviz.export.python_places import ARRANGED, places_of
 from attnviz.export.python_script import EDITED, Assigned, Script, assigned, plain, table_text
 from attnviz.families.family import Place
 from attnviz.families.table import FAMILIES
@@ -52,7 +51,8 @@ class ModelScript(Script):
 
     @property
     def _places(self) -> Mapping[str, Place]:
-        return places_of(self.result.options.config)
+        config = self.result.options.config
+        return FAMILIES[config.family].places_of(config)
 
     def _edits(self, stage: str, layer: int, kind: type[StageTarget | SteeringTarget] = StageTarget) -> Assigned:
         """Return the edited numbers of a stage of a layer, or those that it is steered towards, heads apart."""
@@ -227,7 +227,7 @@ class ModelScript(Script):
         """Add the hook that edits a stage of a layer, or steers it."""
         place, config = self._places[stage], self.result.options.config
         if STAGES[stage].per_head:
-            cells = [(ARRANGED[place.heads](index, config, place), value) for index, value in cells]
+            cells = [(place.index(index, config), value) for index, value in cells]
         numbers = table_text([(index[place.is_flat:], value) for index, value in cells])
         hook, given, tensor, others = (
             ("register_forward_pre_hook", "module, args", "args[0]", ", *args[1:]") if place.is_input else

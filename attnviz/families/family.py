@@ -18,10 +18,22 @@ class Place:
 
     module: str
     is_input: bool = False
-    heads: str = "side by side"  #: how they are arranged, one of `ARRANGED` in `attnviz.export`
+    #: How heads are arranged: "side by side" or "stacked" along the last axis, or an axis before that of a "token", or
+    #: after it, a "head".
+    heads: str = "side by side"
     part: int = 0  #: among several vectors of each head, one after the other, or of all heads if these are "stacked"
     parts: int = 1
     is_flat: bool = False  #: the tokens of all texts are one axis
+
+    def index(self, cell: tuple[int, ...], config: Config) -> tuple[int, ...]:
+        """Return where a cell (batch, head, token, dimension) is."""
+        batch, head, token, dimension = cell
+        if self.heads == "head":
+            return cell
+        if self.heads == "token":
+            return batch, token, head, dimension
+        column = self.part * config.heads + head if self.heads == "stacked" else head * self.parts + self.part
+        return batch, token, column * config.d_head + dimension
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,3 +51,16 @@ class Family:
     norm_heads: str = ""  #: how the norms of queries and keys arrange heads in transformers, as `Place.heads`
     unnumbered: str = ""  #: the module of attention by layer, if transformers does not number these
     scales_queries: bool = False  #: transformers scales queries before it hands them to attention
+
+    def places_of(self, config: Config) -> Mapping[str, Place]:
+        """Return where transformers has the stages of a model."""
+        places = dict(self.places)
+        if config.qk_norm:
+            places |= {name: Place(f"layers.{{layer}}.self_attn.{name[0]}_norm", heads=self.norm_heads)
+                       for name in ("queries", "keys")}
+        if config.output_norm:
+            places |= {"projected_attention": places["attention_output"],
+                       "projected_feed_forward": places["feed_forward"],
+                       "attention_output": Place("layers.{layer}.post_attention_layernorm"),
+                       "feed_forward": Place("layers.{layer}.post_feedforward_layernorm")}
+        return places
