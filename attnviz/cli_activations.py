@@ -57,7 +57,7 @@ def apply(given: argparse.Namespace, session: Session) -> None:
 
 def _patch(text: str) -> tuple[str, dict[str, Any]]:
     """Return the intent of a patch and its arguments."""
-    from attnviz.experiments.patching import ACTIVATIONS
+    from attnviz.experiments.patched_activations import ACTIVATIONS
 
     found = _match(_PATCH, text, "--patch residual@12, heads@12.3 or keys@12.3:5")
     names = [name for name, row in ACTIVATIONS.items() if not row.is_path]

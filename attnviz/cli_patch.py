@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attnviz.cli_effects import METRICS, check_tokens, token_of
 from attnviz.cli_request import add_device
 from attnviz.cli_text import FROM_FILE, read_text, text_file
+from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from attnviz.document.places import Head
     from attnviz.engine.engine import Engine
 
-#: Repeat the names of `attnviz.result`, since importing that would import numpy before the help is printed.
-PATCHES = ("residual", "attention_output", "feed_forward", "heads", "queries", "keys", "values", "pattern",
-           "path_queries", "path_keys", "path_values")
 SUFFIXES = (formats.suffixes("arrays")[0], *formats.suffixes("table"), *formats.suffixes("picture"))
 
 HELP = f"""\
@@ -41,9 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--answer", metavar="TOKEN", help="the token to predict (default: the clean text's top one)")
     parser.add_argument("--instead", metavar="TOKEN",
                         help="the other token of the difference (default: the corrupted text's top one)")
-    parser.add_argument("--patch", metavar="WHAT", default=PATCHES[0], choices=PATCHES, help=", ".join(PATCHES))
+    parser.add_argument("--patch", metavar="WHAT", default=next(iter(ACTIVATIONS)),
+                        choices=list(ACTIVATIONS), help=", ".join(ACTIVATIONS))
     parser.add_argument("--sender", metavar="LAYER.HEAD", help="the head whose output is patched in what later heads "
-                        "read of it, for " + ", ".join(name for name in PATCHES if name.startswith("path_")))
+                        "read of it, for " + ", ".join(name for name, row in ACTIVATIONS.items() if row.is_path))
     parser.add_argument("--layer", metavar="LAYER", type=int, help="patch the heads of this layer at one token each")
     parser.add_argument("--metric", metavar="METRIC", default=METRICS[0], choices=METRICS,
                         help="of --answer, less that of --instead: logit (default), probability, rank (1 is the best)")
@@ -61,13 +60,7 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.document.document import Document
     from attnviz.engine.engine import INTERACTIVE, Engine
     from attnviz.experiments import patching
-    from attnviz.experiments.patching import (
-        ACTIVATIONS,
-        PatchingRequest,
-        default_metric,
-        map_unavailable,
-        patching_unavailable,
-    )
+    from attnviz.experiments.patching import PatchingRequest, default_metric, map_unavailable, patching_unavailable
     from attnviz.export import destination, patching_map
     from attnviz.result.logits import METRIC_KINDS, LogitMetric
 

@@ -16,10 +16,9 @@ Shapes of paths: t tokens, d size of the residual stream, h heads, d_h size of a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Literal, get_args
 
 import numpy as np
@@ -30,6 +29,7 @@ from attnviz.document.places import Head, Spot
 from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.experiments.ablation_kinds import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
+from attnviz.experiments.patched_activations import ACTIVATIONS, Activation
 from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_whole
 from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
@@ -39,39 +39,12 @@ from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import N_, Text, places_from_0, quoted
+from attnviz.system.wording import Text, places_from_0, quoted
 
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 METHODS: tuple[Method, ...] = get_args(Method)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activation:
-    """An activation that can be patched: a stage, at one position or in one head."""
-
-    name: str  #: in files and on the command line
-    label: str
-    stage: str
-    by_head: bool = False  #: in one head at every position; otherwise at one position
-    is_path: bool = False  #: only by what one earlier head wrote into it
-
-
-#: In the order of the lists.
-ACTIVATIONS: Mapping[str, Activation] = MappingProxyType({row.name: row for row in (
-    Activation(name="residual", label=N_("Residual stream"), stage="residual"),
-    Activation(name="attention_output", label=N_("Attention output"), stage="attention_output"),
-    Activation(name="feed_forward", label=N_("MLP output"), stage="feed_forward"),
-    Activation(name="heads", label=N_("Head outputs"), stage="context", by_head=True),
-    Activation(name="queries", label=N_("Queries"), stage="queries", by_head=True),
-    Activation(name="keys", label=N_("Keys"), stage="keys", by_head=True),
-    Activation(name="values", label=N_("Values"), stage="values", by_head=True),
-    Activation(name="pattern", label=N_("Attention pattern"), stage="weights", by_head=True),
-    *(Activation(name=f"path_{stage}", label=label, stage=stage, by_head=True, is_path=True) for stage, label in (
-        ("queries", N_("Path patching: through the queries")), ("keys", N_("Path patching: through the keys")),
-        ("values", N_("Path patching: through the values")))),
-)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from attnviz.document.options import Option, seed_option
 from attnviz.document.stages import STAGES
+from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.scale_laboratory import MAX_D_K
 from attnviz.pictures.vectors import AXES, MODES, VectorChoice
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
@@ -78,13 +79,7 @@ OPTIONS_OF: Mapping[str, tuple[Option, ...]] = MappingProxyType({
     ),
     "patching": (
         Option(name="activation", group=N_("Patching"), label=N_("Activation"), kind="choice",
-               default="residual", called={
-                   "residual": N_("Residual stream"), "attention_output": N_("Attention output"),
-                   "feed_forward": N_("MLP output"), "heads": N_("Head outputs"), "queries": N_("Queries"),
-                   "keys": N_("Keys"), "values": N_("Values"), "pattern": N_("Attention pattern"),
-                   "path_queries": N_("Path patching: through the queries"),
-                   "path_keys": N_("Path patching: through the keys"),
-                   "path_values": N_("Path patching: through the values")},
+               default="residual", called={name: row.label for name, row in ACTIVATIONS.items()},
                help=N_("What is replaced: a vector at one position, or one head at every position; on a path, "
                        "only what the selected head wrote into the queries, keys or values of a later head.")),
         Option(name="direction", group=N_("Patching"), label=N_("Direction"), kind="choice", default="denoise",

@@ -209,7 +209,7 @@ def _request_patching(state: State) -> PatchingRequest | None:
 
 
 def _unused_by_patching(state: State) -> frozenset[str]:
-    from attnviz.experiments.patching import ACTIVATIONS
+    from attnviz.experiments.patched_activations import ACTIVATIONS
     from attnviz.result.logits import METRIC_KINDS
 
     row = ACTIVATIONS[experiment_value(state, "patching.activation")]

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.cli_patch import METRICS, PATCHES, SUFFIXES
+from attnviz.cli_patch import METRICS, SUFFIXES
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
-from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest
+from attnviz.experiments.patching import PatchingRequest
 from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
@@ -25,7 +25,7 @@ PAIR = ("--answer", "e", "--instead", "h")
 
 
 def test_the_names_are_those_of_the_table() -> None:
-    assert tuple(ACTIVATIONS) == PATCHES and SUFFIXES == patching_map.SUFFIXES and tuple(METRIC_KINDS) == METRICS
+    assert SUFFIXES == patching_map.SUFFIXES and tuple(METRIC_KINDS) == METRICS
 
 
 def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:

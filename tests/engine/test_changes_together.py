@@ -20,7 +20,8 @@ from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
 from attnviz.experiments import patching
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
-from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest
+from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patching import PatchingRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts

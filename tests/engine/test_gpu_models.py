@@ -16,7 +16,8 @@ from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.inverse_attention import Wish
 from attnviz.experiments.lens import LensRequest
-from attnviz.experiments.patching import ACTIVATIONS, PatchingRequest, request_unavailable
+from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patching import PatchingRequest, request_unavailable
 from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result

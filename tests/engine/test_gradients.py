@@ -16,7 +16,8 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
 from attnviz.experiments import patching
 from attnviz.experiments.gradients import gradients_unavailable
-from attnviz.experiments.patching import ACTIVATIONS, METHODS, Direction, PatchingRequest
+from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patching import METHODS, Direction, PatchingRequest
 from attnviz.result.explain import explain
 from attnviz.result.logits import LogitMetric
 from attnviz.result.matrices import stage_formula

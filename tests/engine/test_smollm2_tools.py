@@ -15,7 +15,8 @@ from attnviz.experiments import patching, score_parts
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.direct_logit_attribution import attribute_logit
-from attnviz.experiments.patching import ACTIVATIONS, PatchingMap, PatchingRequest
+from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.experiments.score_parts import ScorePartsRequest, Writer
 from tests.engine.smollm2 import HEADS, LAYERS, METRIC, SIZE, Change, Pair, Run, close, forward, pair, smollm2
 

@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document.places import Cell, Spot
-from attnviz.experiments.patching import ACTIVATIONS, PatchingMap, default_metric
+from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patching import PatchingMap, default_metric
 from attnviz.experiments.target_token import metric_label
 from attnviz.pictures import colours
 from attnviz.result.logits import LogitMetric
