@@ -14,11 +14,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnviz.controller.worker import Request, Worker
 from attnviz.document import runs
 from attnviz.document.document import Document, changes_numbers
-from attnviz.experiments.head_curves import HeadCurves, spread_out
+from attnviz.experiments import head_curves
+from attnviz.experiments.head_curves import HeadCurves, HeadCurvesRequest, spread_out
 from attnviz.store.state import State
 from attnviz.store.training import is_run_of
 from attnviz.system.arrays import Float64
-from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
@@ -68,8 +68,9 @@ class RunCurves(QObject):
     def _continue(self) -> None:
         curves = self._curves
         if curves is not None and self._missing and not self._worker.is_pending and not self._worker.has(_KEY):
+            request = HeadCurvesRequest(curves.document, curves.sentence, tuple(spread_out(self._missing)))
             self._request = self._worker.ask(
-                partial(_compute, self._engine(), curves, tuple(spread_out(self._missing))), key=_KEY, yields=True,
+                partial(head_curves.run, self._engine(), request), key=_KEY, yields=True,
                 on_progress=partial(self._report, curves), on_result=partial(self._finish, curves, self._missing),
                 on_failure=partial(self._fail, curves))
 
@@ -99,11 +100,3 @@ class RunCurves(QObject):
 
 def _differs(one: Document, other: Document) -> bool:
     return one.run_folder != other.run_folder or changes_numbers(one, other)
-
-
-def _compute(
-    engine: Engine, curves: HeadCurves, steps: tuple[int, ...], watch: Watch
-) -> Mapping[int, Float64]:
-    from attnviz.engine.training import head_curves  # late: it imports torch
-
-    return head_curves.compute(engine, curves.document, curves.sentence, steps, watch)

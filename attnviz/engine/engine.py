@@ -198,10 +198,12 @@ class Engine:
                 session.leave_device()
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
-            if gradients is not None:
-                result = session.with_gradients(result, gradients, before_each=watch.check, threads=worker_threads)
             if result.logits is not None and not defers_logits:
                 result.logits.prepare()
+        if gradients is not None:
+            from attnviz.experiments import gradients as experiment  # late: a start without a model needs it not
+
+            result = experiment.run(self, gradients, result, watch)
         if reason := not_finite(result):
             notes = (*notes, reason)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
@@ -280,8 +282,9 @@ class Engine:
         session = self._session_of(result, watch)
         from attnviz.engine.edited_model import beside_typing
 
+        worker_threads = threads.worker_threads()
         with beside_typing():
-            layers = session.gradients(targets, stages, before_each=watch.check)
+            layers = session.gradients(targets, stages, before_each=watch.check, threads=worker_threads)
         return [{stage: (made.float().cpu().numpy(), gradient.float().cpu().numpy())
                  for stage, (made, gradient) in layer.items()} for layer in layers]
 

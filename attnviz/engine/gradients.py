@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-import numpy as np
 import torch
 from torch import Tensor
 
@@ -15,34 +14,7 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.stack import StackRun
-from attnviz.experiments.gradients import gradients_of, gradients_unavailable, targets_of
-from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, Place
-from attnviz.result.result import Result
-from attnviz.result.weight_gradients import GradientRequest
-from attnviz.system.errors import ComputeError
-
-#: Returns the activations and gradients of stages, by layer and stage: `ModelSession.gradients`.
-StageGradients = Callable[[Mapping[Place, LogitMetric], Sequence[str]], list[dict[str, tuple[Tensor, Tensor]]]]
-
-
-def with_weight_gradients(result: Result, request: GradientRequest, gradients: StageGradients) -> Result:
-    """Return a result that was just computed, with the gradients of its weights, or with none if it cannot have any.
-
-    If they are too large, there are none, and a note.
-    """
-    targets: dict[Place, LogitMetric] = {} if gradients_unavailable(result) else targets_of(request, result)
-    if not targets:
-        return replace(result, gradients=gradients_of(request, result))
-    try:
-        layers = gradients(targets, ("weights",))
-    except ComputeError as error:
-        return replace(result, gradients=gradients_of(request, result), notes=(*result.notes, error.text))
-    without = sorted(set(range(len(result.texts))) - {sentence for sentence, _ in targets})
-    arrays = {str(layer): stages["weights"][1].float().cpu().numpy() for layer, stages in enumerate(layers)}
-    for array in arrays.values():
-        array[without] = np.nan
-    return replace(result, gradients=gradients_of(request, result, targets, tuple(read_only(arrays).values())))
 
 
 def metric_gradients(

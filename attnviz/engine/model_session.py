@@ -18,7 +18,7 @@ from attnviz.engine.attention.changes import patch
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.edited_model import SessionModel, spelled, spelling
-from attnviz.engine.gradients import metric_gradients, with_weight_gradients
+from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights
 from attnviz.engine.rerun import rerun
 from attnviz.engine.session import Sentences, Session
@@ -29,7 +29,6 @@ from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place
 from attnviz.result.result import Result
-from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.wording import quoted
@@ -210,12 +209,6 @@ class ModelSession(CheckpointSession):
         plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size())
         return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
                                 before_each=before_each, threads=threads)
-
-    def with_gradients(
-        self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
-    ) -> Result:
-        """Return the last result with the gradients of its weights, or with a note that they are too large."""
-        return with_weight_gradients(result, request, partial(self.gradients, before_each=before_each, threads=threads))
 
     def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""

@@ -34,7 +34,6 @@ from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
     from attnviz.result.logits import Logits
-    from attnviz.result.weight_gradients import GradientRequest
 
 _DROPOUT_BY_SQUARES = Text("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
 _UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
@@ -128,16 +127,6 @@ class Session(ABC):
         return StackInputs(
             network=self.network(document.options), vectors=torch.from_numpy(batch).to(self.dtype),
             weights=weights.to("cpu"), lengths=lengths, layers=self._all_inputs(document, lengths, "cpu", weights))
-
-    def with_gradients(
-        self, result: Result, request: GradientRequest, *, before_each: Callable[[], None], threads: int
-    ) -> Result:
-        """Return the last result with the gradients of its weights; with none, as here, if there is no metric."""
-        from attnviz.experiments.gradients import (
-            gradients_of,  # late: a start without a model needs no predicted tokens
-        )
-
-        return replace(result, gradients=gradients_of(request, result))
 
     def leave_device(self) -> None:
         """Drop what is in the memory of another device than the CPU."""

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
+import numpy as np
+
+from attnviz.experiments.rerun import Rerun
 from attnviz.experiments.target_token import find_target_token, metric_label
+from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest, WeightGradients
 from attnviz.system.arrays import Float32
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
 
 
@@ -47,3 +54,22 @@ def gradients_unavailable(result: Result) -> Text:
     if result.gradients is not None and not result.gradients.layers:
         return Text("There are no gradients: logits are NaN, or the text is too long for the free memory.")
     return Text("")
+
+
+def run(rerun: Rerun, request: GradientRequest, result: Result, watch: Watch = UNWATCHED) -> Result:
+    """Return a result that was just computed, with the gradients of its weights, or with none if it cannot have any.
+
+    If they are too large, there are none, and a note. Raises Cancelled.
+    """
+    targets: dict[Place, LogitMetric] = {} if gradients_unavailable(result) else targets_of(request, result)
+    if not targets:
+        return replace(result, gradients=gradients_of(request, result))
+    try:
+        layers = rerun.gradients(result, targets, ("weights",), watch=watch)
+    except ComputeError as error:
+        return replace(result, gradients=gradients_of(request, result), notes=(*result.notes, error.text))
+    without = sorted(set(range(len(result.texts))) - {sentence for sentence, _ in targets})
+    arrays = {str(layer): np.array(stages["weights"][1]) for layer, stages in enumerate(layers)}
+    for array in arrays.values():
+        array[without] = np.nan
+    return replace(result, gradients=gradients_of(request, result, targets, tuple(read_only(arrays).values())))

@@ -8,9 +8,23 @@ from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.document import runs
 from attnviz.document.document import Document
-from attnviz.result.measures import TEXT_MEASURES
+from attnviz.document.places import Spot
+from attnviz.experiments.rerun import Rerun
+from attnviz.result.measures import STAGE, TEXT_MEASURES, measure_heads
 from attnviz.system.arrays import Float64
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
+
+
+@dataclass(frozen=True, slots=True)
+class HeadCurvesRequest:
+    """The steps of a run at which the heads are measured in one sentence."""
+
+    document: Document  #: at any step
+    sentence: int
+    steps: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,3 +53,25 @@ def spread_out(steps: Sequence[int]) -> list[int]:
         found |= dict.fromkeys(steps[min(len(steps) * part // parts, len(steps) - 1)] for part in range(1, parts))
         parts *= 2
     return list(found)
+
+
+def run(rerun: Rerun, request: HeadCurvesRequest, watch: Watch = UNWATCHED) -> Mapping[int, Float64]:
+    """Return the measures of each step of a request, (measure, layer, head); NaN if undefined.
+
+    `watch` receives those that are known so far. A step that is no longer kept is left out. Raises EditError and
+    Cancelled.
+    """
+    aside, found = rerun.side_engine("training run"), dict[int, Float64]()
+    for step in request.steps:
+        try:
+            result = aside.compute(runs.at_step(request.document, step), stages=frozenset({STAGE}), watch=watch.silent)
+        except ComputeError:  # dropped meanwhile
+            continue
+        shape = (result.num_layers, result.num_heads)
+        nothing = np.full(shape[1], np.nan)
+        measured = [[measure_heads(result, name, Spot(STAGE, sentence=request.sentence, layer=layer))
+                     for layer in range(shape[0])] for name in TEXT_MEASURES] if result.texts else []
+        found[step] = np.array([[nothing if one is None else one for one in layers] for layers in measured]
+                               or np.full((len(TEXT_MEASURES), *shape), np.nan))
+        watch.progress(dict(found))
+    return found

@@ -15,9 +15,9 @@ from attnviz.controller.head_curves import RunCurves
 from attnviz.controller.training import Training
 from attnviz.controller.worker import Worker
 from attnviz.document import edits, runs
-from attnviz.document.document import Document
 from attnviz.document.runs import StepReport
-from attnviz.engine.training import head_curves
+from attnviz.experiments import head_curves
+from attnviz.experiments.head_curves import HeadCurvesRequest
 from attnviz.store.edits import ablate_head, ablate_layer, set_text, undo
 from attnviz.store.session import Session
 from attnviz.store.state import State
@@ -256,11 +256,11 @@ def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
     """A failure was asked for again whenever the worker was idle: 100 times a second, without a word."""
     tried: list[str] = []
 
-    def fail(engine: object, document: Document, *others: object) -> None:
-        tried.append(document.text)
+    def fail(engine: object, request: HeadCurvesRequest, watch: object) -> None:
+        tried.append(request.document.text)
         raise ComputeError("No memory for these.")
 
-    monkeypatch.setattr(head_curves, "compute", fail)
+    monkeypatch.setattr(head_curves, "run", fail)
     worker = Worker(setup.parent)
     curves, said = RunCurves(setup.parent, worker, lambda: None), list[str]()  # type: ignore[arg-type, return-value]
     curves.failed.connect(said.append)

@@ -14,9 +14,10 @@ import attnviz
 from attnviz.document import edits, runs
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine, compute
-from attnviz.engine.training import head_curves, run_folder
+from attnviz.engine.training import run_folder
 from attnviz.engine.training.run_folder import STATE, RunTraining
-from attnviz.experiments.head_curves import spread_out
+from attnviz.experiments import head_curves
+from attnviz.experiments.head_curves import HeadCurvesRequest, spread_out
 from attnviz.families import run_steps
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.errors import SessionError
@@ -151,7 +152,7 @@ def test_the_curves_are_the_measures_of_every_step(tmp_path: Path) -> None:
     folder = train_all(run, tmp_path / "run")
     document = runs.open_run(edits.new_document(), run, run_steps.read_step(folder, run, 0), text="abcdabcd")
     seen: list[int] = []
-    found = head_curves.compute(Engine(), document, 0, (0, 6, 3, 99), Watch(
+    found = head_curves.run(Engine(), HeadCurvesRequest(document, 0, (0, 6, 3, 99)), Watch(
         progress=lambda values: seen.append(len(values))))
     assert sorted(found) == [0, 3, 6] and seen == [1, 2, 3]  # 99 is not kept
     for step, values in found.items():
