@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.stage_edits import stage_edits
+from attnviz.document.stages import MASKED_STAGES
 from attnviz.document.variants import SOURCE
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
@@ -22,7 +23,7 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.edited_model import spelling
-from attnviz.engine.encoder_decoder import Written, write_output
+from attnviz.engine.kv_cache import join_rows
 from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.model_session import CheckpointSession, logit_rows
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
@@ -42,6 +43,15 @@ if TYPE_CHECKING:
     from attnviz.engine.checkpoints.loader import OpenedModel
 
 _PARALLEL_TOKENS = 1024  # of all texts together: with fewer, a second thread costs more than it helps
+
+
+@dataclass(slots=True, eq=False)
+class _Written:
+    """An output, and what was recorded on the way."""
+
+    tokens: list[list[int]] = field(default_factory=list)  #: of each sentence, with the end token if there is one
+    logits: list[Tensor] = field(default_factory=list)  #: of each row, (b, vocabulary)
+    stages: list[dict[str, Tensor]] = field(default_factory=list)  #: of each layer, rows of the output joined
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -168,19 +178,18 @@ class EncoderDecoderSession(CheckpointSession):
     def _write(
         self, run: _Run, kept: Sequence[frozenset[str]], caches: AttentionCaches, before_each: Callable[[], None],
         forced: Tensor | None = None,
-    ) -> Written:
+    ) -> _Written:
         if not run.lengths:
-            return Written(stages=[{} for _ in run.inputs])
+            return _Written(stages=[{} for _ in run.inputs])
 
         def traces(masks: Sequence[Mask]) -> list[Trace]:
             return [Trace(mask, inputs.changes, wanted, before_each, caches=caches, options=inputs.options)
                     for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
 
         source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]
-        return write_output(
-            self._model, run.vectors, run.weights, [inputs.weights for inputs in run.inputs],
-            encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]), forced=forced,
-            limits=[self.opened.model.config.output_limit(length) for length in run.lengths])
+        return _write_output(
+            self._model, run, encoding=traces(source), decoding=traces([inputs.mask for inputs in run.inputs]),
+            forced=forced, limits=[self.opened.model.config.output_limit(length) for length in run.lengths])
 
     def _token(self, number: int, *, start: int = 0, end: int = 0) -> Token:
         token = self.opened.tokenizer.token_at(number, start=start, end=end)
@@ -199,10 +208,65 @@ class EncoderDecoderSession(CheckpointSession):
     def _text_of(self, number: int) -> str:
         return "" if number == self._model.end else self.opened.tokenizer.following(number)
 
-    def _logits(self, written: Written) -> Logits:
+    def _logits(self, written: _Written) -> Logits:
         """Return the logits at every token of the outputs."""
         places = tuple((sentence, row) for sentence, output in enumerate(written.tokens) for row in range(len(output)))
         rows = torch.stack([written.logits[row][sentence] for sentence, row in places]) if places else torch.empty(0, 0)
         tokenizer = self.opened.tokenizer
         known = logit_rows(rows, tokenizer)
         return Logits(places, lambda: known, None, places, tokenizer.vocabulary, spell=partial(spelling, tokenizer))
+
+
+def _write_output(
+    model: EncoderDecoder, run: _Run, *, encoding: Sequence[Trace], decoding: Sequence[Trace], limits: Sequence[int],
+    forced: Tensor | None = None,
+) -> _Written:
+    """Encode the vectors of a run, and write the most likely token in each row until all outputs have ended.
+
+    An output ends with the end token, or has as many tokens as its limit (b,).
+
+    `encoding` records the stages of each layer that are of the source, `decoding` those of the output, one row after
+    the other: its masks have `max_outputs` queries. `forced` tokens (b, rows) are written in place of the most likely.
+    """
+    def is_open(output: list[int], most: int) -> bool:
+        return model.end not in output[-1:] and len(output) < most
+
+    layers = [inputs.weights for inputs in run.inputs]
+    state = model.encode(run.vectors, run.weights, layers, traces=encoding)
+    tokens = torch.full((len(run.lengths),), model.start, device=run.vectors.device)
+    found = _Written([[] for _ in run.lengths])
+    rows: list[list[Trace]] = []
+    for at in range(max(limits) if forced is None else forced.shape[1]):
+        rows.append([trace.row(at) for trace in decoding])
+        logits, state = model.decode(tokens[:, None], state, run.weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
+        found.logits.append(logits[:, 0])
+        tokens = _most_likely(logits[:, 0], model) if forced is None else forced[:, at]
+        for output, token, most in zip(found.tokens, tokens.tolist(), limits, strict=True):
+            if is_open(output, most):
+                output.append(token)
+        if forced is None and not any(map(is_open, found.tokens, limits)):
+            break
+    found.stages = [{**encoded.stages, **(_joined([row[layer].stages for row in rows]) if rows else {})}
+                    for layer, encoded in enumerate(encoding)]
+    return found
+
+
+def _joined(rows: Sequence[Mapping[str, Tensor]]) -> dict[str, Tensor]:
+    """Return the rows of the stages of a decoder's layer as one tensor each.
+
+    Earlier rows of self-attention have fewer keys than the last one. Their scores with later keys, which are masked,
+    are computed here, as in other models.
+    """
+    found = {stage: join_rows([row[stage] for row in rows], fill=-torch.inf if stage in MASKED_STAGES else 0.0)
+             for stage in rows[0]}
+    if "scores" in found and rows[0]["scores"].shape[-1] < (width := found["scores"].shape[-1]):
+        is_later = torch.ones(len(rows), width, dtype=torch.bool, device=found["scores"].device).triu(1)
+        found["scores"] = torch.where(is_later, found["queries"] @ found["keys"].mT, found["scores"])
+    return found
+
+
+def _most_likely(logits: Tensor, model: EncoderDecoder) -> Tensor:
+    """Return the token with the largest logit (b,), never the start token: Marian has not learned its logit."""
+    if model.start != model.end:
+        logits = logits.index_fill(1, torch.tensor([model.start], device=logits.device), -torch.inf)
+    return logits.argmax(dim=-1)

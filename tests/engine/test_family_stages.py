@@ -143,7 +143,7 @@ class IncrementalTrace(Trace):
         return Trace.record(self, stage, tensor)
 
 
-#: Nothing that follows cell by cell from another stage: then the fast ways are taken.
+#: Nothing that follows cell by cell from another stage: then tiles may compute the rest.
 INTERACTIVE = stages_to_keep(frozenset(STAGES), {})
 
 
