@@ -69,6 +69,7 @@ PROJECTED_ATTENTION = Stage(
 ATTENTION_OUTPUT = Stage(
     "attention_output", N_("Attention output"), "attention = concatenated · out_projᵀ + b",
     N_("What attention adds to the residual stream of each token."), short=N_("Attn. out"), per_head=False, precedes="",
+    is_added=True,
 )
 PROJECTED_FEED_FORWARD = Stage(
     "projected_feed_forward", N_("Projected MLP"), "mlp₀ = MLP(x + attention)",
@@ -78,7 +79,7 @@ PROJECTED_FEED_FORWARD = Stage(
 FEED_FORWARD = Stage(
     "feed_forward", N_("MLP output"), "mlp = MLP(x + attention)",
     N_("What the MLP (feed-forward network) adds to the residual stream of each token."),
-    short=N_("MLP out"), per_head=False, precedes="",
+    short=N_("MLP out"), per_head=False, precedes="", is_added=True,
 )
 FINAL_NORMED = Stage(
     "final_normed", N_("Final norm"), "x̂ = norm(x + attention + mlp)",

@@ -59,6 +59,7 @@ class Stage:
     are_ids: bool = False  #: its numbers are ids, chosen by other stages: it has no picture, and is not edited
     ids: str = ""  #: the stage with the ids that its numbers belong to, cell by cell
     needs_gradient: bool = False  #: of the target's logit, which is computed only while it is displayed
+    is_added: bool = False  #: a layer adds its vectors to the residual stream
     is_of_keys: bool = False  #: its rows are tokens that are attended to, which may be of another text
 
     @property

@@ -127,6 +127,9 @@ DERIVED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 #: The stages in which minus infinity is a valid number: a masked score.
 MASKED_STAGES = tuple(name for name, (stored, *_) in DERIVED.items() if stored == "scores")
 
+#: The stages that a layer adds to the residual stream, in order.
+ADDED_STAGES = tuple(name for name, row in STAGES.items() if row.is_added)
+
 #: The stages that are only shown when they are loaded from arrays.
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
 #: The stages that are computed here.

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from attnviz.document.stages import ADDED_STAGES
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
 from attnviz.result.nn import centred, root_mean_square
 from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import Text
-
-_ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +106,7 @@ def _after_norm(
 def _is_there(result: Result, *, at_end: bool) -> bool:
     """Return whether the head outputs of every layer are kept, for all tokens or, `at_end`, for the last."""
     return all(name in layer.stages or (at_end and name in layer.last_rows)
-               for layer in result.layers for name in ("concatenated", *_ADDED))
+               for layer in result.layers for name in ("concatenated", *ADDED_STAGES))
 
 
 def _row(result: Result, stage: str, layer: int, place: Place) -> Float64:

@@ -30,8 +30,6 @@ MAX_BATCH_LOGITS = 2**21
 TOP = 5  #: tokens that are kept of each cell
 FINAL = "final_post"  #: the name of the last row, as in TransformerLens
 
-_ADDED = ("attention_output", "feed_forward")
-
 
 @dataclass(frozen=True, slots=True)
 class LensRequest:
@@ -247,7 +245,7 @@ def lens_inputs(
         inputs.append(x)
         if has_middle:
             is_ablated = result.options.is_layer_ablated(layer)
-            inputs.append(x if is_ablated else x + result.array(_ADDED[0], layer=layer)[at])
+            inputs.append(x if is_ablated else x + result.array("attention_output", layer=layer)[at])
     inputs.append(result.array("final_normed", layer=result.num_layers - 1)[at])
     return *lens_rows(result, has_middle=has_middle), np.stack(inputs)
 

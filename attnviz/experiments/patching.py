@@ -27,6 +27,7 @@ from attnviz.document.document import changes_numbers
 from attnviz.document.options import Options
 from attnviz.document.places import Head, Spot
 from attnviz.document.stage_edits import stage_edits, steered_cells
+from attnviz.document.stages import ADDED_STAGES
 from attnviz.experiments.ablation_kinds import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
 from attnviz.experiments.patched_activations import ACTIVATIONS, Activation
@@ -43,7 +44,6 @@ from attnviz.system.wording import Text, places_from_0, quoted
 
 Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
-_ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to the residual stream
 METHODS: tuple[Method, ...] = get_args(Method)
 
 
@@ -505,7 +505,7 @@ def _taken(target: Result, layer: int, stage: str, change: Float64) -> Float64:
 def _final_residual(result: Result, position: int) -> Float64:
     """Return the residual stream after the last layer at a position, (1, d)."""
     last = result.num_layers - 1
-    stages = ("residual",) if result.options.is_layer_ablated(last) else ("residual", *_ADDED)
+    stages = ("residual",) if result.options.is_layer_ablated(last) else ("residual", *ADDED_STAGES)
     parts = [result.array(stage, layer=last)[0, [position]].astype(np.float64) for stage in stages]
     found: Float64 = np.sum(parts, axis=0)
     return found

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.config_type import Config
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.arrays import layer_mixing, value_lengths, weights_used
 from attnviz.result.explain_context import CellContext, Rule
@@ -96,7 +96,7 @@ def unrotated(context: CellContext) -> Working:
     return context.with_sharing_heads(Working((what,), context.number(source.name)))
 
 
-_SUMMANDS = ("residual", "attention_output", "feed_forward")
+_SUMMANDS = ("residual", *ADDED_STAGES)
 
 
 def _residual(context: CellContext) -> Working:
