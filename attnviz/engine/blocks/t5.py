@@ -47,7 +47,7 @@ def decode(
     x, own = embedding(tokens, top["embedding"]), dict(decoder.own)  # (b, t, d)
     for layer in range(config.encoder_layers, config.layers):
         x = block(x, decoder.cross.get(layer), layers, layer=layer, config=config, trace=traces[layer],
-                  own=own, first=decoder.rows)
+                  own=own)
     x = traces[-1].record("final_normed", norm(x, layers[-1], "final_norm", config=config))
     logits = linear(x * config.d_model**-0.5 if config.scales_outputs else x, top["unembedding"])
     return logits, Decoder(decoder.cross, own, decoder.rows + tokens.shape[1])
@@ -60,12 +60,12 @@ def positions(config: Config, weights: Weights, *, tokens: int) -> Tensor | None
 
 def block(
     x: Tensor, attended: KeysValues | None, layers: Sequence[Weights], *, layer: int, config: Config, trace: Trace,
-    own: dict[int, KeysValues] | None = None, first: int = 0,
+    own: dict[int, KeysValues] | None = None,
 ) -> Tensor:
     """Run one attention and its MLP, if it has one: x (b, t, d) -> x (b, t, d).
 
     Tokens attend to their own text if nothing else is `attended`; then `own` has the keys and values of the rows before
-    `first`, by layer, and gets the new ones.
+    them, by layer, and gets the new ones.
     """
     weights, x = layers[layer], trace.record("residual", x)
     normed = trace.record("normed", norm(x, weights, "attention_norm", config=config))
@@ -74,8 +74,7 @@ def block(
         attended = keys_values(normed, weights, config=config, trace=trace)  # (b, h, t, d_h)
         if own is not None:
             attended = own[layer] = appended(own.get(layer), attended)
-    bias = relative_bias(layers, layer=layer, config=config, first=first, queries=x.shape[1],
-                         keys=attended[0].shape[2])  # (h, t, s)
+    bias = relative_bias(layers, layer=layer, config=config, queries=x.shape[1], keys=attended[0].shape[2])  # (h, t, s)
     context = attend(queries, *attended, trace=trace, bias=bias)  # (b, h, t, d_h)
     out = x + trace.record("attention_output", project(concatenate(context, trace=trace), weights, "out_proj"))
     if "W_down" in weights:  # the decoder's self-attention has none: cross-attention comes first
@@ -85,12 +84,12 @@ def block(
 
 
 def relative_bias(
-    layers: Sequence[Weights], *, layer: int, config: Config, first: int, queries: int, keys: int
+    layers: Sequence[Weights], *, layer: int, config: Config, queries: int, keys: int
 ) -> Tensor | None:
-    """Return the bias (h, q, k) of queries from `first` on and keys from the start; None in cross-attention."""
+    """Return the bias (h, q, k) of queries, which are the last ones of the keys' text; None in cross-attention."""
     stored = config.bias_layer(layer)
     if stored is None:
         return None
     table = layers[stored]["relative_bias"]  # (buckets, h)
-    rows = torch.from_numpy(relative_buckets(config, layer, range(first, first + queries), range(keys)))
+    rows = torch.from_numpy(relative_buckets(config, layer, range(keys - queries, keys), range(keys)))
     return table[rows.to(table.device)].permute(2, 0, 1)
