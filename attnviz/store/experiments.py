@@ -244,7 +244,7 @@ EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({
         Experiment(
             name="dropout", title=N_("Dropout microscope"),
             summary=N_("The weights under many dropout masks: their mean approaches the weights without dropout, "
-                       "because a kept weight is multiplied by 1 / (1 − p)."),
+                       "because a kept weight is multiplied by 1 / (1 − p)."),
             request=_request_dropout, module="dropout_statistics", is_long=True,
             unless=first(LOADED, _NO_DROPOUT, _LONG_TEXT, _NO_TEXT)),
         Experiment(

@@ -93,7 +93,7 @@ class DropoutPage(QWidget):
     def _words(self, found: DropoutStatistics, state: State) -> str:
         rate = float(found.request.result.document.options.dropout)
         words = self.tr(
-            "{count} of {wanted} masks · p = {rate} · a kept weight is multiplied by 1 / (1 − p) = {factor} · largest "
+            "{count} of {wanted} masks · p = {rate} · a kept weight is multiplied by 1 / (1 − p) = {factor} · largest "
             "distance of the mean from the weights: {error}").format(
                 count=found.count, wanted=found.request.count, rate=level(rate), factor=level(found.factor),
                 error=level(found.error))
