@@ -8,6 +8,7 @@ from pathlib import Path
 from attnviz import training
 from attnviz.document import files
 from attnviz.document.places import Cell, Spot
+from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
 from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.export import formats
@@ -101,7 +102,7 @@ class Performers:
         if result is None:
             raise EditError("These values were loaded from a file; nothing is computed from them.")
         wish = Wish(wished_cell(cell or self._session.state.focus.marked), weight, change)
-        found = self._session.engine.fulfil(result, wish)
+        found = inverse_attention.run(self._session.engine, inverse_attention.WishRequest(result, wish))
         self._session.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
 
     def _append_next_token(self) -> None:

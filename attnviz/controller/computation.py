@@ -16,6 +16,7 @@ from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker, has_abandoned
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.system.arrays import Float32
@@ -133,10 +134,10 @@ class Computation(QObject):
         on_failure: Callable[[str], object],
     ) -> None:
         """Find the smallest change after which a cell of a result has a wished weight; anything newer cancels it."""
-        engine = self.engine
+        request = inverse_attention.WishRequest(result, wish)
         self._numbers.ask(
-            lambda watch: engine.fulfil(result, wish, watch=watch), key="wish", yields=True,
-            on_progress=self._on_share, on_result=on_result, on_failure=on_failure)
+            partial(inverse_attention.run, self.engine, request), key="wish", yields=True, on_progress=self._on_share,
+            on_result=on_result, on_failure=on_failure)
 
     def open_model(
         self, where: str, *, dtype: str, on_result: Callable[[Model], object], on_failure: Callable[[str], object],

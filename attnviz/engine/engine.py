@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document
 from attnviz.document.options import COMMON_DEFAULTS, Options
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine.attention import threads
-from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system import memory
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from attnviz.engine.model_session import CheckpointSession
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
-    from attnviz.experiments.rerun import Patch, StageGradients
+    from attnviz.experiments.rerun import MovedWeights, Patch, StageGradients
     from attnviz.result.logits import LogitMetric, Logits, Place
     from attnviz.result.weight_gradients import GradientRequest
 
@@ -303,18 +302,17 @@ class Engine:
             self._reference_means[key] = reference_means.mean_contexts(self.companion().compute, options, watch)
         return self._reference_means[key]
 
-    def fulfil(self, result: Result, wish: Wish, *, watch: Watch = UNWATCHED) -> FulfilledWish:
-        """Return the smallest change after which a cell of a result's weights has a wished weight.
+    def moved_weights(
+        self, result: Result, cell: Cell, token: str | None, watch: Watch = UNWATCHED
+    ) -> Callable[[Float32], MovedWeights]:
+        """Return the weights of a cell's head as a function of what is added to the embedding of a token, by its key.
 
-        Raises EditError if there is none, ComputeError and Cancelled as `compute`.
+        Without a token it is added to the score of the cell. Raises EditError if the model computes token by token.
         """
-        from attnviz.engine import inverse_attention  # late: it imports torch
+        from attnviz.engine.moved_weights import moved_weights  # late: it imports torch
 
-        document = result.document
-        wish.check(result)
-        session, _ = self._session_for(document, watch.silent)
-        with threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-            return inverse_attention.fulfil(session, document, result, wish, before_each=watch.check)
+        session, _ = self._session_for(result.document, watch.silent)
+        return moved_weights(session, result, cell, token, before_each=watch.check)
 
     #: Uses no cache.
     exact_cells = staticmethod(exact_cells)

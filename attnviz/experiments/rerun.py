@@ -7,12 +7,13 @@ its numbers so far to the watch; interrupted, it continues from those in the fie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document
 from attnviz.document.options import Options
+from attnviz.document.places import Cell
 from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.watch import UNWATCHED, Watch
@@ -64,6 +65,10 @@ class Patch:
 StageGradients = Sequence[Mapping[str, tuple[Float32, Float32]]]
 
 
+#: Weights (q, k) of a head after a change, and what a gradient by them is by the change.
+MovedWeights = tuple[Float32, Callable[[Float32], Float32]]
+
+
 class Rerun(Protocol):
     """What can be computed anew; `attnviz.engine.engine.Engine` does it."""
 
@@ -99,6 +104,14 @@ class Rerun(Protocol):
         self, result: Result, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, watch: Watch = UNWATCHED
     ) -> StageGradients:
         """Return activations of a result's run and the gradients of the sum of metrics. Raises ComputeError."""
+
+    def moved_weights(
+        self, result: Result, cell: Cell, token: str | None, watch: Watch = UNWATCHED
+    ) -> Callable[[Float32], MovedWeights]:
+        """Return the weights of a cell's head as a function of what is added to the embedding of a token, by its key.
+
+        Without a token it is added to the score of the cell. Raises EditError if the model computes token by token.
+        """
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""

@@ -19,7 +19,7 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import additive
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
-from attnviz.experiments.inverse_attention import Wish
+from attnviz.experiments.inverse_attention import Wish, WishRequest, run
 from attnviz.experiments.next_tokens import next_token
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers, split_layers
@@ -286,4 +286,4 @@ def test_an_output_without_an_end_says_so() -> None:
 def test_no_change_is_searched_for() -> None:
     result = compute(document(SMALL, "a date"))
     with pytest.raises(EditError, match="edit the number yourself"):
-        engine_of(SMALL).fulfil(result, Wish(Cell(Spot("weights"), 0, 0), 0.5, "score"))
+        run(engine_of(SMALL), WishRequest(result, Wish(Cell(Spot("weights"), 0, 0), 0.5, "score")))

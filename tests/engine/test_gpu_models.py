@@ -14,7 +14,7 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import lens, patching, score_parts
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
-from attnviz.experiments.inverse_attention import Wish
+from attnviz.experiments.inverse_attention import Wish, WishRequest, run
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.patching import PatchingRequest, request_unavailable
@@ -169,6 +169,6 @@ def test_a_wish_is_fulfilled(name: str) -> None:
     engine = engine_of(model)
     result = engine.compute(document(model, "the c_t"), device="cuda", stages=INTERACTIVE)
     wish = Wish(Cell(Spot("weights", layer=1, head=1), 4, 2), 0.3, "query")
-    found = engine.fulfil(result, wish)
+    found = run(engine, WishRequest(result, wish))
     after = engine.compute(edits.edit_cells(result.document, found.target, found.cells), device="cuda")
     assert after.array("weights", layer=1)[0, 1, 4, 2] == pytest.approx(0.3, abs=1e-3)

@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import Engine
-from attnviz.experiments.inverse_attention import Wish, wished_cell
+from attnviz.experiments.inverse_attention import Wish, WishRequest, run, wished_cell
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
@@ -38,7 +38,7 @@ def weight_at(result: Result, cell: Cell) -> float:
 
 
 def fulfilled(engine: Engine, result: Result, wish: Wish) -> Result:
-    found = engine.fulfil(result, wish)
+    found = run(engine, WishRequest(result, wish))
     after = engine.compute(edits.edit_cells(result.document, found.target, found.cells))
     assert found.before == pytest.approx(weight_at(result, wish.cell), abs=1e-5)
     assert found.after == pytest.approx(wish.weight, abs=1e-4)
@@ -61,7 +61,7 @@ def test_every_variant_attends_as_wished(variant: str, change: str) -> None:
 
 def test_a_score_is_the_log_odds_of_the_weight() -> None:
     engine, result = make("causal")
-    found = engine.fulfil(result, Wish(cell_of(result, 3, 1), 0.9, "score"))
+    found = run(engine, WishRequest(result, Wish(cell_of(result, 3, 1), 0.9, "score")))
     scaled = result.array("scaled_scores")[0, 0, 3]
     others = math.log(np.exp(np.delete(scaled[:4], 1)).sum())
     expected = (math.log(0.9 / 0.1) + others) * math.sqrt(2)
@@ -75,7 +75,7 @@ def test_a_score_is_the_log_odds_of_the_weight() -> None:
 def test_no_smaller_change_near_it_is_enough(variant: str, weight: float, change: str) -> None:
     engine, result = make(variant)
     cell = cell_of(result, 4, 0)
-    found = engine.fulfil(result, Wish(cell, weight, change))
+    found = run(engine, WishRequest(result, Wish(cell, weight, change)))
     start = next(vector for token, vector in zip(
         result.vocabulary.tokens, result.vocabulary.vectors, strict=True) if token.key == found.target.token)
     moved = np.array(list(found.cells.values())) - start
@@ -130,7 +130,7 @@ def test_edits_stay_and_hold() -> None:
     held = edits.edit_cells(result.document, StageTarget("multi_head", "scores"), {(0, 0, 4, 0): 0.25})
     result = engine.compute(held)
     with pytest.raises(EditError, match="edited numbers hold it"):
-        engine.fulfil(result, Wish(cell_of(result, 4, 0), 0.9, "key"))
+        run(engine, WishRequest(result, Wish(cell_of(result, 4, 0), 0.9, "key")))
     fulfilled(engine, result, Wish(cell_of(result, 4, 0), 0.9, "score"))
 
 
@@ -146,22 +146,22 @@ def test_edits_stay_and_hold() -> None:
 def test_what_cannot_be_says_why(wish: Wish, words: str) -> None:
     engine, result = make("causal")
     with pytest.raises(EditError, match=words):
-        engine.fulfil(result, wish)
+        run(engine, WishRequest(result, wish))
 
 
 def test_one_token_attends_to_itself() -> None:
     engine = Engine()
     with pytest.raises(EditError, match="one token"):
-        engine.fulfil(engine.compute(Document(text="one")), Wish(Cell(Spot("weights"), 0, 0), 0.5, "query"))
+        run(engine, WishRequest(engine.compute(Document(text="one")), Wish(Cell(Spot("weights"), 0, 0), 0.5, "query")))
 
 
 def test_it_can_be_cancelled_and_is_the_same_again_and_on_another_thread() -> None:
     engine, result = make("multi_head")
     wish = Wish(cell_of(result, 4, 0), 0.1, "query")
     with pytest.raises(Cancelled):
-        engine.fulfil(result, wish, watch=Watch(lambda: True))
-    found = [engine.fulfil(result, wish).cells]
-    thread = threading.Thread(target=lambda: found.append(engine.fulfil(result, wish).cells))
+        run(engine, WishRequest(result, wish), watch=Watch(lambda: True))
+    found = [run(engine, WishRequest(result, wish)).cells]
+    thread = threading.Thread(target=lambda: found.append(run(engine, WishRequest(result, wish)).cells))
     thread.start()
     thread.join()
     assert found[0] == found[1]
