@@ -248,11 +248,11 @@ class Engine:
         with torch.inference_mode(), threads.limit(1):
             return session.logits_of(result, places, threads=worker_threads)
 
-    def _session_of(self, result: Result, watch: Watch, layer: int = 0) -> CheckpointSession:
+    def _session_of(self, result: Result, watch: Watch) -> CheckpointSession:
         """Return the session of a result's model, whose last run is that of the result."""
         session, _ = self.models.session_for(result.document, watch.silent)
         if not session.holds(result.document):  # another one was computed meanwhile, such as the compared state
-            self.compute(result.document, device=result.device, stages=INTERACTIVE, layer=layer, watch=watch.silent)
+            self.compute(result.document, device=result.device, stages=INTERACTIVE, watch=watch.silent)
         return session
 
     def patched_logits(
