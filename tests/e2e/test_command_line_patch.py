@@ -9,7 +9,7 @@ from PIL import Image
 from attnviz.cli_patch import METRICS, SUFFIXES
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
-from attnviz.experiments.patching import PatchingRequest
+from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.export import figure_style, patching_map
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
@@ -123,6 +123,18 @@ def test_a_path_a_layer_and_a_metric_are_in_the_file(open_log: list[str]) -> Non
             assert METRIC_KINDS[kind].label.lower() in title
             assert ("from head 0.2" in title and "straight to the logits" in setup) == (request.sender is not None)
             assert Path("a.tsv").read_text(encoding="utf-8").splitlines()[2].startswith(f"{request.axes[0]} 1")
+
+
+def test_a_token_that_is_not_named_is_that_of_the_texts_and_none_beside_an_answer(open_log: list[str]) -> None:
+    model = small("llama")
+    clean, corrupted = (engine_of(model).compute(document(model, TEXTS[at]), stages=INTERACTIVE) for at in (1, 3))
+    found = default_metric(clean, corrupted)
+    assert found is not None and found.instead is not None
+    for flags, tokens in (((), found.tokens), (PAIR[:2], (LETTERS.index("e"),)),
+                          (PAIR[2:], (found.token, LETTERS.index("h"))), (PAIR, tuple(map(LETTERS.index, "eh")))):
+        assert run("patch", "--model", "llama", *TEXTS, *flags, "--patch", "keys", "--out", "a.npz") == 0
+        with np.load("a.npz", allow_pickle=False) as data:
+            assert tuple(data["metric_token_ids"].tolist()) == tuple(tokens)
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
 
+from attnviz.document import edits, masks
 from attnviz.store import history
 
 
@@ -66,3 +67,15 @@ def test_steps_that_were_confirmed_are_not_taken_back_with_later_ones(desk) -> N
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Up, Qt.Key.Key_Up):
         QTest.keyClick(field, key)
     assert values(desk, "builds", 2) == [5, 3, 1]
+
+
+@pytest.mark.parametrize("name", [name for name, preset in masks.PRESETS.items() if preset.numbers])
+def test_steps_of_each_number_of_a_mask_are_one_undo_step(desk, name: str) -> None:
+    preset = masks.PRESETS[name]
+    formula = preset.formula_with({key: number.default for key, number in preset.numbers.items()})
+    for key, field in desk.window.controls.rows["mask"].editor.numbers[name].fields.items():
+        desk.edit(lambda document: edits.set_option(document, "mask", formula))
+        for _ in range(3):
+            QTest.keyClick(field, Qt.Key.Key_Up)
+        stepped, before = values(desk, "mask", 1)
+        assert stepped != before == formula, key

@@ -172,6 +172,14 @@ def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk
         assert places(window) == before
 
 
+def test_tables_in_a_window_of_their_own_are_unfolded_until_they_come_back(desk: Desk) -> None:
+    window = desk.window
+    for floats in (True, False):
+        window.docks["tables"].setFloating(floats)
+        serve()
+        assert window.tables.folded is not floats
+
+
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     tables, made, make = desk.window.tables, [], tensor_contents.embeddings
     monkeypatch.setattr(tensor_contents, "embeddings",
