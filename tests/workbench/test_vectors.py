@@ -15,7 +15,8 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.pictures.vectors import AXES, MODES
+from attnviz.pictures.numbers import level
+from attnviz.pictures.vectors import AXES, MODES, key_feet
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import undo
 from attnviz.store.experiments import choose_experiment, set_experiment_option
@@ -238,6 +239,15 @@ def test_tokens_scores_axes_and_ticks_are_written(desk: Desk) -> None:
     assert arrows > plain + 12, "arrows of queries and keys"
     choose(desk, axes="three")
     assert {"d0", "d1", "0.50"} <= drawing(desk)[0]
+
+
+def test_the_part_of_a_score_that_the_axes_show_is_written_before_the_whole(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_option(document, "d_out", 4))
+    choose(desk, mode="queries_keys")
+    desk.presenter.do(mark_cell(Cell(Spot("queries"), 1, -1)))
+    found, whole = key_feet(vectors(desk).canvas.scene, 1), numbers(desk, "scores")[1]
+    pairs = {f"{level(float(part))} / {level(float(score))}" for part, score in zip(found.shown, whole, strict=True)}
+    assert len(pairs & drawing(desk)[0]) >= 3, "where there is room"
 
 
 def test_the_plane_is_drawn_before_and_after(desk: Desk) -> None:
