@@ -18,11 +18,15 @@ from attnviz.document import edits, files
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.targets import WeightTarget
+from attnviz.engine import reference_means
 from attnviz.engine.engine import compute
+from attnviz.experiments.ablation_kinds import ABLATION_KINDS
+from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.store import script
 from attnviz.store.edits import edit_numbers, set_option, set_text
 from attnviz.store.focus import choose_head
 from attnviz.system.errors import AttnVizError, EditError
+from tests.engine.small_models import document, engine_of, small
 
 ROOT = Path(__file__).resolve().parents[1]
 WEIGHT = WeightTarget("multi_head", "W_query")
@@ -286,6 +290,23 @@ def test_tokens_are_appended_and_effects_computed() -> None:
     session.do("compute_effects")
     effects = session.state.displayed_effects
     assert effects is not None and np.isfinite(effects.logits).all()
+
+
+def test_effects_are_of_the_kind_of_the_chosen_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = ("to be or not",) * reference_means.SENTENCES  # this model has no capitals
+    monkeypatch.setattr(reference_means, "reference_sentences", lambda: letters)
+    model = small("llama")
+    session = Session(document(model, "the cat"), engine=engine_of(model))
+    session.do("hold")
+    session.do("set_text", text="the cap")
+    found = []
+    for measure in (row for row in ALL_MEASURES.values() if row.ablation):
+        session.do("choose_measure", measure=measure.name)
+        session.do("compute_effects")
+        effects = session.state.displayed_effects
+        assert effects is not None and effects.kind == measure.ablation
+        found.append(effects.logits.tolist())
+    assert len({str(effects) for effects in found}) == len(ABLATION_KINDS)
 
 
 def test_snapshots_are_displayed_and_subtracted() -> None:

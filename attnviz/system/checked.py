@@ -49,7 +49,11 @@ class Fields:
 
     def get(self, *names: str) -> Any:
         """Return the first of several fields that is not null, or None."""
-        return next((value for name in names if (value := self._table.get(name)) is not None), None)
+        return self._table.get(self._said(names))
+
+    def _said(self, names: tuple[str, ...]) -> str:
+        """Return the first of several names whose field is not null, or the first of all."""
+        return next((name for name in names if self._table.get(name) is not None), names[0])
 
     def count(self, *names: str, default: int | None = None, minimum: int = 1, maximum: int = MAX_SIZE) -> int:
         """Return an integer field. Raises EditError if it is out of bounds, or missing without a default."""
@@ -57,7 +61,7 @@ class Fields:
         if value is None and default is not None:
             return default
         if not is_count(value, minimum=minimum, maximum=maximum):
-            raise self.refused(names[0], f"a whole number from {minimum} to {maximum}")
+            raise self.refused(self._said(names), f"a whole number from {minimum} to {maximum}")
         return int(value)
 
     def number(self, name: str, default: float | None = None, *, above: float = 0.0) -> float:
@@ -84,7 +88,7 @@ class Fields:
         """Return a field that has one of the values `of`."""
         value = self.get(*names)
         if value is not None and value not in of:
-            raise self.refused(names[0], f"one of {', '.join(of)}")
+            raise self.refused(self._said(names), f"one of {', '.join(of)}")
         return default if value is None else str(value)
 
     def text(self, name: str, default: str | None = None, *, maximum: int = MAX_SIZE) -> str:

@@ -103,6 +103,8 @@ sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "mat
     assert done.returncode == 0 and done.stderr == ""
     lines = [line.split("  ", 1) for line in done.stdout.splitlines()]
     assert [(key, title.strip()) for key, title in lines] == [(row.key, row.title) for row in PRESETS]
+    starts = {line.index(row.title) for line, row in zip(done.stdout.splitlines(), PRESETS, strict=True)}
+    assert len(starts) == 1, "the titles stand in one column"
 
 
 def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) -> None:

@@ -59,3 +59,18 @@ def test_a_default_stands_for_a_missing_field_only() -> None:
             ) == ("none", 4, "a")
     with pytest.raises(EditError, match="it lacks text, a text"):
         fields.text("text", "none")
+
+
+@pytest.mark.parametrize(("table", "sentence"), [
+    ({"old": -1}, "it has old -1, which should be "), ({"new": None, "old": -1}, "it has old -1, "),
+    ({"new": -1, "old": -1}, "it has new -1, "), ({}, "it lacks new, "),
+])
+def test_of_several_names_the_one_that_is_there_is_refused(table: dict[str, Any], sentence: str) -> None:
+    fields = Fields(table, "it")
+    refusals = [lambda: fields.count("new", "old")]
+    if table:
+        refusals.append(lambda: fields.choice("new", "old", of=("a",), default="a"))
+    for refusal in refusals:
+        with pytest.raises(EditError) as refused:
+            refusal()
+        assert sentence in str(refused.value)

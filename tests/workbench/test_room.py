@@ -180,6 +180,18 @@ def test_tables_in_a_window_of_their_own_are_unfolded_until_they_come_back(desk:
         assert window.tables.folded is not floats
 
 
+def test_a_panel_in_a_window_of_its_own_takes_no_room_from_the_others(desk: Desk) -> None:
+    window, found = desk.window, []
+    for leave in (lambda: window.docks["controls"].setFloating(True), window.docks["controls"].close):
+        window.actions_by_name["reset_layout"].trigger()
+        leave()
+        resize(desk, 1024, 700)
+        window.arrangement.share_out(list(window.docks))
+        serve()
+        found.append({name: place for name, place in places(window).items() if name != "controls"})
+    assert found[0] == found[1]
+
+
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     tables, made, make = desk.window.tables, [], tensor_contents.embeddings
     monkeypatch.setattr(tensor_contents, "embeddings",
