@@ -1,5 +1,6 @@
 """Flags that have no effect are refused, and so is a session where a flag takes it as one of its values."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from attnviz.document import edits, files
 from attnviz.engine import plan
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
+from attnviz.export.parts import MAX_DIGITS
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
 
@@ -77,3 +79,11 @@ def test_a_long_text_has_whole_matrices_in_python(monkeypatch: pytest.MonkeyPatc
     assert compute(session.document, stages=INTERACTIVE).is_long
     for name in ("weights", "scores", "masked_scores"):
         np.testing.assert_array_equal(session.stage(name, head=1), whole.stage(name, head=1))
+
+
+def test_a_table_has_as_many_digits_as_the_help_offers(capsys: Captured) -> None:
+    for digits in range(1, MAX_DIGITS + 1):
+        assert run("export", "--digits", str(digits), "--out", "a.tsv") == 0
+        assert max(map(len, re.findall(r"\.(\d+)", Path("a.tsv").read_text(encoding="utf-8")))) == digits
+    capsys.readouterr()
+    assert "--digits" in refused(capsys, "export", "--digits", str(MAX_DIGITS + 1), "--out", "a.tsv")
