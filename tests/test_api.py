@@ -19,7 +19,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.targets import WeightTarget
 from attnviz.engine import reference_means
-from attnviz.engine.engine import compute
+from attnviz.engine.engine import Engine, compute
 from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.store import script
@@ -290,6 +290,15 @@ def test_tokens_are_appended_and_effects_computed() -> None:
     session.do("compute_effects")
     effects = session.state.displayed_effects
     assert effects is not None and np.isfinite(effects.logits).all()
+
+
+def test_a_session_computes_on_its_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    devices, run_text = list[str](), Engine.compute
+    monkeypatch.setattr(Engine, "compute", lambda *given, device, **named: devices.append(device) or run_text(
+        *given, device="cpu", **named))
+    for device in ("cuda", "cpu", "auto"):
+        Session(edits.new_document(text="one two"), device=device).weights()
+        assert {devices.pop()} == {device} and not devices
 
 
 def test_effects_are_of_the_kind_of_the_chosen_measure(monkeypatch: pytest.MonkeyPatch) -> None:
