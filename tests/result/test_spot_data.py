@@ -54,9 +54,10 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
 def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None:
     struck = edits.edit_cells(Document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
     result = compute(struck)
-    masked = [result.spot_data(Spot("weights", head=head)).masked for head in (0, 1)]
-    assert masked[0] is not None and masked[0][3, 1]
-    assert masked[1] is not None and not masked[1][3, 1]
+    for stage in ("masked_scores", "weights"):
+        masked = [result.spot_data(Spot(stage, head=head)).masked for head in (0, 1)]
+        assert masked[0] is not None and masked[0][3, 1], stage
+        assert masked[1] is not None and not masked[1][3, 1]
 
 
 def test_an_edit_of_a_stage_that_the_variant_lacks_masks_and_marks_nothing() -> None:

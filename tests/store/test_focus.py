@@ -4,6 +4,7 @@ import pytest
 
 from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.engine.engine import compute
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.next_tokens import ExtraLogits
 from attnviz.result.logits import LogitMetric
@@ -20,7 +21,7 @@ from attnviz.store.focus import (
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import effects_ready, logits_ready, numbers_ready
 from attnviz.store.parts import Focus
-from attnviz.store.second_view import set_second_view
+from attnviz.store.second_view import set_second_view, step_second_view
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from tests.engine.small_models import document, engine_of, small
@@ -78,6 +79,20 @@ def test_another_sentence_has_none_of_the_marks_of_the_former_one(store: Store, 
     store.do(pin_cell(there))
     store.do(choose_sentence(1))
     assert store.state.focus.pinned == there
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_steps_of_the_second_view_pass_by_every_other_head_both_ways(by: int) -> None:
+    document = edits.set_options(edits.new_document(text="one two"), {"num_heads": 4, "d_out": 4})
+    store = Store(State(document=document, now=compute(document)))
+    store.do(choose_head(1))
+    store.do(set_second_view(SecondView("head", 0)))
+    found = []
+    for _ in range(4):
+        store.do(step_second_view(by))
+        assert store.state.focus.second_view is not None
+        found.append(store.state.focus.second_view.number)
+    assert found == ([2, 3, 0, 2] if by > 0 else [3, 2, 0, 3])
 
 
 def test_a_second_view_is_another_spot_and_changes_places_with_the_chosen_one(store: Store) -> None:

@@ -66,6 +66,18 @@ def test_each_name_is_seen_at_its_row_or_column_also_after_scrolling(qtbot: QtBo
         table.grid.rows, table.grid.columns = rows, columns
 
 
+def test_a_name_is_painted_again_where_it_was_scrolled_to(qtbot: QtBot) -> None:
+    columns = tuple(f"word {at}" for at in range(30))
+    table = shown(qtbot, ("0_pre", "1_pre"), columns)
+    table.scrollTo(table.grid.index(0, 20), CellTable.ScrollHint.PositionAtCenter)
+    QApplication.processEvents()
+    names = Paints(table.horizontalHeader().viewport())
+    show_names(table, ("0_pre", "1_pre"), (*columns[:20], "other", *columns[21:]))
+    QApplication.processEvents()
+    assert table.horizontalHeader().offset() > 0
+    assert names.region.boundingRect().left() == table.columnViewportPosition(20)
+
+
 def test_only_the_name_that_is_another_is_painted_again(qtbot: QtBot) -> None:
     columns = tuple(f"word {at}" for at in range(8))
     table = shown(qtbot, ("0_pre", "1_pre"), columns)
