@@ -138,7 +138,7 @@ def accessible(root: QWidget) -> Iterator[str]:
 
 def _accessible(node: QAccessibleInterface, depth: int) -> Iterator[str]:
     state, widget = node.state(), node.object()
-    if state.invisible or isinstance(widget, QMenu):
+    if state.invisible or isinstance(widget, QMenu) or node.role() == QAccessible.Role.ScrollBar:
         return
     texts = {kind: plain(node.text(getattr(QAccessible.Text, kind))) for kind in ("Name", "Description", "Value")}
     words = [node.role().name, texts["Name"]]

@@ -322,3 +322,14 @@ class TestClosing:
         autosave = Autosave(bench.controller)
         autosave.close(keep=True)
         assert not recovery_folder().exists()
+
+
+def test_a_lock_without_work_is_removed_and_one_of_work_stays(tmp_path: Path) -> None:
+    folder = recovery_folder()
+    folder.mkdir(parents=True)
+    for name in ("killed.lock", "kept.lock", "kept.recovery"):
+        (folder / name).write_bytes(b"")
+    claims = module.claim_files(folder)
+    assert sorted(os.listdir(folder)) == ["kept.lock", "kept.recovery"]
+    for claim in claims:
+        claim.leave()

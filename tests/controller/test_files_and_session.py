@@ -170,6 +170,7 @@ def test_an_example_that_is_not_there_is_refused(bench: Any) -> None:
         ("?!", "attention"),
         ("", "attention"),
         ("x" * 300, "x" * 40),
+        ("x" * 39 + " is cut after a space", "x" * 39),
         ("snake_case", "snake-case"),
     ],
 )

@@ -11,16 +11,18 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.export.tables import Table
 from attnviz.store.compare import hold
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.parts import PARTS
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.watch import Watch
+from attnviz.views.experiments import page_drawing
 from attnviz.views.experiments.experiment_view import new_page
 from tests.engine.small_models import document, engine_of, small
 from tests.golden import Story, check
-from tests.spoken import Listener, accessible
+from tests.spoken import Listener, accessible, plain
 from tests.workbench.test_golden_geometry import places
 
 MODEL = small("llama")
@@ -77,10 +79,17 @@ def steps(engine: Engine, state: State) -> Iterator[Any]:
     yield from (None, *parts[:1], *parts[len(parts) // 2 :][:1], whole)
 
 
+def described(table: Table) -> str:
+    """Return what a table that is exported says above its numbers, its ends, and its first row."""
+    parts = (table.title, table.head, table.text, table.setup, ", ".join(table.axes), ", ".join(table.rows),
+             ", ".join(table.columns), ", ".join(text or "masked" for text in table.numbers[0]))
+    return plain(" | ".join(parts))
+
+
 @pytest.mark.parametrize(("name", "base", "scenes"), [
     ("experiments_of_variants", variant, VARIANT_SCENES), ("experiments_of_models", model, MODEL_SCENES)])
 def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None:
-    listener, geometry = Listener(), Story()
+    listener, geometry, tables = Listener(), Story(), Story()
     for experiment, values in scenes:
         engine, state = base()
         store = Store(state)
@@ -98,8 +107,10 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
             listener.hear(f"{words}, {at + 1} of {len(found)}", page,
                           points=("LaboratoryCanvas", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",
                                   "TileGrid") if at == len(found) - 1 else ())
+        tables.add(words, map(described, page_drawing.tables(replace(store.state, experiment_numbers=found[-1]))))
         geometry.add(words, (line for part in (places(page), accessible(page)) for line in part))
         page.close()
         page.deleteLater()
     check(request.config, f"geometry/{name}", geometry.lines)
+    check(request.config, f"tables_of_{name}", tables.lines)
     check(request.config, f"window/{name}", listener.lines)
