@@ -59,7 +59,7 @@ MODEL_STATES: dict[str, tuple[Intent, ...]] = {
 
 def places(root: QWidget) -> Iterator[str]:
     """Yield the place of every visible widget in its window, and what it paints in it."""
-    for widget in visible_widgets(root):
+    for widget in sorted(visible_widgets(root), key=lambda widget: _part_of(root, widget)):
         name = type(widget).__name__
         if widget.objectName().startswith("qt_") or isinstance(widget.parentWidget(), QAbstractScrollArea | QTabBar):
             continue
@@ -68,6 +68,13 @@ def places(root: QWidget) -> Iterator[str]:
         line = " ".join(filter(None, (place_of(widget), name if name != place_of(widget) else "", word[:40])))
         yield f"{line}{PLACE}{corner.x()} {corner.y()} {size.width()} {size.height()}"
         yield from (f"  {plain(line)}" for line in lines_of(shapes_of(widget)))
+
+
+def _part_of(root: QWidget, widget: QWidget) -> str:
+    """Return the class of the child of a window that a widget is in: children move when they are raised."""
+    while widget is not root and widget.parentWidget() is not root:
+        widget = widget.parentWidget()
+    return "" if widget is root else type(widget).__name__
 
 
 def survey(desk: Desk, states: Mapping[str, tuple[Intent | Callable[[], object], ...]], name: str,
