@@ -7,6 +7,7 @@ from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
 from attnviz.document.targets import WeightTarget
+from attnviz.result.cell_changes import SpotChanges
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.table_helpers import START, TARGET, choose, choose_blocks, content, editor_of, settle
 
@@ -152,3 +153,16 @@ def make_copy(table):
     table.verticalHeader().viewport().update()
     settle()
     return table.grab().toImage()
+
+
+def test_a_highlight_is_painted_as_soon_as_it_comes_fades_and_goes(table):
+    table.set_content(content())
+    settle()
+    paints, changes = Paints(table.viewport()), SpotChanges(np.eye(4, 3, dtype=np.float32), 3, 1.0)
+    for given, highlight, painted in (
+        (changes, 1.0, True), (changes, 0.5, True), (changes, 0.5, False), (None, 0.0, True), (None, 0.0, False),
+    ):
+        paints.count = 0
+        table.set_changes(given, highlight)
+        settle()
+        assert bool(paints.count) is painted, (given, highlight)
