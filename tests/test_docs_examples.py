@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from attnviz.cli import main
-from attnviz.engine import corpus_run, head_scores
+from attnviz.engine import corpus_run
 from attnviz.engine.checkpoints import loader
-from attnviz.experiments import patching
+from attnviz.experiments import head_scores, patching
 from tests.test_docs import DOCS, ROOT, text_of
 from tools.docs_hooks import SHELL_BLOCK, missing_models
 
 PAGES = (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
 #: What takes long, so that an example is followed up to there: everything about it has been checked then.
-LONG = {"patch": (patching, "compute"), "heads": (head_scores, "compute"), "corpus": (corpus_run, "run")}
+LONG = {"patch": patching, "heads": head_scores, "corpus": corpus_run}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -57,8 +57,8 @@ def test_commands_that_take_long_reach_their_computation(
     def reach(*given: object, **named: object) -> None:
         raise ReachedError
 
-    for module, name in LONG.values():
-        monkeypatch.setattr(module, name, reach)
+    for module in LONG.values():
+        monkeypatch.setattr(module, "run", reach)
     found = commands(*LONG)
     assert {words[0] for words in found} == LONG.keys()
     for words in found:
