@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QTabBar, QWidget
 
 from attnviz.document import edits
@@ -30,6 +30,8 @@ from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure, show_margin
 from attnviz.store.second_view import set_second_view
 from attnviz.store.training import choose_step, hold_step, open_run
+from attnviz.views.lessons import lessons_view
+from attnviz.workbench import lessons
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.golden import PLACE, Story, check
@@ -39,6 +41,7 @@ from tests.spoken import accessible, place_of, plain, visible_widgets
 from tests.training_runs import tiny_run, train_all
 
 SIZES = ((1024, 700), (1440, 900))
+MAX_TURNS = 20  #: of the event loop
 MODEL = small("llama")
 WEIGHTS = Cell(Spot("weights"), 2, 1)
 STATES: dict[str, tuple[Intent, ...]] = {
@@ -90,16 +93,30 @@ def survey(desk: Desk, states: Mapping[str, tuple[Intent | Callable[[], object],
         for size in SIZES:
             desk.window.resize(*size)
             desk.end_highlight()
-            QApplication.processEvents()
+            lay_out(desk.window)
             geometry.add(f"{state}, {size[0]} x {size[1]}", places(desk.window), follows=size)
         tree.add(state, accessible(desk.window))
     check(config, f"accessible/{name}", tree.lines)
     check(config, f"geometry/{name}", geometry.lines)
 
 
+def lay_out(window: QWidget) -> None:
+    """Process events until nothing moves: a layout, and what scrolls after it, take some turns of the event loop."""
+    before: list[QRect] = []
+    for _ in range(MAX_TURNS):
+        QApplication.processEvents()
+        now = [widget.geometry() for widget in visible_widgets(window)]
+        if now == before:
+            return
+        before = now
+    raise TimeoutError("the window does not come to rest")
+
+
 @pytest.fixture(autouse=True)
 def instant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every computation last a millisecond: the status bar says how long it took, and has room for that."""
+    """Let every computation last a millisecond, for which the status bar has room, and every delay none."""
+    for module in (lessons, lessons_view):  # what scrolls does so in the events of the same turn
+        monkeypatch.setattr(module, "LAID_OUT", 0)
     clock = count(0.0, 0.001)
     monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
 
