@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
@@ -164,6 +164,8 @@ class TestWriting:
         for at in range(40):
             bench.type(f"text {at}")
         assert saved_text() is None, "forty keystrokes while the disk took its time for the first"
+        (pause,) = autosave.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        bench.wait(lambda: not pause.isActive())  # the time of the last text comes before the first is written
         go.set()
         bench.wait(lambda: saved_text() == "text 39")
 

@@ -152,6 +152,8 @@ def test_rotary_positions_are_read_in_the_old_way_and_the_new() -> None:
     yarn = config_of({**SMOLLM2, "rope_scaling": {"type": "yarn", "factor": 4.0}}).rope
     assert yarn is not None
     assert (yarn.kind, yarn.original_max_positions, yarn.attention_factor) == ("yarn", 8192, 0.1 * math.log(4) + 1)
+    stretched = config_of({**SMOLLM2, "rope_scaling": {"type": "yarn", "original_max_position_embeddings": 2048}}).rope
+    assert stretched is not None and (stretched.factor, stretched.original_max_positions) == (4.0, 2048)
 
 
 @pytest.mark.parametrize("kind", SCALINGS)

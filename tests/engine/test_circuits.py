@@ -213,6 +213,13 @@ def test_scores_of_all_heads_are_those_of_each_and_measures_those_of_a_result() 
         assert found.done == 1
 
 
+def test_copying_is_the_mean_over_the_queries_at_which_a_head_raises_anything() -> None:
+    logits = np.array([[[3.0, 1.0, -9.0], [-1.0, -2.0, 0.0], [-5.0, 1.0, 1.0]], -np.ones((3, 3))])
+    weights = np.array([[[0.9, 0.1, 0.0], [0.2, 0.8, 0.0], [0.8, 0.1, 0.1]], np.full((3, 3), 1 / 3)], np.float32)
+    found = head_scores.copying(logits, weights)
+    assert found[0] == pytest.approx(2 * np.mean([3 / 4, 0.0]) - 1) and np.isnan(found[1])
+
+
 @pytest.mark.parametrize("name", ["llama", "gpt2", "neox", "gemma2"])
 def test_random_tokens_by_plain_loops(name: str) -> None:
     model = model_of(name)

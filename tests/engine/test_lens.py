@@ -79,6 +79,17 @@ def test_every_number_equals_that_of_numpy(name: str) -> None:
         assert np.array_equal(lens.token_ranks[at], (order == token).argmax(axis=-1) + 1)
 
 
+@pytest.mark.parametrize("name", ["gpt2", "gemma2"])
+def test_an_ablated_layer_adds_nothing_after_its_attention(name: str) -> None:
+    model = small(name)
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT, ablated=("1",)), stages=INTERACTIVE)
+    lens = lens_of(engine, LensRequest(result, 0, has_middle_rows(result), TOKENS))
+    before, after, later = (lens.rows.index(row) for row in ("1_pre", "1_mid", "2_mid"))
+    assert np.array_equal(lens.token_logits[:, before], lens.token_logits[:, after])
+    assert not np.allclose(lens.token_logits[:, later], lens.token_logits[:, later - 1], atol=1e-3)
+
+
 @pytest.mark.parametrize("name", ["gpt2", "gemma2", "bert"])
 def test_the_last_row_is_the_output_of_the_model(name: str) -> None:
     model = small(name)

@@ -8,6 +8,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.targets import MaskTarget
+from attnviz.engine import rerun
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest, patching_unavailable
@@ -60,6 +62,21 @@ def test_edits_masks_and_ablated_heads_of_the_patched_run_count() -> None:
     found = patched(engine, PatchingRequest(clean, corrupted, METRIC, "heads"))
     assert not np.allclose(found.values, base.values)
     assert found.values[2, 1] == pytest.approx(found.corrupted_difference, abs=1e-5), "an ablated head adds nothing"
+
+
+@pytest.mark.parametrize("what", ["heads", "residual"])
+def test_each_patch_of_a_text_with_a_mask_of_one_head_has_that_mask(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = small("llama")
+    engine, clean, plain = runs(model)
+    hidden = {(0, 13, key): 0.0 for key in range(1, 12)}
+    masked = edits.edit_targets(plain.document, {MaskTarget(2, 1): hidden})
+    corrupted = engine.compute(masked, stages=INTERACTIVE)
+    found = patched(engine, PatchingRequest(clean, corrupted, METRIC, what))
+    without = patched(engine, PatchingRequest(clean, plain, METRIC, what))
+    monkeypatch.setattr(rerun, "MAX_BATCH_SCORES", 1)  # each patch by itself
+    alone = patched(engine, PatchingRequest(clean, corrupted, METRIC, what))
+    np.testing.assert_allclose(found.values, alone.values, atol=1e-4)
+    assert (np.abs(found.values - without.values) > 1e-3).any()
 
 
 def test_it_is_cancelled_between_layers_and_goes_on() -> None:

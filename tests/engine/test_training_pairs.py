@@ -86,13 +86,15 @@ def test_dates_are_learned_and_transformers_writes_the_same_output(tmp_path: Pat
         assert output[:2] in (("2", "0"), ("1", "9")) and output[4] == "-"
 
 
-def test_the_learning_rate_warms_up() -> None:
-    """The first step of Adam moves each weight by the learning rate, which is a hundredth of the recipe's."""
+@pytest.mark.parametrize(("done", "share"), [(0, 0.01), (49, 0.5), (99, 1.0), (399, 0.5), (1599, 0.25)])
+def test_the_learning_rate_rises_for_100_steps_and_falls_with_their_root(done: int, share: float) -> None:
+    """The first step of Adam moves each weight by the learning rate."""
     trainer = Trainer(make_spec("dates_transformer", {**SMALL, "learning_rate": 0.01}))
+    trainer.step_count = done
     before = trainer.weights
     trainer.step()
     moved = max(float((weight - before[name]).abs().max()) for name, weight in trainer.weights.items())
-    assert moved == pytest.approx(1e-4, rel=0.05)
+    assert moved == pytest.approx(0.01 * share, rel=0.05)
 
 
 @pytest.mark.parametrize("recipe", sorted(name for name, row in RECIPES.items() if row.reads_pairs))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.document import edits
+from attnviz.document import edits, runs
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
@@ -19,12 +19,14 @@ from attnviz.export import figure, film, formats, writers
 from attnviz.export.film_kinds import FILMS, MAX_FRAMES, Shot, Subject, shots_of, swept_options
 from attnviz.export.film_sources import Blend, Revealed
 from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.families import run_steps
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result, Source
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export.cross_attention import Given as CrossAttention
+from tests.training_runs import tiny_run, train_all
 
 WEIGHTS = Part(Spot("weights"))
 SUFFIXES = formats.suffixes("film")
@@ -194,6 +196,17 @@ def test_typing_computes_each_beginning_of_the_sentence() -> None:
         assert first.state_name == f"1 of {count} {name}" and last.state_name == f"{count} of {count} {name}"
         assert last.texts == source.texts and (last.spot_data(part.spot).values == source.picture(part.spot)).all()
         assert shots[0].source().texts == ("one two", " a")
+
+
+def test_a_film_of_a_training_goes_in_even_steps_from_the_first_kept_step_to_the_last(tmp_path: Path) -> None:
+    run = tiny_run(24)
+    folder = train_all(run, tmp_path / "run")
+    kept = [report.step for report in runs.read_record(folder).kept]
+    document = runs.open_run(edits.new_document(), run, run_steps.read_step(folder, run, kept[0]), text="abcabc")
+    computed: list[Document] = []
+    for shot in shots_of(subject(compute(document), steps=4, computed=computed), "steps"):
+        shot.source()
+    assert len(kept) % 3 == 1 and [one.step for one in computed] == kept[:: len(kept) // 3]
 
 
 def test_a_sweep_takes_even_steps_and_switches_on_what_it_needs() -> None:

@@ -164,6 +164,20 @@ def test_cells_are_square_and_labels_stand_at_the_left_and_at_the_bottom(
     assert "title=" in text if heads > 1 else "title={" not in text
 
 
+@pytest.mark.parametrize("stage", ["weights", "queries"])
+def test_where_labels_are_thinned_each_stands_at_its_own_token(stage: str, tmp_path: Path) -> None:
+    words = [f"w{i}" for i in range(60)]
+    text = written(result(" ".join(words), d_out=80), Part(Spot(stage)), tmp_path)
+    axes = re.findall(r"([xy])tick=\{([\d.,]+)\},?\s+\1ticklabels=\{(.*)\}", text)[:2]  # the third is the bar's
+    columns = words if stage == "weights" else list(map(str, range(40)))
+    assert [axis for axis, _, _ in axes] == ["y", "x"]
+    for (_, places, labels), names in zip(axes, (words, columns), strict=True):
+        at = [float(place) for place in places.split(",")]
+        assert 1 < len(at) < len(names), "not every label has room"
+        assert re.findall(r"\{(\w+)\}", labels) == [names[int(place)] for place in at]
+        assert all(place % 1 == 0.5 for place in at)
+
+
 def test_short_labels_are_not_turned_and_a_bar_that_is_cut_says_so(tmp_path: Path) -> None:
     text = written(result("a b c"), Part(Spot("weights")), tmp_path)
     assert "xticklabels={{a},{b},{c}}" in text and "rotate=90" not in text and r"\ge" not in text

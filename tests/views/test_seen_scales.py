@@ -86,6 +86,26 @@ def test_an_end_of_the_bar_that_cuts_numbers_off_says_so(
     assert tuple(written) == marked
 
 
+@pytest.mark.parametrize("scaling", [Scaling("head", "log"), Scaling("head", "symmetric")])
+def test_each_number_beside_the_bar_of_a_window_stands_at_its_colour(qapp: QApplication, scaling: Scaling) -> None:
+    picture = make_picture(result(mask="causal"), Spot("scores"), maps=Maps(scaling=scaling))
+    bar, drawing, written = QRectF(4, 4, 12, 390), QPixmap(120, 400), list[tuple[float, str]]()
+    metrics = theme.metrics("caption")
+
+    class Painter(QPainter):
+        def drawText(self, *arguments: Any) -> None:
+            place, text = arguments
+            written.append((place.y() - metrics.ascent() + metrics.height() / 2, text))
+
+    painter = Painter(drawing)
+    painting.draw_colour_bar(painter, picture, bar, "caption")
+    painter.end()
+    assert len(written) > 4
+    for y, text in written[2:]:
+        number = float(text.replace("−", "-"))
+        assert (bar.bottom() - y) / bar.height() == pytest.approx(picture.scale.place(number), abs=0.01), text
+
+
 def is_near(found: Numbers, expected: Numbers) -> bool:
     """Return whether colours agree, up to one step of the map for numbers between two."""
     return bool(np.abs(np.asarray(found).astype(int) - np.asarray(expected).astype(int)).max() <= 4)

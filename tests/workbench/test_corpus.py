@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Spot
 from attnviz.engine.corpus import CorpusModel
 from attnviz.experiments import corpus as corpora
-from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, read_corpus
+from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, Example, read_corpus
 from attnviz.export import corpus_tables
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.store import client
@@ -127,6 +127,20 @@ def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, 
     desk.settle()
     assert desk.controller.document.text == example.text == desk.window.sentence.editor.toPlainText()
     assert desk.presenter.state.focus.spot.head == 2 and page.table.examples[0] is example, "the list stays"
+
+
+def test_keys_are_shaded_the_more_the_larger_their_weight_and_queries_are_not(desk: Desk, folder: Path) -> None:
+    open_corpus(desk, folder)
+    desk.presenter.do(choose_experiment("corpus"))
+    QApplication.processEvents()
+    table = page_of(desk).table
+    table.show_examples((Example(0.5, "a b c d e", tuple("abcde"), ((3, 0, 0.9), (4, 1, 0.3))),), "previous_token")
+    rect = table.visualRect(table.rows.index(0, 0))
+    boxes, pixels = table.boxes(table.examples[0], rect.width()), table.viewport().grab().toImage()
+    colours = [pixels.pixelColor(boxes[at].topLeft().toPoint() + rect.topLeft() + QPoint(52 + 1, 2)).getRgb()
+               for at in range(5)]
+    shades = [sum(abs(one - other) for one, other in zip(colour, colours[2], strict=True)) for colour in colours]
+    assert shades[0] > shades[1] > 0 == shades[3] == shades[4]
 
 
 def test_a_corpus_is_read_in_the_background(
