@@ -197,7 +197,7 @@ def test_what_does_not_fit_is_refused() -> None:
         Store(held(engine_of(ours, small("gpt2")), document(small("gpt2"), "the cat"),
                    document(ours, "the cap"))).do(patch(spot))
     state = held(engine, document(ours, "the cat"), document(ours, "the cap"))
-    for missing, words in ((Spot("residual", layer=9), "There is no layer 9: .* has 3, counted from 0"),
+    for missing, words in ((Spot("residual", layer=9), "There is no layer 9: .* has layers 0 to 2"),
                            (Spot("queries", layer=LAYER, head=9), "There is no head 9"),
                            (Spot("biased", layer=LAYER), f"There is no biased in layer {LAYER}")):
         with pytest.raises(EditError, match=words):
