@@ -286,16 +286,18 @@ class SplitCanvas(QWidget):
 
 
 def _write_numbers(painter: QPainter, values: Float32, pixels: Pixels, place: QRectF) -> None:
-    """Write a number into each cell of a matrix."""
+    """Write a number into each cell of a matrix, if all of them fit."""
     (rows, columns), metrics = values.shape, theme.metrics("small")
     width, height = place.width() / columns, place.height() / rows
+    texts = [[format_number(float(value), 2) for value in row] for row in values]
+    if max(metrics.horizontalAdvance(text) for row in texts for text in row) > width - 4:
+        return
     painter.setFont(theme.font("small"))
     for row in range(rows):
         for column in range(columns):
             painter.setPen(QColor(colours.ink_on(int(pixels[row, column]))))
             painter.drawText(QRectF(place.left() + column * width, place.top() + row * height, width, height),
-                             Qt.AlignmentFlag.AlignCenter, metrics.elidedText(
-                                 format_number(float(values[row, column]), 2), Qt.TextElideMode.ElideRight, width - 4))
+                             Qt.AlignmentFlag.AlignCenter, texts[row][column])
 
 
 def _key_value_heads(result: Evaluation, spot: Spot) -> int:
