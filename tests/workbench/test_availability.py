@@ -118,5 +118,5 @@ def test_a_variant_has_nothing_of_what_is_read_off_a_trained_model(desk: Desk) -
 def test_a_post_norm_model_says_why_it_has_no_circuits_and_no_parts_of_scores(desk: Desk) -> None:
     open_model(desk, VECTORS.model.where)
     actions = desk.window.actions_by_name
-    for name, reason in (("experiment:circuit", "post-norm"), ("experiment:score_parts", "not pre-norm")):
+    for name, reason in (("experiment:circuit", "post-norm"), ("experiment:score_parts", "post-norm")):
         assert not actions[name].isEnabled() and reason in actions[name].toolTip()
