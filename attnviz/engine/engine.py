@@ -259,11 +259,7 @@ class Engine:
         self, result: Result, patches: Sequence[Patch | None], *, place: Place, equal_positions: int = 0,
         watch: Watch = UNWATCHED,
     ) -> Float32:
-        """Return the logits at a place after each patch of a result's run, and all that follows: (patches, vocabulary).
-
-        None patches nothing. The first `equal_positions` of what is patched are those of the run, but for rounding.
-        Raises ComputeError and Cancelled.
-        """
+        """Return the logits after each patch, (patches, vocabulary), as `Rerun.patched_logits` says."""
         session = self._session_of(result, watch)
         from attnviz.engine.edited_model import beside_typing
 

@@ -1,4 +1,4 @@
-"""The MLP of a layer: plain, gated, or a mixture of experts, of which a router chooses a few for each token.
+"""The MLP of a layer: plain, gated, or a mixture of experts whose router chooses a few for each token.
 
 Sources: Shazeer 2020, "GLU Variants Improve Transformer"; Shazeer et al. 2017 (mixtures), as Mixtral and Qwen3-MoE.
 

@@ -101,7 +101,7 @@ def attention(x: Tensor, weights: Weights, *, config: Config, positions: Tensor,
 
 
 def norm_heads(vectors: Tensor, weights: Weights, name: str, *, config: Config) -> Tensor:
-    """Normalise queries or keys (b, h, t, d_h): those of each head, or in OLMo 2 of all heads of a token together."""
+    """Normalise queries or keys (b, h, t, d_h), each head by itself, or all heads of a token together (OLMo 2)."""
     if not config.qk_norm_joint:
         return norm(vectors, weights, name, config=config)
     return split_heads(norm(vectors.transpose(1, 2).flatten(2), weights, name, config=config), vectors.shape[1])
