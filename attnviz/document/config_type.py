@@ -64,7 +64,7 @@ class Config:
     output_norm: bool = False  #: the outputs of attention and MLP are normalised before they are added
     post_norm: bool = False  #: each sum of the residual stream and such an output is normalised; no final norm
     qk_norm: bool = False  #: queries and keys are normalised before rotation
-    qk_norm_joint: bool = False  #: those of all heads together, else of each head by itself
+    qk_norm_joint: bool = False  #: that norm spans all heads of a token; otherwise each head has its own
     experts: int = 0  #: MLPs of size d_ff in each layer; a router chooses some of them for each token; 0: one MLP
     chosen_experts: int = 0  #: how many experts the router chooses for each token
     normalises_experts: bool = True  #: the weights of the chosen experts sum to 1

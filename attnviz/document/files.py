@@ -25,10 +25,10 @@ model, format 5 no held state either:
       "viewed": {"stage": "scores", "head": 1}
     }
 
-`attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, with which a session
-opens even if the model is missing, and `attnviz.document.runs` those of a training run, if the model is one of its
-steps. Continuations give the ids of
-the tokens at the end of an input, and the number of characters of each token. An edit names one of
+`attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, and
+`attnviz.document.runs` the fields of a training run, if the model is one of its steps: with them a session opens even
+if the model is missing. Continuations give the ids of the tokens at the end of an input, and the number of characters
+of each token. An edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers
 of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of a
 session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings
