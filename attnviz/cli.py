@@ -81,7 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, 2 for what cannot be done, 1 for a fault of the program."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     terminal.prepare()
-    # Read when numpy is loaded: beside torch's threads those of its products wait for cores (circuits: 12 s, not 1.2).
+    # numpy reads this when it is loaded. Its threads and torch's would wait for the same cores: on two busy ones the
+    # composition scores of SmolLM2 took 12 s instead of 1.2 s.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         return _run(arguments)
