@@ -22,8 +22,8 @@ from attnviz.store.client import open_lesson
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import ensure_cwd, state_dir
 from attnviz.views.chrome.icons import application_icon
-from attnviz.workbench import workbench
-from attnviz.workbench.main_window import MainWindow
+from attnviz.window import workbench
+from attnviz.window.main_window import MainWindow
 
 UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 

@@ -17,8 +17,8 @@ from attnviz.document.variants import Value
 from attnviz.result.result import Result
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from attnviz.workbench import workbench
-from attnviz.workbench.main_window import MainWindow
+from attnviz.window import workbench
+from attnviz.window.main_window import MainWindow
 
 SIZE = (1440, 900)
 WAIT = QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents

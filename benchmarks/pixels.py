@@ -11,7 +11,7 @@ from attnviz.pictures.picture import Picture
 from attnviz.system.arrays import Bools
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.painting import CellGrid
-from attnviz.workbench.main_window import MainWindow
+from attnviz.window.main_window import MainWindow
 from benchmarks.apart import Apart
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
 from benchmarks.matplotlib_panels import Panel, sheets

@@ -29,8 +29,8 @@ def watch() -> None:
     """Have both moments printed."""
     from PySide6.QtCore import QTimer
 
-    from attnviz.workbench.main_window import MainWindow
-    from attnviz.workbench.wiring import Wiring
+    from attnviz.window.main_window import MainWindow
+    from attnviz.window.wiring import Wiring
 
     paint, wire = MainWindow.paintEvent, Wiring.__init__
     seen: list[float] = []

@@ -75,7 +75,7 @@ def qapp(qapp: Any) -> Iterator[Any]:
 @pytest.fixture
 def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Return the models that `desk` can open, in place of files: those of `pytest.mark.desk(models=...)`."""
-    from tests.workbench.models import FakeModels
+    from tests.window.models import FakeModels
 
     marker = request.node.get_closest_marker("desk")
     made = FakeModels(*marker.kwargs.get("models", ()) if marker else ())

@@ -11,8 +11,8 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.system.settings import Settings
-from attnviz.workbench import workbench
-from attnviz.workbench.presenter import Presenter
+from attnviz.window import workbench
+from attnviz.window.presenter import Presenter
 
 POLL = 0.002  #: seconds; polls are counted, not the time, so that a process that is paused does not run out of it
 

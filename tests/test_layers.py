@@ -34,13 +34,13 @@ class Rule:
 #: The packages; each may import those before it. `app` and `cli` are at the top.
 ROOMS = (
     "system", "document", "tokens", "result", "families", "experiments", "pictures", "engine", "export", "store",
-    "lessons", "controller", "views", "workbench",
+    "lessons", "controller", "views", "window",
 )
 _TOP = (
     "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.cli_text",
     "attnviz.api", "attnviz.notebook", "attnviz.performers", "attnviz.session",
 )
-_CORE = tuple(room for room in ROOMS if room not in ("system", "controller", "views", "workbench"))
+_CORE = tuple(room for room in ROOMS if room not in ("system", "controller", "views", "window"))
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
@@ -281,7 +281,7 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
         ("experiments/lens.py", "def run():\n    import torch", "imports torch"),
         ("experiments/lens.py", "from attnviz.engine.engine import Engine", "imports attnviz.engine"),
         ("export/arrays.py", "from attnviz.engine import engine", "imports attnviz.engine"),
-        ("workbench/wiring.py", "from attnviz import cli", "imports attnviz.cli"),
+        ("window/wiring.py", "from attnviz import cli", "imports attnviz.cli"),
         ("system/settings.py", "import pickle", "imports pickle"),
         ("cli.py", "from urllib.request import urlopen", "imports urllib.request"),
         ("views/table.py", "value = eval(text)", "calls eval"),

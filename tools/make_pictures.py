@@ -30,7 +30,7 @@ from attnviz.store.state import State
 from attnviz.store.training import train_model
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from attnviz.workbench import workbench
+from attnviz.window import workbench
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = (1440, 900)

@@ -16,9 +16,9 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
 from attnviz.store.second_view import set_second_view
-from attnviz.workbench.presenter import Presenter
+from attnviz.window.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
-from tests.workbench.panels import close, make_presenter
+from tests.window.panels import close, make_presenter
 
 MODEL = small("llama")
 

@@ -29,7 +29,7 @@ from attnviz.store.state_measures import chosen_measure
 from attnviz.views.chrome.action_rows import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
-from attnviz.workbench import palette_entries
+from attnviz.window import palette_entries
 from tests.views.pixels import corner_colour, grab_pixels
 
 TARGET, SOURCE = ["Das", "Tier", "schlief"], ["the", "animal", "slept", "well"]

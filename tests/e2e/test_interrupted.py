@@ -86,7 +86,7 @@ timer.start(20)
 """
 
 
-@pytest.mark.parametrize("when", [IMPORTED.format(name="attnviz.workbench.main_window"), WINDOW],
+@pytest.mark.parametrize("when", [IMPORTED.format(name="attnviz.window.main_window"), WINDOW],
                          ids=["imported", "shown"])
 def test_a_window_goes(when: str, tmp_path: Path) -> None:
     done = begun(when, folder=tmp_path)

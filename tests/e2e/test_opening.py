@@ -18,7 +18,7 @@ from attnviz.document.files import FORMAT
 from attnviz.store.session import Session, read_session
 from attnviz.system import display, reading
 from attnviz.views.chrome import dialogs
-from attnviz.workbench import file_actions
+from attnviz.window import file_actions
 
 
 class Slow:

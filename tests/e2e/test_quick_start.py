@@ -29,8 +29,8 @@ def say(moment):
 def watched():
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
-    from attnviz.workbench.main_window import MainWindow
-    from attnviz.workbench.wiring import Wiring
+    from attnviz.window.main_window import MainWindow
+    from attnviz.window.wiring import Wiring
 
     make, paint, wire, seen = MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__, []
 
@@ -101,7 +101,7 @@ BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_vie
 def test_without_a_model_nothing_of_models_is_imported(start: dict[str, Any], moment: str) -> None:
     there = set(start[moment]["modules"])
     assert {name for name in OF_MODELS + BEHIND if name in there} == set()
-    assert "attnviz.workbench.wiring" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")
+    assert "attnviz.window.wiring" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")
 
 
 @pytest.mark.parametrize("start", ["import attnviz.app", "from attnviz import cli; cli.main([])"])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QDockWidget, QLabel
 from attnviz.document.stages import STAGES
 from attnviz.result.measures import MEASURES
 from attnviz.store.experiments import EXPERIMENTS
-from attnviz.workbench import palette_entries
+from attnviz.window import palette_entries
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 from tools.make_pictures import PICTURES

@@ -18,8 +18,8 @@ from attnviz import app
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.system import settings
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.presenter import Presenter
+from attnviz.window.main_window import MainWindow
+from attnviz.window.presenter import Presenter
 
 PATIENCE = 60.0  #: seconds for one step; the first holds the import of torch
 
@@ -207,7 +207,7 @@ class AtFirst(QObject):
         return False
 
 def close_when_drawn():
-    from attnviz.workbench.presenter import Presenter
+    from attnviz.window.presenter import Presenter
     for widget in QApplication.topLevelWidgets():
         presenter = widget.findChild(Presenter)
         if presenter is not None and presenter.state.result is not None:
@@ -228,7 +228,7 @@ sys.exit(main([]))
 NOT_YET = ("torch", "matplotlib", "attnviz.engine.engine", "attnviz.result.explain",
            "attnviz.views.chrome.dialogs", "attnviz.views.chrome.palette",
            "attnviz.views.chrome.tool_dialogs",
-           "attnviz.workbench.palette_entries")
+           "attnviz.window.palette_entries")
 AT_MOST = 222  #: modules of ours until then: each is 1 to 3 ms, and not every one of them can be seen
 
 

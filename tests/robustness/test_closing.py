@@ -18,8 +18,8 @@ import functools, sys, threading
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from attnviz.engine.engine import Engine
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
+from attnviz.window.main_window import MainWindow
+from attnviz.window.wiring import Wiring
 
 session, wait = sys.argv[1], float(sys.argv[2])
 compute, join = Engine.compute, threading.Thread.join
@@ -102,8 +102,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from attnviz.system.paths import replacing
 from attnviz.views.chrome import dialogs
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
+from attnviz.window.main_window import MainWindow
+from attnviz.window.wiring import Wiring
 
 path, answers = Path(sys.argv[1]), sys.argv[2] == "answers"
 begun = threading.Event()

@@ -23,8 +23,8 @@ from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
 from attnviz.tokens.labels import without_lone_surrogates
-from attnviz.workbench import workbench
-from attnviz.workbench.main_window import MainWindow
+from attnviz.window import workbench
+from attnviz.window.main_window import MainWindow
 from tests.lost_work import find_lost
 
 TOKENIZERS = OPTIONS["tokenizer"].choices

@@ -27,7 +27,7 @@ from tests.memory import memory
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
 from tests.robustness.monkey import Monkey
-from tests.workbench.models import FakeModels
+from tests.window.models import FakeModels
 
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
 FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3", "qwen3_moe", "additive")

@@ -21,8 +21,8 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
-from attnviz.workbench import recovery, workbench
-from attnviz.workbench.main_window import MainWindow
+from attnviz.window import recovery, workbench
+from attnviz.window.main_window import MainWindow
 from tests.e2e.test_start import Condition, Program, use
 from tests.lost_work import find_lost
 
@@ -37,7 +37,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from attnviz.controller import autosave
 from attnviz.controller.autosave import recovery_folder
-from attnviz.workbench.main_window import MainWindow
+from attnviz.window.main_window import MainWindow
 
 autosave.PAUSE = 0.1
 typed = []

@@ -24,8 +24,8 @@ import json, os, sys
 from pathlib import Path
 from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
+from attnviz.window.main_window import MainWindow
+from attnviz.window.wiring import Wiring
 
 application = QApplication([])
 

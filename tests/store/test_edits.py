@@ -13,7 +13,7 @@ from attnviz.store.parts import Showing
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import EditError
-from tests.workbench.panels import result
+from tests.window.panels import result
 
 WEIGHT, STAGE = WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "weights")
 

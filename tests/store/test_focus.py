@@ -25,7 +25,7 @@ from attnviz.store.second_view import set_second_view, step_second_view
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from tests.engine.small_models import document, engine_of, small
-from tests.workbench.panels import result
+from tests.window.panels import result
 
 HERE, THERE = Cell(Spot("weights"), 3, 1), Cell(Spot("weights"), 3, 2)
 

@@ -33,7 +33,7 @@ from tests.engine.small_models import document, engine_of, small
 from tests.golden import check
 from tests.spoken import plain
 from tests.training_runs import tiny_run
-from tests.workbench import panels
+from tests.window import panels
 
 LLAMA = small("llama")
 CELL, OUTSIDE = Cell(Spot("weights", layer=0, head=1), 2, 1), Cell(Spot("weights", layer=1, head=9), 30, 31)

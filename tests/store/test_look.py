@@ -9,7 +9,7 @@ from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.store.stored_view import restored_look, view_of
 from attnviz.system.errors import EditError
-from tests.workbench.panels import result
+from tests.window.panels import result
 
 
 def store() -> Store:

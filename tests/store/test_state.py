@@ -19,9 +19,9 @@ from attnviz.store.parts import PARTS, Compared, Focus, Look, TrainingState
 from attnviz.store.state import State
 from attnviz.views.chrome.action_rows import PANEL_LIST
 from attnviz.views.panels import PANELS
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, document, make_presenter, result
+from attnviz.window.main_window import MainWindow
+from attnviz.window.presenter import Presenter
+from tests.window.panels import close, document, make_presenter, result
 
 CELL = Cell(Spot("weights"), 1, 0)
 CHANGES = CellChanges(result(seed=5), result())

@@ -34,7 +34,7 @@ from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
 from tests.result.two_layers import pooled_layer
 from tests.views import pixels, view_helpers
 from tests.views.view_helpers import on_screen
-from tests.workbench.panels import close, make_presenter
+from tests.window.panels import close, make_presenter
 
 WORDS = "one two three four"
 

@@ -30,7 +30,7 @@ from attnviz.views.stage_words import stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
 from tests.views.view_helpers import computed, show_document
-from tests.workbench.panels import document
+from tests.window.panels import document
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

@@ -1,0 +1,446 @@
+"""Files and the clipboard: asks the person where, then hands the work to the controller or a background task."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.controller import Controller
+from attnviz.document import embedding_files, files, presets
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import destination, formats, writers
+from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
+from attnviz.lessons import SUFFIX, is_lessons
+from attnviz.result.result import Evaluation, Source
+from attnviz.store.client import open_corpus, open_lesson
+from attnviz.store.edits import set_text
+from attnviz.store.focus import hover_cell
+from attnviz.store.look import follow_query, reset_view
+from attnviz.store.numbers import corpus_opened, set_pending
+from attnviz.store.session import Session, file_name, read_session
+from attnviz.system.reading import is_model, read_text
+from attnviz.window.export_queue import ExportQueue
+from attnviz.window.file_reader import FileReader
+from attnviz.window.model_actions import ModelActions
+from attnviz.window.preferences import Preferences
+from attnviz.window.presenter import Presenter
+
+if TYPE_CHECKING:
+    from attnviz.experiments.corpus import Corpus
+    from attnviz.export.paper_style import FigureStyle
+
+_OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
+
+
+class FileActions(QObject):
+    """Open, save, export and copy, each with its dialog."""
+
+    def __init__(
+        self, controller: Controller, presenter: Presenter, preferences: Preferences, models: ModelActions
+    ) -> None:
+        super().__init__(presenter)
+        self.controller, self.presenter = controller, presenter
+        self.window, self._say = presenter.window, presenter.window.message.show_message
+        self._preferences, self._models = preferences, models
+        self.end_lesson: Callable[[], object] = lambda: None  #: brings back the person's work, which the question is of
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._activation = app.applicationStateChanged.connect(self._check_file)
+        self._sheet = False, False  # whether the last export was of all heads, and of all layers
+        self.export_queue = ExportQueue(self.window)
+        self.export_queue.changed.connect(self._show_running)
+        self.file_reader = FileReader(self.window, self.window.status.opening)
+        self.file_reader.refused.connect(controller.refused)
+        self.file_reader.changed.connect(self._show_running)
+
+    def may_leave(self) -> bool:
+        """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
+        self.end_lesson()
+        is_gone = self.controller.check_file() == "gone"
+        if not self.controller.modified:
+            return True
+        name = self.controller.path.name if self.controller.path else self.tr("this session")
+        from attnviz.views.chrome import dialogs
+
+        answer = dialogs.ask_unsaved(self.window, name, is_gone)
+        return self.save() if answer == "save" else answer == "discard"
+
+    def may_close(self) -> bool:
+        """Return whether the window may close: nothing unsaved, and no export, is lost against the person's will."""
+        return self.may_leave() and self.export_queue.may_close()
+
+    def new(self) -> None:
+        """Begin an empty session."""
+        if self.may_leave():
+            self.file_reader.cancel()
+            self.presenter.do(reset_view())
+            self.controller.new(presets.start_document())
+            self.presenter.say_opened(self.tr("New session"))
+            self.presenter.do(follow_query(None))
+
+    def open(self, path: str | None = None) -> None:
+        """Open a file, such as one dropped on the window: a model, embeddings, a text or a session; else ask for it.
+
+        Only a session or arrays take the place of the person's work, which may be unsaved.
+        """
+        file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
+        if file is None:
+            return
+        if is_lessons(file):
+            self.presenter.do(open_lesson(str(file)))
+        elif _is_corpus(file):
+            self.presenter.do(open_corpus(str(file)))
+        elif is_model(file):
+            self._models.open(str(file))
+        elif file.suffix.lower() in embedding_files.SUFFIXES:
+            self.open_embeddings(str(file))
+        elif file.suffix.lower() == files.TEXT:
+            self.file_reader.read(file, partial(read_text, file),
+                                  lambda text: self.presenter.do(set_text(text.rstrip("\n"))))
+        elif self.may_leave():
+            self.open_session(file)
+
+    def choose_lesson(self) -> None:
+        """Ask for a lesson, or a zip of lessons, and open it."""
+        file = self.ask_open("lesson", self.tr("Open a lesson"))
+        if file is not None:
+            self.presenter.do(open_lesson(str(file)))
+
+    def open_session(self, path: Path) -> bool:
+        """Open a session file; return False if it was refused, or is large and still being read."""
+        return self.file_reader.read(path, partial(read_session, path),
+                                     partial(self._replace_session, self.controller.document, path))
+
+    def _replace_session(self, before: Document, path: Path, session: Session) -> None:
+        if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
+            self.controller.open(session)
+            self.presenter.say_opened(self.tr('Opened "{name}"').format(name=path.name))
+            self._preferences.add_recent(path.absolute())
+
+    def open_embeddings(self, path: str | None = None) -> None:
+        """Use a file of embeddings; without a path, ask for it."""
+        file = Path(path) if path else self.ask_open("embeddings", self.tr("Open embeddings"))
+        if file is not None:
+            self.file_reader.read(file, partial(embedding_files.load_embeddings, file),
+                                  lambda rows: self.controller.take_embeddings(rows, file.name))
+
+    def open_model(self, path: str | None = None) -> None:
+        """Open a trained model; without a path, ask for it: a file, or one of the files of its folder."""
+        file = None if path else self.ask_open("model", self.tr("Open a model"))
+        if file is not None:
+            path = str(file if file.suffix.lower() == ".gguf" else file.parent)
+        if path:
+            self._models.open(path)
+
+    def open_corpus(self, path: str | None = None) -> None:
+        """Open a corpus; without a path, ask for one of the files of its folder."""
+        file = Path(path) if path else self.ask_open("corpus", self.tr("Open a corpus"))
+        if file is not None:
+            from attnviz.experiments.corpus import folder_of, read_corpus  # late: it is seldom opened
+
+            folder = folder_of(file)  # in the background: pyarrow alone takes 0.25 s to import
+            self.file_reader.begin(folder.name, partial(read_corpus, folder), self._show_corpus)
+
+    def _show_corpus(self, corpus: Corpus) -> None:
+        """Offer a corpus that was read, and say where."""
+        self.presenter.do(corpus_opened(corpus))
+        if self.presenter.state.corpus is corpus:
+            words = self.tr("The corpus has {count} texts: Experiments > Corpus shows them, and the list above the "
+                            "heads its measures.")
+            self.window.message.show_message(words.format(count=f"{corpus.texts:,}"))
+
+    def save(self, path: str | Path | None = None) -> bool:
+        """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
+
+        If another program wrote to the file, the person is asked which version to keep.
+        """
+        target = Path(path) if path else self.controller.path
+        if target is None:
+            return self.save_as()
+        is_changed = target == self.controller.path and self.controller.check_file() == "changed"
+        if is_changed:
+            from attnviz.views.chrome import dialogs
+
+            answer = dialogs.ask_version(self.window, target.name)
+            if answer != "mine":
+                return answer == "elsewhere" and self.save_as()
+        is_saved = self.controller.save(target, anyway=is_changed)
+        if is_saved:
+            self._preferences.add_recent(target.absolute())
+        return is_saved
+
+    def save_as(self) -> bool:
+        """Ask for a file and save to it."""
+        path = self.controller.path
+        name = path.name if path else file_name(self.controller.document)
+        path = self._ask_save("session", self.tr("Save the session"), name)
+        return path is not None and self.save(path)
+
+    def export(
+        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+        all_heads: bool = False, view: View | None = None,
+    ) -> None:
+        """Write a picture, a table or all arrays in the background; without a path, ask which part, and for the file.
+
+        The dialog begins with the selected spot, and with the view of the focused panel, unless others are given.
+        Raises SessionError if no file of this kind can be written to the path.
+        """
+        state, is_chosen = self.presenter.state, spot is not None or all_heads
+        if path is None and not is_chosen and kind in _OF_A_PART and self._means_experiment(
+                view if kind == "picture" else "heatmap"):
+            self.export_experiment(kind)
+            return
+        result = self._result()
+        if result is None:
+            return
+        part_spot = spot or state.focus.spot
+        if is_chosen and not STAGES[part_spot.stage].per_head:
+            part_spot = part_spot.at(stage="weights")
+        part = ALL_WEIGHTS if kind == "arrays" else Part(part_spot, all_heads=all_heads)
+        if kind == "picture":
+            heads, cell = self._shown_heads_and_token(result)
+            part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
+                        cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
+        if path is None:
+            is_asked = kind in _OF_A_PART and not is_chosen
+            if is_asked and part.second is None and part.view == "heatmap" and result.num_heads > 1:
+                all_heads, all_layers = self._sheet
+                part = replace(part, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
+            file = self._ask_export(result, kind, part)
+        else:
+            file = destination.check(Path(path), formats.suffixes(kind), inputs=[]), part
+        if file is not None:
+            self._write(result, *file, kind)
+
+    def _means_experiment(self, view: View | None) -> bool:
+        """Return whether an experiment is open, and neither lines nor words are named or have the focus."""
+        return bool(self.presenter.state.look.experiment) and (view or self._focused_view()) == "heatmap"
+
+    def export_experiment(self, kind: formats.Takes, style: FigureStyle | None = None) -> None:
+        """Write the open experiment with all its rows and columns; ask for the file, and take the width of a style."""
+        from attnviz.views.experiments import page_drawing  # late: no experiment is open at the start
+
+        state, tables = self.presenter.state, []
+        if kind == "markup":
+            reason: str | None = self.tr(
+                "Experiments are not written for LaTeX or the web. Export a picture (Ctrl+E) or a table.")
+        elif (reason := page_drawing.why_not(state)) is None and kind == "table" and not (
+                tables := page_drawing.tables(state)):
+            reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
+        if reason is not None:
+            self._say(reason, "warning")
+            return
+        titles = {"picture": self.tr("Export the experiment as a picture"),
+                  "table": self.tr("Export the experiment as a table")}
+        path = self.ask_export(kind, titles[kind], f"-{state.look.experiment}")
+        if path is None:
+            return
+        row = formats.find_format(path, formats.suffixes(kind))
+        if kind == "table":
+            content = "\n".join(map(formats.function(row.writer), tables)).encode()
+        else:
+            content = page_drawing.picture(state, row.suffix, style)
+        self.export_queue.write(lambda watch: destination.write(path, content), path)
+
+    def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
+        """Write a page about the selected head in the background; without a path, ask for the file.
+
+        Raises AttnVizError if there is no such paper, or if no file can be written to the path.
+        """
+        result, focus = self._result(), self.presenter.state.focus
+        if result is None:
+            return
+        part, row = handout_part(focus.spot, paper, focus.pinned), formats.handout_format()
+        if path is None:
+            end = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+            file = self._ask_save("picture", self.tr("Export a hand-out"), file_name(result.document, end + row.suffix),
+                                  f"{self.tr('PDF document')} (*{row.suffix})")
+        else:
+            file = destination.check(Path(path), formats.suffixes("picture"), inputs=[])
+        if file is not None:
+            self._write(result, file, part, "picture")
+
+    def _ask_export(self, result: Evaluation, kind: formats.Takes, part: Part) -> tuple[Path, Part] | None:
+        """Return the file and the part that the person chooses, unless they cancel."""
+        title = {"picture": self.tr("Export a picture"), "markup": self.tr("Export for LaTeX or the web"),
+                 "table": self.tr("Export a table"), "arrays": self.tr("Export the numbers"),
+                 "script": self.tr("Export Python code")}[kind]
+        name_ending = ""
+        if kind in _OF_A_PART:
+            from attnviz.views.chrome import export_dialog
+
+            dialog = export_dialog.ExportDialog(self.window, result, title, kind, part)
+            accepted, part = dialog.exec(), dialog.choice()
+            dialog.deleteLater()
+            if not accepted:
+                return None
+            if part.view == "heatmap":
+                self._sheet = part.all_heads, part.all_layers
+        if kind != "arrays":
+            name_ending = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+        path = self._ask_save(kind, title, file_name(result.document, name_ending + formats.suffixes(kind)[0]))
+        return None if path is None else (path, part)
+
+    def _focused_view(self) -> View:
+        """Return the view of the panel that has the focus: lines, words, or else the heatmap."""
+        focus = QApplication.focusWidget() or self.window.focusWidget()
+        panels = self.window.panels.created
+        return next((view for view in VIEWS if focus is not None and view in panels
+                     and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
+
+    def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
+        """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
+        state = self.presenter.state
+        cell, hidden = state.focus.pinned, state.look.hidden
+        if state.followed is not None:
+            cell = Cell(state.focus.spot.at(stage="queries"), state.followed, -1)
+        if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has_cell(cell):
+            cell = None
+        return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
+
+    def _write(self, result: Evaluation, path: Path, part: Part, kind: formats.Takes) -> None:
+        state = self.presenter.state
+        source: Source = result if kind == "arrays" else state.source or result
+        maps, part = replace(state.look.maps, dark=False), replace(part, margins=state.look.margins)
+        known = state.known_effects
+        effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
+        self.export_queue.write(
+            lambda watch: writers.save(source, path, part, maps=maps, effects=effects, watch=watch),
+            path)
+
+    def copy_picture(self, view: View | None = None) -> None:
+        """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
+        if self._means_experiment(view):
+            from attnviz.views.experiments import page_drawing  # late, as for a file
+
+            if (reason := page_drawing.why_not(self.presenter.state)) is not None:
+                self._say(reason, "warning")
+                return
+            with page_drawing.drawing(self.presenter.state) as sheet:
+                QApplication.clipboard().setImage(page_drawing.image(sheet))
+        elif self._result() is not None:
+            view = view or self._focused_view()
+            panel: Any = self.window.panels["detail" if view == "heatmap" else view]
+            self.presenter.do(hover_cell(None))  # no mark of the pointer is copied
+            QApplication.clipboard().setPixmap(panel.titled_image())
+        else:
+            return
+        self._say(self.tr("Picture copied."))
+
+    def copy_python(self) -> None:
+        """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""
+        from attnviz.export.python_code import script
+
+        state = self.presenter.state
+        if state.source is not None and state.source.texts:
+            QApplication.clipboard().setText(script(state.source, Part(state.focus.spot)))
+            self._say(self.tr("Python code copied: a script that computes these numbers without this program."))
+
+    def close(self) -> None:
+        """Cancel background work and stop watching the session's file."""
+        QObject.disconnect(self._activation)
+        self.file_reader.close()
+        self.export_queue.close()
+
+    def stop(self) -> None:
+        """Cancel the file being read, which the window waits for; otherwise the one being written."""
+        if self.file_reader.is_reading:
+            self.file_reader.stop()
+        else:
+            self.export_queue.stop()
+
+    def _show_running(self) -> None:
+        is_busy = self.file_reader.is_reading or self.export_queue.is_writing
+        self.presenter.do(set_pending("file", is_busy))
+
+    @Slot(Qt.ApplicationState)
+    def _check_file(self, state: Qt.ApplicationState) -> None:
+        """Check the session's file when the window becomes active, and report a change or deletion."""
+        session, before = self.controller.session, self.controller.session.on_disk
+        if state != Qt.ApplicationState.ApplicationActive or self.controller.check_file(brief=True) in (before, "same"):
+            return
+        sentence = (
+            self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
+            else self.tr("{name} was changed by another program. Saving asks which version to keep.")
+        )
+        self._say(sentence.format(name=session.path.name if session.path else ""), "warning")
+
+    def ask_lesson(self) -> Path | None:
+        """Ask for the lesson file that a step is added to."""
+        from attnviz.views.chrome import dialogs
+
+        suggestion = self._folder("session") / file_name(self.controller.document, SUFFIX)
+        return self._remember_folder("session", dialogs.ask_lesson(
+            self.window, self.tr("Add a step to a lesson"), suggestion))
+
+    def ask_export(self, kind: formats.Kind, title: str, name_ending: str) -> Path | None:
+        """Ask where to write a file of a kind, named after the document."""
+        name = file_name(self.controller.document, name_ending + formats.suffixes(kind)[0])
+        return self._ask_save(kind, title, name)
+
+    def ask_model_folder(self, name: str) -> Path | None:
+        """Ask for a new folder to which a model is written."""
+        from attnviz.views.chrome import dialogs
+
+        folder = dialogs.ask_folder(self.window, self.tr("Save the step as a model"), self._folder("model") / name)
+        return self._remember_folder("model", folder)
+
+    def ask_script(self) -> Path | None:
+        """Ask where to write a recorded script."""
+        from attnviz.store import script
+        from attnviz.views.chrome import dialogs
+
+        name = file_name(self.controller.document, script.SUFFIX)
+        return self._ask_save("session", self.tr("Save the script"), name, dialogs.SCRIPTS)
+
+    def ask_open(self, kind: str, title: str) -> Path | None:
+        """Ask for a file of a kind to read."""
+        from attnviz.views.chrome import dialogs
+
+        path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind))
+        return self._remember_folder(kind, path)
+
+    def _ask_save(
+        self, kind: Literal["session"] | formats.Kind, title: str, name: str, filters: str = ""
+    ) -> Path | None:
+        from attnviz.views.chrome import dialogs
+
+        filters = filters or (dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind))
+        return self._remember_folder(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
+
+    def _remember_folder(self, kind: str, path: Path | None) -> Path | None:
+        if path is not None:
+            self._preferences.remember_folder(kind, path.parent)
+        return path
+
+    def _folder(self, kind: str) -> Path:
+        """Return where a dialog begins: the last folder, that of the session's file, or the documents folder."""
+        path = self.controller.path
+        beside, last = str(path.parent) if path else "", self._preferences.folder(kind)
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        first = (beside, last) if kind == "session" else (last, beside)
+        folders = (*first, documents, QDir.homePath())
+        return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted meanwhile
+
+    def _result(self) -> Evaluation | None:
+        result = self.presenter.state.result
+        if result is None or not result.texts:
+            self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
+            return None
+        return result
+
+
+def _is_corpus(path: Path) -> bool:
+    """Return whether a path is a corpus."""
+    from attnviz.experiments.corpus import is_corpus  # late import: a corpus is seldom opened
+
+    return is_corpus(path)

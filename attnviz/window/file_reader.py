@@ -1,0 +1,114 @@
+"""Reading of files, large ones in the background: that can be cancelled, and the newest request counts."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.worker import Worker
+from attnviz.system.errors import AttnVizError
+from attnviz.system.reading import is_large
+from attnviz.system.translation import error_text
+from attnviz.system.wording import cut
+from attnviz.views.chrome.status_view import ProgressItem
+from attnviz.window.main_window import MainWindow
+
+Read = Callable[[], Any]  #: plain data and a function; it holds no Qt object
+
+_MAX_NAME_CHARS = 32  # characters of a file name in the status bar
+_POLL = 100  # milliseconds
+
+
+class FileReader(QObject):
+    """Reads one file at a time and hands it over when no dialog is open.
+
+    A question such as "Save as" is about the session at the time of the question.
+    """
+
+    refused = Signal(str)  #: why a file was refused
+    changed = Signal()  #: whether anything is being read
+
+    def __init__(self, window: MainWindow, progress: ProgressItem) -> None:
+        """Show in `progress`, which no other reader shares, what is being read."""
+        super().__init__(window)
+        self._progress, self._say = progress, window.message.show_message
+        self._on_file: Callable[[Any], object] | None = None
+        self._worker = Worker(self)
+        self._worker.busy_changed.connect(self._show)
+        self._name = ""  # of the last file
+        self._outcome: Any = None
+        self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
+        self._dialog_poll.timeout.connect(self._deliver)
+        progress.cancel_requested.connect(self.stop)
+
+    @property
+    def is_reading(self) -> bool:
+        """Return whether a file is being read, or waits until a dialog is closed."""
+        return self._on_file is not None
+
+    def read(self, path: Path, read: Read, take: Callable[[Any], object]) -> bool:
+        """Read a file, a large one in the background, and call `take` with it; return whether that is done."""
+        if is_large(path):
+            self.begin(path.name, read, take)
+            return False
+        self.cancel()
+        try:
+            outcome = read()
+        except AttnVizError as error:
+            self.refused.emit(error_text(error))
+            return False
+        take(outcome)
+        return True
+
+    def begin(self, name: str, read: Read, take: Callable[[Any], object]) -> None:
+        """Read in the background instead of what is being read, then call `take` with it."""
+        self.cancel()
+        self._on_file, self._name = take, name
+        self._worker.ask(lambda watch: read(), on_result=self._on_read, on_failure=self._on_failed)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Cancel the file being read, on the person's request."""
+        if self.is_reading:
+            self.cancel()
+            self._say(self.tr("Cancelled. The session is unchanged."))
+
+    def cancel(self) -> None:
+        """Cancel the file being read; its thread ends when it can, and nothing waits for it."""
+        self._worker.discard_all()
+        self._end()
+
+    def close(self) -> None:
+        """Stop reading and emit no further messages."""
+        self._dialog_poll.stop()
+        self._worker.close(wait=0)
+
+    def _on_read(self, outcome: object) -> None:
+        self._outcome = outcome
+        self._deliver()
+
+    def _deliver(self) -> None:
+        if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+            self._dialog_poll.start()
+            return
+        take, outcome = self._on_file, self._outcome
+        self._end()
+        if take is not None:
+            take(outcome)
+
+    def _on_failed(self, sentence: str) -> None:
+        self._end()
+        self.refused.emit(sentence)
+
+    def _end(self) -> None:
+        self._dialog_poll.stop()
+        self._outcome = None
+        if self._on_file is not None:
+            self._on_file = None
+            self.changed.emit()
+
+    def _show(self, busy: bool) -> None:
+        words = self.tr("Opening {name}…").format(name=cut(self._name, _MAX_NAME_CHARS)) if busy else ""
+        self._progress.show_work(words)

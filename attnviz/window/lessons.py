@@ -1,0 +1,390 @@
+"""Lessons in the window: begins them, does what their steps ask for, checks what the person did, and ends them."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtWidgets import QWidget
+
+from attnviz.controller.controller import Controller
+from attnviz.document import edits, presets
+from attnviz.document.document import Document
+from attnviz.lessons import SUFFIX, ZIP, author, library
+from attnviz.lessons.calls import Call
+from attnviz.lessons.errors import at_line
+from attnviz.lessons.lesson import Ask, Lesson, Point, Step
+from attnviz.lessons.markdown import MENU_NAMES, read_lesson
+from attnviz.lessons.run import Run
+from attnviz.store.compare import end_comparison
+from attnviz.store.experiments import choose_experiment
+from attnviz.store.focus import fit
+from attnviz.store.look import choose_brush, follow_query, reset_view
+from attnviz.store.session import read_session
+from attnviz.store.state import State
+from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.views.chrome.action_rows import MENUS
+from attnviz.views.heatmaps.heads_view import heads_spot
+from attnviz.views.lessons.lessons_view import LAID_OUT, LessonsView
+from attnviz.views.lessons.pointer import Pointer
+from attnviz.window.model_actions import ModelActions
+from attnviz.window.preferences import Preferences
+from attnviz.window.presenter import Presenter
+
+LESSON_PART = 0.6  #: of the height of the column that lesson and options share
+OPTIONS_PX = 320  #: height of the options in that column, at most
+_COLUMN = ("lessons", "controls")
+_NEW_TEXT = frozenset({"set_text", "load_example", "train_model"})  #: intents that bring another text
+
+
+class Lessons(QObject):
+    """Runs one lesson at a time in a window; created with the first one."""
+
+    def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences, models: ModelActions,
+                 *, ask_path: Callable[[], Path | None]) -> None:
+        """Run lessons in the presenter's window; `ask_path` asks for the file that a step is added to."""
+        super().__init__(presenter)
+        self._controller, self._presenter, self._preferences = controller, presenter, preferences
+        self._window, self._models, self._ask_path = presenter.window, models, ask_path
+        view = self._window.panels["lessons"]
+        assert isinstance(view, LessonsView)
+        self.view = view
+        self.pointer = Pointer(self._window)
+        self.run: Run | None = None
+        self._folder = library.bundled()
+        self._unpacked: tempfile.TemporaryDirectory[str] | None = None
+        self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
+        self._begins: dict[int, State] = {}  # at the beginning of each step so far, for *Back*
+        self._own_example: presets.Preset | None = None  # which the captions named before the lesson
+        self._text: str | None = None  # the one that the lesson speaks of; None until its start is computed
+        self._awaits_model = False
+        self.is_doing = False  #: the set-up or the solution of a step is being done
+        self._recorded: State | None = None  # when a step was last added to a file
+        for name in _COLUMN:
+            self._window.docks[name].visibilityChanged.connect(
+                lambda seen: QTimer.singleShot(0, self, self._share_column) if seen else None)
+        controller.store.subscribe(self._on_change)
+        controller.computation.failed.connect(lambda _: self._go_on(even_behind=True))
+        controller.refused.connect(self._on_refused)
+
+    # intents
+
+    def open(self, name: str | None = None) -> None:
+        """Begin a lesson, or list those of a folder or a zip, or the bundled ones. Raises SessionError."""
+        path = None if name is None else Path(name)
+        if path is None or path.is_dir() or path.suffix.lower() == ZIP:
+            self._list(path)
+        else:
+            self._begin(_read(library.find_lesson(str(path))))
+        self._window.go_to("lessons")
+
+    def step(self, by: int) -> None:
+        """Go to another step, or begin this one again (0); forward, what is open is solved first."""
+        run = self._run()
+        if by <= 0:
+            at = max(0, run.at + by)
+            self._calls.clear()
+            self._begins = {step: begin for step, begin in self._begins.items() if step <= at}
+            self.run = run.go_back(at)
+            if at in self._begins:
+                self._restore(self._begins[at])
+            else:  # it was left before its numbers were there
+                self._enter(at)
+            return
+        for task in run.open_tasks:
+            self._calls.extend(getattr(run.tasks[task], "solution", ()))
+        if run.is_last and not self._calls:
+            self._finish()
+        elif run.is_last:
+            self._go_on()
+        else:
+            self._enter(run.at + 1)
+
+    def solve(self, task: int) -> None:
+        """Do the solution of a check."""
+        run = self._run()
+        tasks = run.tasks
+        if 0 <= task < len(tasks):
+            self.run = run.solve(task)
+            self._calls.extend(getattr(tasks[task], "solution", ()))
+            self._go_on()
+
+    def answer(self, task: int, answer: str) -> None:
+        """Judge an answer. Raises EditError if the step has no such question."""
+        run = self._run()
+        if not 0 <= task < len(run.tasks) or not isinstance(run.tasks[task], Ask):
+            raise SessionError("This step has no question {number}.", number=task)
+        self.run = run.answer(task, answer, self._presenter.state)
+        self._show()
+
+    def restart(self) -> None:
+        """Begin the lesson again."""
+        self._begin(self._run().lesson)
+
+    def end(self) -> None:
+        """End the lesson, and return to the person's work."""
+        if self.run is None:
+            return
+        self.run = None
+        self._calls.clear()
+        self._begins.clear()
+        self._awaits_model = False
+        self.pointer.point_at()
+        self._presenter.do(end_comparison())
+        self._controller.bring_back()
+        self._presenter.name_example(self._own_example)
+        self._presenter.say_opened(self.tr("Lesson closed"))
+        self._list(None)
+
+    def add_step(self, path: str | None = None) -> None:
+        """Add the present state as a step to a lesson file. Raises SessionError if it is not written."""
+        file = Path(path) if path else self._ask_path()
+        if file is not None:
+            state = self._presenter.state
+            author.add_step(file, state, self._recorded)
+            self._recorded = state
+            self._window.message.show_message(
+                self.tr("Added a step to {name}. Write its text above the directives.").format(name=file.name))
+
+    def list_unless_open(self) -> None:
+        """List the lessons, unless one is open."""
+        if self.run is None:
+            self._list(None)
+
+    def close(self) -> None:
+        """Delete the files of a zip."""
+        if self._unpacked is not None:
+            self._unpacked.cleanup()
+
+    # the list
+
+    def _list(self, where: Path | None) -> None:
+        """List the lessons of a folder or a zip; None for the last one."""
+        if where is not None and not where.is_dir():
+            self.close()
+            self._unpacked = library.unpack(where)
+            where = Path(self._unpacked.name)
+        if where is not None:
+            if not library.lesson_files(where):
+                raise SessionError("{name} has no lesson (*{suffix}).", name=where.name, suffix=SUFFIX)
+            self._folder = where
+        if self.run is not None:
+            self.end()
+            return
+        if not self._folder.is_dir():  # deleted meanwhile
+            self._folder = library.bundled()
+        lessons, wrong = library.read_all(self._folder)
+        for file, error in wrong[:1]:
+            self._window.message.show_message(at_line(file, error), "warning")
+        self.view.show_list(lessons, self._preferences.settings.finished_lessons)
+
+    def _share_column(self) -> None:
+        """Give the lesson the larger part of the column that it shares with the options."""
+        docks = [self._window.docks[name] for name in _COLUMN]
+        if all(dock.isVisible() and not dock.isFloating() for dock in docks) and docks[0].x() == docks[1].x():
+            whole = sum(dock.height() for dock in docks)
+            below = min(OPTIONS_PX, whole - round(LESSON_PART * whole))
+            self._window.resizeDocks(docks, [whole - below, below], Qt.Orientation.Vertical)
+            QTimer.singleShot(0, self, self._scroll_to_points)
+
+    # the run
+
+    def _run(self) -> Run:
+        if self.run is None:
+            raise SessionError("No lesson is open: Help > Lessons.")
+        return self.run
+
+    def _begin(self, lesson: Lesson) -> None:
+        """Set the person's work aside and begin a lesson. Raises AttnVizError if its start cannot be opened."""
+        document, example = self._start(lesson)
+        if self.run is None:
+            self._own_example = self._presenter.example
+        self._text = None
+        self._calls.clear()
+        self._begins.clear()
+        self.run = Run(lesson)
+        self._controller.set_aside(document)
+        if example is not None:
+            self._presenter.show_example(example)
+        for intent in (choose_experiment(""), choose_brush(""), reset_view()):  # its text speaks of the large picture
+            self._presenter.do(intent)
+        self._presenter.do(follow_query(None if example is None else example.query))
+        self._awaits_model = bool(lesson.model)
+        if lesson.model:
+            self._models.open(lesson.model)
+        self._enter(0)
+
+    def _start(self, lesson: Lesson) -> tuple[Document, presets.Preset | None]:
+        kind, _, name = lesson.start.partition(":")
+        if kind == "example":
+            return presets.preset(name), presets.find_preset(name)
+        if kind == "session":
+            return read_session(lesson.path.parent / name).saved or Document(), None
+        return presets.start_document(), None
+
+    def _enter(self, at: int) -> None:
+        """Begin a step: its set-up follows what is still to be done."""
+        run = self._run()
+        self.run = run.go_to(at)
+        self._calls.extend(self.run.step.setup)
+        self._show()
+        self._go_on()
+
+    def _restore(self, then: State) -> None:
+        """Return to the document, the selection and the look of a state."""
+        self._show()
+        self._controller.store.evolve(fit(self._presenter.state.evolve(
+            document=then.document, history=then.history, focus=then.focus, look=then.look, compared=then.compared)))
+        self._go_on()
+
+    def _go_on(self, *, even_behind: bool = False) -> None:
+        """Do what is waiting, each after the numbers of the one before; then ask the questions of the step.
+
+        `even_behind`, after a failed computation, does the next one without its numbers: it may change the cause.
+        """
+        if self.is_doing or self.run is None or self._awaits_model or (
+                self._controller.is_behind and not even_behind):
+            return
+        self.is_doing = True
+        try:
+            while self._calls and (even_behind or not self._controller.is_behind):
+                even_behind = False
+                self._do(self._calls.popleft())
+        finally:
+            self.is_doing = False
+        if not self._calls and not self._controller.is_behind and self.run is not None:
+            state, before = self._presenter.state, self.run
+            if not self.run.has_begun:
+                if self._text is None:
+                    self._presenter.say_opened(
+                        self.tr('Opened the lesson "{title}"').format(title=self.run.lesson.title))
+                self.run = self.run.begin()
+                if self._text is None or any(call.name in _NEW_TEXT for call in self.run.step.setup):
+                    self._text = state.document.text
+                self._begins.setdefault(self.run.at, state.without_results().evolve(
+                    document=edits.set_text(state.document, self._text)))
+                for point in self._points:
+                    self._reveal(point)
+                QTimer.singleShot(LAID_OUT, self, self._scroll_to_points)
+            self.run = self.run.look(state)
+            if self.run is not before:
+                self._show()
+            if _asks_for_text(self.run.step):
+                self._text = state.document.text
+            self.view.show_other_text(state.document.text != self._text)
+
+    def _do(self, call: Call) -> None:
+        try:
+            self._presenter.do(call.intent())
+        except AttnVizError as error:
+            self._window.message.show_message(at_line(self._run().lesson.path, error), "warning")
+
+    def _on_change(self, before: State, after: State) -> None:
+        """Go on when numbers are there, and tick what was done."""
+        if self.run is None:
+            return
+        if not after.in_lesson:  # another session was opened meanwhile
+            return
+        if self._awaits_model and after.document.options.is_trained:
+            self._awaits_model = False
+        self._go_on()
+
+    def _on_refused(self, sentence: str) -> None:
+        """End a lesson whose model cannot be opened."""
+        if self._awaits_model:
+            self._awaits_model = False
+            self.end()
+            self._window.message.show_message(sentence, "warning")
+
+    def _finish(self) -> None:
+        """Remember that all of the lesson was done, and open the next one or return to the person's work."""
+        run, lesson = self._run(), self._run().lesson
+        finished = (*(each for each in self._preferences.settings.finished_lessons if each != lesson.key), lesson.key)
+        if run.is_complete:
+            self._preferences.store(lambda settings: replace(settings, finished_lessons=finished))
+        after = lesson.path.parent / lesson.next
+        if lesson.next and after.is_file():
+            self._begin(_read(after))
+        else:
+            self.end()
+
+    def _show(self) -> None:
+        run = self._run()
+        self.view.show_run(run, waits=not run.has_begun)
+        self.pointer.point_at(*(partial(self._rect_of, point) for point in self._points))
+
+    # pointing
+
+    @property
+    def _points(self) -> tuple[Point, ...]:
+        return () if self.run is None else tuple(
+            block for block in self.run.step.blocks if isinstance(block, Point))
+
+    def _reveal(self, point: Point) -> None:
+        """Show the panel of a control if it is folded, and scroll to the control."""
+        panel = {"option": "controls", "stage": "pipeline", "head": "heads", "panel": point.name}.get(point.kind, "")
+        dock = self._window.docks.get(panel)
+        if dock is not None and not dock.isVisible() and panel != "tables":
+            self._window.show_panel(panel)
+        self._scroll_to(point)
+
+    def _scroll_to_points(self) -> None:
+        for point in self._points:
+            self._scroll_to(point)
+
+    def _scroll_to(self, point: Point) -> None:
+        if point.kind == "option":
+            self._window.controls.reveal(self._window.controls.rows[point.name].editor)
+
+    def _rect_of(self, point: Point) -> QRect:
+        """Return where a control is in the window, empty if it is not in sight."""
+        window, number = self._window, point.name
+        if not self.view.isVisible():  # closed, or behind another panel: the frame goes with what explains it
+            return QRect()
+        if point.kind == "menu":
+            bar = window.menuBar()
+            action = window.actions_by_name.menus[MENUS[MENU_NAMES.index(number)]].menuAction()
+            return _seen(bar, bar.actionGeometry(action), window)
+        if point.kind == "panel":
+            if number not in window.panels.created:
+                return QRect()
+            panel = window.panels[number]
+            return _seen(panel, panel.rect(), window)
+        if point.kind == "option":
+            editor = window.controls.rows[number].editor
+            return _seen(editor, editor.rect(), window)
+        spot = self._presenter.state.focus.spot
+        if point.kind == "stage":
+            return _seen(window.pipeline.canvas, window.pipeline.canvas.tile_rect(number), window)
+        canvas, source = window.heads.canvas, self._presenter.state.source
+        if source is None or not source.texts:
+            return QRect()
+        head = heads_spot(source, spot).at(head=int(number))
+        return _seen(canvas, canvas.tile_rect(head.head if canvas is window.heads.cards else head), window)
+
+
+def _asks_for_text(step: Step) -> bool:
+    """Return whether another text is part of a step: by a check, a link, or a training run."""
+    calls = (call for call in step.calls if call not in step.setup or call.name == "train_model")
+    return any(call.name in _NEW_TEXT for call in calls)
+
+
+def _read(path: Path) -> Lesson:
+    """Return a lesson. Raises SessionError that names its file and the line of a mistake."""
+    try:
+        return read_lesson(path)
+    except AttnVizError as error:
+        raise SessionError("{sentence}", sentence=at_line(path, error)) from None
+
+
+def _seen(widget: QWidget, rect: QRect, window: QWidget) -> QRect:
+    """Return the visible part of a rectangle of a widget, in the window."""
+    if not widget.isVisible() or widget.window() is not window:
+        return QRect()
+    return (rect & widget.visibleRegion().boundingRect()).translated(widget.mapTo(window, QPoint()))
+

@@ -1,0 +1,267 @@
+"""The presenter: hands what changed in the state to each panel that it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+
+from attnviz.controller.experiments import AFTER_PAINT
+from attnviz.document.document import Document, changed_fields
+from attnviz.document.models import Model
+from attnviz.document.places import Spot
+from attnviz.document.presets import Preset, preset_of
+from attnviz.pictures.picture import exact_patch
+from attnviz.result.result import Evaluation, ExactCellsRequest, Result
+from attnviz.store import focus, numbers
+from attnviz.store.intent import Intent
+from attnviz.store.numbers import model_of
+from attnviz.store.parts import Part
+from attnviz.store.state import State
+from attnviz.store.store import INTENTS, Store
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import AttnVizError
+from attnviz.system.translation import error_text, tr
+from attnviz.views.panels import PANELS, Panel
+from attnviz.window.change_highlight import ChangeHighlight
+from attnviz.window.main_window import MainWindow
+
+if TYPE_CHECKING:  # of models: imported when there is one
+    from attnviz.result.logits import Logits
+
+
+LEADING = tuple(row.name for row in PANELS if row.leads)
+MANY_HEADS = 64  #: from which leading pays: painting twice takes a millisecond, so many heads take several
+
+
+class Presenter(QObject):
+    """Connects the store with the views; it knows neither the controller nor torch.
+
+    Of a new result with many heads the panels that lead are updated and painted first; the others follow in the same
+    turn of the event loop, before any input. Any other change updates all at once.
+    """
+
+    did = Signal(object, object)  #: Intent that was applied, and the State before
+    refused = Signal(str)  #: why an edit was refused
+    cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
+    logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
+    continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
+
+    def __init__(self, window: MainWindow, store: Store) -> None:
+        super().__init__(window)
+        self.window, self.store = window, store
+        self.store.subscribe(self._update)
+        self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
+        self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
+        self._covered.add("experiment")
+        window.panels.panel_created.connect(self._update_panel)
+        for name, dock in window.docks.items():
+            dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
+        self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
+        self._is_following = False  # whether panels wait until those that lead are painted
+        self.example: Preset | None = None  # the last loaded example, whatever was changed in it since
+        window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
+        window.panels.on_created(self._connect_panel)
+        window.actions_by_name.show_state(self.state)
+
+    @property
+    def state(self) -> State:
+        """The state of the store."""
+        return self.store.state
+
+    def do(self, intent: Intent) -> bool:
+        """Apply an intent, or say why it is refused and show its control as before; return whether it was applied."""
+        before, is_applied = self.state, False
+        try:
+            self.store.do(intent)
+        except AttnVizError as error:
+            if INTENTS[intent.name].scope == "document":
+                self.refused.emit(error_text(error))
+            else:
+                self.window.message.show_message(error_text(error))
+                self.show_again()
+        else:
+            is_applied = True
+            self.did.emit(intent, before)
+        if self.state is before:
+            self.window.actions_by_name.show_state(before)  # a click has toggled its entry
+        return is_applied
+
+    def _connect_panel(self, name: str, panel: Any) -> None:
+        if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons",
+                    "experiment", "training"):
+            panel.did.connect(self.do)
+        if name == "detail":
+            panel.patch_requested.connect(self._request_exact_cells)
+        elif name == "next":
+            panel.continuation_chosen.connect(self.continuation_chosen)
+
+    def show_result(self, result: Evaluation) -> None:
+        """Draw a result everywhere; the selection stays where it still exists."""
+        self.highlight.start(result, self.state.now)
+        self.do(numbers.numbers_ready(result, self.highlight.previous))
+
+    def show_again(self) -> None:
+        """Show the state in every panel again, such as after an edit was refused."""
+        for row in PANELS:
+            self._pending[row.name] |= row.concerns
+        self._update_all()
+        self._follow_document(frozenset())
+
+    def _follow_document(self, changed: frozenset[str]) -> None:
+        """Leave out the panels that have nothing to show, and name the example; `changed` names the changed fields."""
+        self.window.folding.update_left_out(empty_panels(self.state.document))
+        self._show_loaded_example(changed)
+
+    def show_example(self, example: Preset) -> None:
+        """Remember the loaded example: others may have the same document with another description."""
+        self.say_opened(tr("New example: {title}").format(title=tr(example.title)))
+        self.name_example(example)
+
+    def name_example(self, example: Preset | None) -> None:
+        """Let the captions name an example; None if the document comes from none."""
+        self.example = example
+        self._show_loaded_example(frozenset())
+
+    def say_opened(self, words: str) -> None:
+        """Let the status bar say what was opened, not how it differs from other work, whose notice goes."""
+        self.window.message.clear("notice")
+        self.do(numbers.say_opened(words))
+
+    def _show_loaded_example(self, changed: frozenset[str]) -> None:
+        """Show which example is loaded, also after edits; a document with other text and options is none."""
+        document = self.state.document
+        found, parts = preset_of(document, like=self.example), {name.partition(":")[0] for name in changed}
+        if found is not None or {"text", "option"} <= parts:
+            self.example = found
+        if not document.is_computed:
+            self.example = None
+        is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
+        title = tr(self.example.title) if self.example is not None and is_named else ""
+        self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
+
+    def show_stale(self, stale: bool = True) -> None:
+        """Dim the pictures that are behind the document, or end the dimming."""
+        if stale != self.state.stale:  # an intent without effect would read the reasons of all actions again
+            self.do(numbers.set_stale(stale))
+
+    # drawing
+
+    def _update(self, before: State, after: State) -> None:
+        """Update the visible panels that a change concerns; others are updated when they become visible.
+
+        If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
+        """
+        changed, other_models = after.differs(before), models_of(before) != models_of(after)
+        if after.look.experiment != before.look.experiment:
+            self._show_experiment(after.look.experiment)
+        for row in PANELS:
+            self._pending[row.name] |= row.concerns if other_models else changed & row.concerns
+        if not other_models and self._has_lead(before, after):
+            for name in LEADING:
+                self._update_panel(name)
+            self._follow()
+        else:
+            self._update_all(even_hidden=other_models)
+        if "document" in changed:
+            self._follow_document(changed_fields(before.document, after.document))
+        if after.look != before.look:
+            self.highlight.set_permanent(after.look.keeps_highlight)
+
+    def _has_lead(self, before: State, after: State) -> bool:
+        """Return whether the panels that lead are painted before the others."""
+        now = after.now
+        is_large = now is not None and now is not before.now and now.num_layers * now.num_heads >= MANY_HEADS
+        return is_large and any(map(self._is_in_sight, LEADING))
+
+    def _follow(self) -> None:
+        """Let the other panels follow once what was updated is painted."""
+        self._is_following = True
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), AFTER_PAINT)
+
+    def customEvent(self, event: QEvent) -> None:
+        if self._is_following:
+            self._update_all()
+
+    def _update_all(self, *, even_hidden: bool = False) -> None:
+        """Update the menus, and the panels that have something new to show."""
+        self._is_following = False
+        self.window.actions_by_name.show_state(self.state)
+        for row in PANELS:
+            self._update_panel(row.name, even_hidden=even_hidden)
+
+    def _is_in_sight(self, name: str) -> bool:
+        dock = self.window.docks.get(name)
+        return name not in self._covered and not (dock and dock.isHidden())
+
+    def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
+        pending = self._pending[name]
+        if pending and name in self.window.panels.created and (even_hidden or self._is_in_sight(name)):
+            self._pending[name] = frozenset()
+            panel: Panel = self.window.panels[name]  # type: ignore[assignment]
+            panel.show_state(self.state, pending)
+            if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:
+                self.logits_requested.emit(next_token.missing)
+
+    def _set_visible(self, name: str, visible: bool) -> None:
+        (self._covered.discard if visible else self._covered.add)(name)
+        self._update_panel(name)
+
+    def _show_experiment(self, name: str) -> None:
+        """Show the experiments in the place of the large picture, or the large picture."""
+        shown, covered = ("experiment", "detail") if name else ("detail", "experiment")
+        self._covered = (self._covered - {shown}) | {covered}
+        self.window.show_middle(shown)
+        self._update_panel(shown)
+
+    def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
+        """Show the next tokens that were requested for some places."""
+        from attnviz.experiments.next_tokens import add_logits
+
+        self.do(numbers.logits_ready(add_logits(self.state.extra_logits, found)))
+
+    def _request_exact_cells(self, spot: Spot, rows: slice, columns: slice) -> None:
+        """Request the exact cells that a zoomed pooled picture displays."""
+        source, result = self.state.source, self.state.result
+        result = None if result is None else result.computed
+        if self.window.detail.canvas_of(spot) is None or result is None:
+            return
+        request = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.state.focus.spot))
+        if source is not None and source.spot_data(spot).block == 1:
+            self.show_exact_cells(request, source.spot_data(spot).values[rows, columns])
+        elif source is result and not result.has_overview_only(spot.layer):
+            # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
+            # it is displayed; then the cells are requested.
+            self.cells_requested.emit(request)
+
+    def show_exact_cells(self, request: ExactCellsRequest, values: Float32) -> None:
+        """Draw exact cells over their pooled picture, if it is still displayed."""
+        canvas, spot = self.window.detail.canvas_of(request.spot), request.spot
+        if canvas is None or canvas.picture is None or self.state.result is not request.result:
+            return
+        masked = request.result.mask_part(spot, request.rows, request.columns)
+        patch = exact_patch(canvas.picture, values, masked, rows=request.rows, columns=request.columns)
+        canvas.set_patch(patch, request.rows.start, request.columns.start)
+
+
+def models_of(state: State) -> tuple[object, ...]:
+    """Return the identities of a state's models; a model that was read again is a new one, a step of a run none."""
+    return tuple(_identity(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
+
+
+def _identity(model: Model | None) -> object:
+    return model.source if model and model.step >= 0 else id(model)
+
+
+def empty_panels(document: Document) -> frozenset[str]:
+    """Return the panels that have nothing to show for a document.
+
+    A loaded document has no options and often a single stage; only a language model predicts next tokens.
+    """
+    empty = set() if document.options.config.has_logits else {"next"}
+    if document.run is None:
+        empty |= {"training"}
+    if document.given:
+        empty |= {"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"}
+    return frozenset(empty)

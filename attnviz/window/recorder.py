@@ -1,0 +1,67 @@
+"""The recorder: writes what a person does as a script, which `attnviz do --script` repeats."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from attnviz.document.document import Document
+from attnviz.store import script
+from attnviz.store.arguments import is_recordable
+from attnviz.store.edits import replace_document
+from attnviz.store.focus import hover_cell, hover_token, hover_vocabulary
+from attnviz.store.intent import Intent
+from attnviz.store.state import State
+from attnviz.store.store import INTENTS
+from attnviz.system.errors import SessionError
+from attnviz.system.translation import error_text
+from attnviz.window.presenter import Presenter
+
+_PASSING = {hover_cell.name, hover_token.name, hover_vocabulary.name}
+
+
+class Recorder(QObject):
+    """Records intents between two presses of its menu entry."""
+
+    def __init__(self, presenter: Presenter, *, ask_path: Callable[[], Path | None]) -> None:
+        """Record what the presenter does; `ask_path` asks where to write the script."""
+        super().__init__(presenter)
+        self._presenter, self._ask_path = presenter, ask_path
+        self._say = presenter.window.message.show_message
+        self._first: Document | None = None  # in which the recording began; None if nothing is recorded
+        self._last: Document | None = None  # after the last recorded intent
+        self._intents: list[Intent] = []
+        presenter.did.connect(self._record)
+
+    def switch(self) -> None:
+        """Begin to record, or write what was recorded; if no file is chosen, the recording continues."""
+        action, document = self._presenter.window.actions_by_name["record"], self._presenter.state.document
+        if self._first is None:
+            self._first, self._last, self._intents = document, document, []
+            self._say(self.tr("Recording what you do. Choose Edit > Record a script again to save it."))
+        elif (path := self._ask_path()) is not None:
+            self._note_files(document)
+            try:
+                script.write(path, self._first, self._intents)
+            except SessionError as error:
+                self._say(error_text(error))
+            else:
+                sentence = self.tr("Wrote {name}. Repeat it by: attnviz do --script {name}")
+                self._say(sentence.format(name=path.name))
+                self._first = None
+        action.setChecked(self._first is not None)
+
+    def _record(self, intent: Intent, before: State) -> None:
+        row = INTENTS[intent.name]  # what the window performs, such as an export, is not repeated
+        if self._first is not None and intent.name not in _PASSING and is_recordable(row) and not row.by_client:
+            self._note_files(before.document)
+            if self._intents and script.is_replaced(self._intents[-1], intent):
+                del self._intents[-1]
+            self._intents.append(intent)
+            self._last = self._presenter.state.document
+
+    def _note_files(self, document: Document) -> None:
+        """Record a change that was no intent, such as an opened file, by its document."""
+        if document is not self._last:
+            self._intents.append(replace_document(document))
+            self._last = document

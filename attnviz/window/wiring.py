@@ -1,0 +1,364 @@
+"""Connections between controller and views: edits, results, menu actions and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCloseEvent, QKeySequence
+
+from attnviz.controller.controller import Controller
+from attnviz.document.document import Index, Target
+from attnviz.document.presets import PRESETS, find_preset
+from attnviz.document.sizes import adjustment_message
+from attnviz.pictures.numbers import parse_number
+from attnviz.result.result import Evaluation
+from attnviz.store import client, edits, focus, training
+from attnviz.store.compare import hold, steer, steer_marked_row
+from attnviz.store.edits import draw_dropout_mask, load_example
+from attnviz.store.intent import ClientRow, Intent
+from attnviz.store.numbers import set_pending
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.settings import Settings
+from attnviz.system.translation import error_text, tr, translated
+from attnviz.views.chrome.action_rows import ROWS, SCALE
+from attnviz.views.chrome.plain_text import as_menu_text, as_title
+from attnviz.window.attend_actions import AttendActions
+from attnviz.window.computation_status import ComputationStatus
+from attnviz.window.context_menus import ContextMenus
+from attnviz.window.figure_actions import FigureActions
+from attnviz.window.file_actions import FileActions
+from attnviz.window.film_actions import FilmActions
+from attnviz.window.main_window import MainWindow
+from attnviz.window.model_actions import ModelActions
+from attnviz.window.next_actions import EffectActions, NextActions
+from attnviz.window.preferences import Preferences
+from attnviz.window.presenter import Presenter
+from attnviz.window.snapshots import FlipKey, Snapshots
+from attnviz.window.training_actions import TrainingActions
+from attnviz.window.view_state import ViewState
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.palette import Palette
+    from attnviz.views.chrome.tool_dialogs import HistoryDialog
+    from attnviz.window.lessons import Lessons
+    from attnviz.window.recorder import Recorder
+
+
+FIRST_LESSON = "01-why-attention"
+NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+class Wiring(QObject):
+    """Creates the parts of the window and connects them; lives as long as the window."""
+
+    def __init__(self, controller: Controller, window: MainWindow, settings: Settings) -> None:
+        super().__init__(window)
+        self.controller = controller
+        self.window = window
+        self.presenter = Presenter(window, controller.store)
+        self.flip_key = FlipKey(self.presenter)
+        self.snapshots = Snapshots(controller, window, self.presenter)
+        self.preferences = Preferences(settings, controller=controller, presenter=self.presenter)
+        self.context_menus = ContextMenus(self.presenter)
+        self.models = ModelActions(controller, self.presenter)
+        self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
+        self.films = FilmActions(controller, self.presenter, self.file_actions)
+        self.training = TrainingActions(controller, self.presenter, self.file_actions)
+        self.figures = FigureActions(self.presenter, self.preferences, self.file_actions)
+        self.computation_status = ComputationStatus(controller, self.presenter, self.models)
+        self.effects = EffectActions(self.presenter, controller.computation.effects)
+        self.next = NextActions(controller, self.presenter)
+        self.attend = AttendActions(controller, self.presenter)
+        window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
+        self.preferences.show_look()
+        window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
+        self.view_state = ViewState(controller, self.presenter, self.preferences)
+        self._connect_controller()
+        self._connect_editing()
+        self._connect_pictures()
+        self._connect_actions()
+        self.presenter.show_again()
+        self._session_changed()
+
+    @cached_property
+    def history(self) -> HistoryDialog:
+        """The list of undo steps, created when it is first opened."""
+        from attnviz.views.chrome.tool_dialogs import HistoryDialog
+
+        history = HistoryDialog(self.window, over=self.window.detail.explanation)
+        history.did.connect(self.presenter.do)
+        self._list_steps(history)
+        return history
+
+    def _list_steps(self, dialog: HistoryDialog) -> None:
+        history = self.controller.history
+        dialog.show_steps([translated(step.label) for step in history.steps], history.done)
+
+    # signals of the controller
+
+    def _connect_controller(self) -> None:
+        controller, window = self.controller, self.window
+        controller.document_changed.connect(self._on_document)
+        controller.computation.ready.connect(self._show_result)
+        controller.computation.failed.connect(self._failed)
+        controller.refused.connect(self._refused)
+        controller.notice.connect(lambda sentence: window.message.show_message(sentence))
+        controller.computation.busy_changed.connect(window.status.computing.set_busy)
+        controller.computation.progressed.connect(window.status.computing.set_share)
+        controller.computation.busy_changed.connect(lambda busy: self.presenter.do(set_pending("numbers", busy)))
+        controller.session_changed.connect(self._session_changed)
+        self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
+            request, partial(self.presenter.show_exact_cells, request)))
+        self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
+
+    def _on_document(self) -> None:
+        self.window.message.clear("refusal")  # a new edit was made
+        self.next.forget_pending()
+        self._session_changed()
+
+    def _show_result(self, result: Evaluation) -> None:
+        self.window.message.clear("error")
+        self.presenter.show_result(result)
+        self.next.append_pending()
+
+    def _failed(self, sentence: str) -> None:
+        """Show why a computation failed: above the picture, or in its place without a result or the model."""
+        self.presenter.show_stale()
+        missing = self.controller.computation.awaits(self.controller.document.model)
+        if missing or self.controller.result is None:
+            self.window.message.clear("error")
+            self.window.detail.show_failure(sentence, locate=missing)
+        else:
+            self.window.detail.end_failure()
+            self.window.message.show_message(sentence, "error")
+
+    def _refused(self, sentence: str) -> None:
+        """Say why an edit was refused, and show its control as before."""
+        self.window.message.show_message(sentence, "refusal")
+        self.presenter.show_again()
+
+    def _session_changed(self) -> None:
+        path = self.controller.path
+        given = self.controller.document.given
+        name = path.name if path else given.name if given and given.name else self.tr("Untitled")
+        suffixes = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
+        self.window.setWindowTitle(f"{as_title(name)}{suffixes[self.controller.session.on_disk]}[*] — AttnViz")
+        self.window.setWindowModified(self.controller.modified)
+
+    # edits
+
+    def _connect_editing(self) -> None:
+        sentence, tables = self.window.sentence, self.window.tables
+        self.presenter.refused.connect(self._refused)
+        self.presenter.did.connect(self._on_done)
+        sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
+        sentence.example_chosen.connect(self._load_example)
+        tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
+        self.window.detail.number_typed.connect(self._number_typed)
+        self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
+
+    def _on_done(self, intent: Intent, before: State) -> None:
+        """Say what else an option has changed, or that an example replaced unsaved work."""
+        if intent.name == load_example.name:
+            self.presenter.show_example(find_preset(intent.arguments["key"]))
+            is_lost = before.modified and before.session.path is None and not before.in_lesson
+            if is_lost and before.document is not self.controller.document:
+                self.window.message.show_message(
+                    self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
+        held = self.presenter.state.compared.held
+        if intent.name == hold.name and held is not None and not self._is_in_set_up:
+            key = self.window.actions_by_name["show_difference"].shortcut().toString(NATIVE)
+            self.window.message.show_message(
+                self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
+                    name=held.state_name, key=key))
+        if intent.name in (steer.name, steer_marked_row.name):
+            self.window.show_panel("controls")  # it has the slider of the strength
+        if intent.name == draw_dropout_mask.name and not before.document.options.dropout_on:
+            self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
+        if intent.name == edits.set_option.name and (
+                message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
+            self.window.message.show_message(message)
+
+    def _load_example(self, key: str) -> None:
+        """Replace the session by an example; one without a file without a question, since undo brings it back."""
+        if self.controller.path is None or self.file_actions.may_leave():
+            self.presenter.do(load_example(key))
+
+    def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
+        target, index = address
+        try:
+            value = parse_number(text)
+        except EditError as error:
+            self.window.message.show_message(error_text(error), "refusal")
+            return
+        self.presenter.do(edits.edit_numbers({target: {index: value}}))
+
+    # gestures on pictures
+
+    def _connect_pictures(self) -> None:
+        window = self.window
+        window.heads.head_menu.connect(self.context_menus.open_head_menu)
+        window.heads.layer_menu.connect(self.context_menus.open_layer_menu)
+        window.pipeline.canvas.tile_menu.connect(self.context_menus.open_stage_menu)
+        window.detail.cell_menu.connect(self.context_menus.open_cell_menu)
+        window.sentence.chips.menu_requested.connect(self.context_menus.open_chip_menu)
+        window.detail.locate_requested.connect(lambda: self.presenter.do(client.read_model()))
+        window.panels.on_created(self.context_menus.connect_panel)
+
+    def show_first_steps(self) -> None:
+        """Show the first steps under the sentence until the user has done them once."""
+        if self.preferences.settings.first_steps_done:
+            return
+        window, steps = self.window, self.window.sentence.first_steps
+        window.sentence.did.connect(lambda intent: steps.do(0) if intent.name == edits.set_text.name else None)
+        window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
+        window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
+        steps.lesson_requested.connect(lambda: self.presenter.do(client.open_lesson(FIRST_LESSON)))
+        self.controller.store.subscribe(lambda before, after: steps.finish() if after.in_lesson else None)
+        steps.finished.connect(
+            lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
+        steps.show()
+
+    # menu actions
+
+    def _connect_actions(self) -> None:
+        actions, controller, presenter, window = (
+            self.window.actions_by_name, self.controller, self.presenter, self.window
+        )
+        controller.store.subscribe(self._show_history)
+        self._show_history(None, controller.store.state)
+        window.status.computing.cancel_requested.connect(controller.computation.cancel)
+        controller.store.performers = self._performers()
+        for row in ROWS:
+            actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
+        for group in {row.group for row in ROWS if row.group}:
+            actions.set_choice(group, getattr(self.preferences.settings, group))
+        self.file_actions.end_lesson = self.end_lesson
+        window.panels.panel_created.connect(self._list_lessons)
+        window.closing.connect(self._on_close)
+        window.files_dropped.connect(lambda path: presenter.do(client.open_file(path)))
+
+    def _performers(self) -> Mapping[str, Callable[..., object]]:
+        """Return what performs each intent of files and of the window."""
+        files, window = self.file_actions, self.window
+        dialogs = {"palette": self._find_command, "history": lambda: self.history.show_and_focus(self.history.steps),
+                   "snapshots": self.snapshots.open, "help": self._show_shortcuts, "about": self._show_about}
+        rows: dict[ClientRow[...], Callable[..., object]] = {
+            client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
+            client.open_embeddings: files.open_embeddings, client.open_corpus: files.open_corpus,
+            client.save: files.save, client.save_as: files.save_as,
+            client.export: files.export, client.export_figure: self.figures.export,
+            client.export_handout: files.export_handout, client.export_film: self.films.export,
+            client.copy_picture: files.copy_picture,
+            client.copy_python: files.copy_python, client.cancel_file: files.stop,
+            client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
+            client.subtract_last_change: self.snapshots.subtract_last_change,
+            client.make_attend: self.attend.make,
+            client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,
+            client.cancel_computation: self.controller.computation.cancel,
+            client.set_preference: self.preferences.set, client.show_panel: window.show_panel,
+            client.go_to_panel: window.go_to, client.step_panel: window.panel_navigation.go,
+            client.show_picture_only: window.arrangement.set_picture_only,
+            client.reset_layout: self._reset_layout, client.zoom: window.detail.zoom,
+            client.show_dialog: lambda name: dialogs[name](), client.record_script: lambda: self._recorder.switch(),
+            client.open_lesson: lambda name=None: self.lessons.open(name),
+            client.choose_lesson: files.choose_lesson,
+            client.step_lesson: lambda by: self.lessons.step(by),
+            client.solve_lesson: lambda task: self.lessons.solve(task),
+            client.answer_lesson: lambda task, answer: self.lessons.answer(task, answer),
+            client.restart_lesson: lambda: self.lessons.restart(), client.end_lesson: self.end_lesson,
+            client.save_lesson_step: lambda path=None: self.lessons.add_step(path),
+            client.close_window: window.close,
+            training.train_model: self.training.train, training.control_training: self.training.command,
+            training.open_run: self.training.open, training.save_step: self.training.save_step,
+            training.hold_step: self.training.hold_step,
+        }
+        return {row.name: perform for row, perform in rows.items()}
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """What runs lessons, created with the first one."""
+        from attnviz.window.lessons import Lessons
+
+        return Lessons(self.controller, self.presenter, self.preferences, self.models,
+                       ask_path=self.file_actions.ask_lesson)
+
+    def _reset_layout(self) -> None:
+        """Put every panel back to its place; an open lesson stays in sight."""
+        self.window.reset_layout()
+        if "lessons" in self.__dict__ and self.lessons.run is not None:
+            self.window.show_panel("lessons")
+
+    def _list_lessons(self, panel: str) -> None:
+        """List the lessons in their panel, however it was opened."""
+        if panel == "lessons":
+            QTimer.singleShot(0, self, lambda: self.lessons.list_unless_open())
+
+    @property
+    def _is_in_set_up(self) -> bool:
+        """Whether a lesson does something, not the person."""
+        return "lessons" in self.__dict__ and self.lessons.is_doing
+
+    def end_lesson(self) -> None:
+        """End the open lesson, if there is one, and return to the person's work."""
+        if "lessons" in self.__dict__:
+            self.lessons.end()
+
+    @cached_property
+    def _recorder(self) -> Recorder:
+        from attnviz.window.recorder import Recorder
+
+        return Recorder(self.presenter, ask_path=self.file_actions.ask_script)
+
+    @cached_property
+    def _finder(self) -> Palette:
+        """Return the palette, which adds models found while it is open."""
+        self.models.listed.connect(self.window.command_palette.refresh)
+        return self.window.command_palette
+
+    def _find_command(self) -> None:
+        from attnviz.window import palette_entries
+
+        self.models.search()  # added as soon as they are found
+        self._finder.open(
+            lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
+
+    def _show_about(self) -> None:
+        from attnviz.views.chrome import dialogs
+
+        dialogs.show_about(self.window)
+
+    def _show_shortcuts(self) -> None:
+        from attnviz.views.chrome import dialogs
+
+        dialog = dialogs.HelpDialog(self.window, self.window.actions_by_name)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _show_history(self, before: State | None, after: State) -> None:
+        """Label and enable *Undo* and *Redo*, and list the steps."""
+        history, actions = after.history, self.window.actions_by_name
+        if before is not None and before.history is history:
+            return
+        for name, label, step in (("undo", self.tr("&Undo {step}"), history.last),
+                                  ("redo", self.tr("&Redo {step}"), history.next)):
+            name_of_step = "" if step is None else as_menu_text(translated(step.label))
+            actions[name].setText(label.format(step=name_of_step).strip())
+        if "history" in self.__dict__:
+            self._list_steps(self.history)
+
+    def _on_close(self, event: QCloseEvent) -> None:
+        event.setAccepted(self.file_actions.may_close())
+
+    def close(self) -> None:
+        """Stop all background work."""
+        if "lessons" in self.__dict__:
+            self.lessons.close()
+        self.models.close()
+        self.figures.close()
+        self.file_actions.close()

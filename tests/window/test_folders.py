@@ -1,0 +1,94 @@
+"""The initial folder of file dialogs: the user's documents, then the last one for that kind of file."""
+
+from pathlib import Path
+
+import pytest
+
+from attnviz.document.places import Spot
+from attnviz.export.parts import Part
+from attnviz.system import settings
+from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.export_dialog import ExportDialog
+from attnviz.window.main_window import MainWindow
+from tests.desk import Desk
+
+KINDS = {"open": "session", "open_embeddings": "embeddings", "export": "picture", "export_table": "table",
+         "export_numbers": "arrays"}
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a home with a documents folder; the program starts elsewhere."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "state"))
+    for name in ("Documents", "elsewhere", "figures", "data"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(ExportDialog, "choice", lambda self: Part(Spot("weights")))
+    return tmp_path
+
+
+class Dialogs:
+    """Records the initial folder of each dialog, and answers with a folder; None cancels."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.began: list[Path] = []
+        self.goes_to: Path | None = None
+        patch.setattr(dialogs, "ask_open", lambda parent, title, filters, folder: self.answer(folder))
+        patch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: self.answer(name.parent))
+
+    def answer(self, folder: Path) -> Path | None:
+        self.began.append(folder)
+        return None if self.goes_to is None else self.goes_to / "file.npz"
+
+
+def begins(window: MainWindow, file_dialogs: Dialogs, action: str) -> Path:
+    window.actions_by_name[action].trigger()
+    return file_dialogs.began[-1]
+
+
+@pytest.fixture
+def file_dialogs(home: Path, monkeypatch: pytest.MonkeyPatch) -> Dialogs:
+    return Dialogs(monkeypatch)
+
+
+def test_every_dialog_begins_in_the_documents(home: Path, file_dialogs: Dialogs, desk: Desk) -> None:
+    for action in (*KINDS, "save_as"):
+        assert begins(desk.window, file_dialogs, action) == home / "Documents", action
+    assert settings.load() == settings.Settings(), "who gives it up has gone nowhere"
+
+
+def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
+    home: Path, file_dialogs: Dialogs, desk: Desk
+) -> None:
+    expected = dict.fromkeys(KINDS, home / "Documents")
+    for action, kind in KINDS.items():
+        expected[action] = file_dialogs.goes_to = home / kind
+        expected[action].mkdir()
+        begins(desk.window, file_dialogs, action)
+        file_dialogs.goes_to = None
+        assert {other: begins(desk.window, file_dialogs, other) for other in KINDS} == expected
+        assert getattr(settings.load(), f"folder_{kind}") == str(home / kind)
+    later = Desk(settings=settings.load())
+    assert {other: begins(later.window, file_dialogs, other) for other in KINDS} == expected
+    later.close()
+
+
+def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_dialogs: Dialogs, desk: Desk) -> None:
+    assert desk.controller.save(home / "data" / "mine.attnviz")
+    for action in ("export", "save_as", "open"):
+        assert begins(desk.window, file_dialogs, action) == home / "data", action
+    file_dialogs.goes_to = home / "figures"
+    begins(desk.window, file_dialogs, "export_numbers")
+    file_dialogs.goes_to = home / "elsewhere"
+    begins(desk.window, file_dialogs, "open")  # no file is there, so the session stays
+    file_dialogs.goes_to = None
+    assert begins(desk.window, file_dialogs, "export_numbers") == home / "figures"
+    assert begins(desk.window, file_dialogs, "save_as") == home / "data", "where the session's file is"
+    desk.wiring.file_actions.export_queue.close()
+    for file in (home / "figures").iterdir():
+        file.unlink()
+    (home / "figures").rmdir()
+    assert begins(desk.window, file_dialogs, "export_numbers") == home / "data", "that folder is gone"

@@ -1,0 +1,456 @@
+"""Lessons in the window: steps, answers, checks, and the person's own work before and after."""
+
+import gc
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+
+from attnviz.controller.autosave import read_work
+from attnviz.document import presets
+from attnviz.document.places import Cell, Spot
+from attnviz.lessons.run import RIGHT
+from attnviz.store.client import (
+    answer_lesson,
+    end_lesson,
+    new_session,
+    open_file,
+    open_lesson,
+    restart_lesson,
+    solve_lesson,
+    step_lesson,
+)
+from attnviz.store.compare import hold, show
+from attnviz.store.edits import load_example, set_option, set_text
+from attnviz.store.experiments import choose_experiment
+from attnviz.store.focus import choose_stage, mark_cell, set_target_token
+from attnviz.store.look import choose_brush, lock_ranges, show_margin
+from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.lessons.lessons_view import LAID_OUT
+from tests.engine.small_models import small
+from tests.lessons.examples import LESSON, write
+from tests.window.pupil import Pupil
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, LEFT)
+
+
+def test_a_lesson_begins_with_its_start_and_its_set_up(pupil: Pupil) -> None:
+    pupil.begin()
+    assert pupil.options.variant == "self_attention_v2" and pupil.options.mask == "none"
+    assert pupil.view.isVisible() and pupil.view.heading.text() == "Who may look ahead?"
+    assert "1 of 2" in pupil.view.where.text() and pupil.view.progress.value() == 1
+    assert [type(block) for block in pupil.view.blocks] == [ProseBlock, PictureBlock, AskBlock, AskBlock]
+
+
+def test_one_s_own_work_keeps_the_name_of_its_example(pupil: Pupil) -> None:
+    """The caption lost "Example (modified): …" by a lesson."""
+    loaded = pupil.desk.window.sentence.loaded
+    pupil.do(load_example("3.3.2-all-tokens"))
+    pupil.do(set_text("My own words"))
+    named = loaded.text
+    assert named.startswith("Example (modified): ")
+    pupil.begin()
+    assert loaded.text != named
+    pupil.do(end_lesson())
+    assert loaded.text == named
+
+
+def test_back_leads_to_a_step_that_was_left_before_its_numbers_were_there(pupil: Pupil) -> None:
+    desk = pupil.desk
+    desk.presenter.do(open_lesson(str(pupil.path)))
+    desk.presenter.do(step_lesson(1))
+    pupil.do(step_lesson(-1))
+    assert pupil.view.heading.text() == "Who may look ahead?" and pupil.options.mask == "none"
+    assert pupil.view.blocks[2].isEnabled()
+
+
+def test_a_lesson_keeps_no_numbers_of_the_work_and_of_the_steps_before(pupil: Pupil) -> None:
+    result = weakref.ref(pupil.desk.presenter.state.now)
+    pupil.begin()
+    pupil.do(set_text("Other words"))
+    pupil.do(step_lesson(1))
+    pupil.desk.end_highlight()
+    pupil.do(set_text("And others again"))
+    pupil.desk.end_highlight()
+    pupil.do(set_text("And yet others"))
+    gc.collect()
+    assert result() is None
+
+
+def test_each_intent_of_the_set_up_waits_for_the_numbers_of_the_one_before(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("choose_head head=0\nset_option name=mask value=none", "\n".join((
+        "set_option name=variant value=multi_head", "set_option name=d_out value=4",
+        "set_option name=num_heads value=4", "choose_head head=3"))))
+    assert pupil.desk.presenter.state.focus.spot.head == 3
+
+
+def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
+    desk, presenter = pupil.desk, pupil.desk.presenter
+    desk.type_text("My own words here")
+    pupil.do(hold())
+    pupil.do(choose_stage("scores"))
+    pupil.do(show_margin("sums", True))
+    pupil.do(mark_cell(Cell(Spot("scores"), 2, 1)))
+    pupil.do(lock_ranges(True))
+    before, steps = presenter.state, desk.controller.history
+    pupil.begin()
+    pupil.do(set_text("Words of the lesson"))
+    pupil.do(lock_ranges(False))
+    assert presenter.state.in_lesson and desk.controller.document.text == "Words of the lesson"
+    pupil.do(end_lesson())
+    after = presenter.state
+    assert not after.in_lesson and after.document is before.document and desk.controller.history is steps
+    assert (after.focus.spot, after.focus.pinned, after.look) == (before.focus.spot, before.focus.pinned, before.look)
+    assert after.compared.held is before.compared.held and desk.controller.modified
+    assert after.now is not None and after.now.document == before.document
+    presenter.do(show("difference"))
+    assert presenter.state.less is before.compared.held
+    desk.controller.undo()
+    assert desk.controller.document.text == presets.start_document().text
+
+
+def test_a_lesson_begins_at_the_large_picture_without_a_brush(pupil: Pupil) -> None:
+    pupil.do(choose_experiment("vectors"))
+    pupil.do(choose_brush("cells"))
+    pupil.begin()
+    look = pupil.desk.presenter.state.look
+    assert (look.experiment, look.brush) == ("", "")
+    pupil.do(end_lesson())
+    look = pupil.desk.presenter.state.look
+    assert (look.experiment, look.brush) == ("vectors", "cells"), "the person's work has them again"
+
+
+def test_a_lesson_and_another_session_begin_without_pin_and_a(pupil: Pupil) -> None:
+    """Of a token that was pinned in one's own work, the first lesson on a model asked for the next token."""
+    saved = pupil.folder / "mine.attnviz"
+    assert pupil.desk.controller.save(saved)
+    for begin in (open_lesson(str(pupil.path)), load_example("3.3.2-all-tokens"), new_session(), open_file(str(saved))):
+        for intent in (choose_stage("weights"), mark_cell(Cell(Spot("weights"), 2, 1)), set_target_token(7), hold()):
+            pupil.do(intent)
+        begun = pupil.desk.presenter.state
+        assert begun.focus.pinned and begun.focus.token == 7 and begun.compared.held, begin.name
+        pupil.do(begin)
+        state = pupil.desk.presenter.state
+        assert (state.focus.pinned, state.focus.token, state.compared.held) == (None, None, None), begin.name
+        if state.in_lesson:
+            pupil.do(end_lesson())
+            assert pupil.desk.presenter.state.focus.pinned == begun.focus.pinned
+
+
+def test_work_is_set_aside_once_over_several_lessons(pupil: Pupil) -> None:
+    pupil.desk.type_text("My own words here")
+    pupil.begin()
+    pupil.begin()
+    pupil.do(open_lesson(str(pupil.folder / "second.lesson.md")))
+    pupil.do(end_lesson())
+    assert pupil.desk.controller.document.text == "My own words here"
+
+
+def test_work_that_is_set_aside_is_what_a_crash_leaves(pupil: Pupil, tmp_path: Path, until: Any) -> None:
+    from attnviz.controller.autosave import Autosave
+
+    autosave = Autosave(pupil.desk.controller, tmp_path / "recovery")
+    pupil.desk.type_text("My own words here")
+    pupil.begin()
+    pupil.do(set_text("Words of the lesson"))
+    until(lambda: list((tmp_path / "recovery").glob("*.recovery")))
+    autosave.close(keep=True)
+    (file,) = (tmp_path / "recovery").glob("*.recovery")
+    work = read_work(file)
+    assert work is not None and work.document.text == "My own words here"
+
+
+def test_closing_asks_about_the_own_work_only(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    from attnviz.views.chrome import dialogs
+
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *args: asked.append(args[1]) or "discard")
+    pupil.begin()
+    pupil.do(set_text("Words of the lesson"))
+    assert pupil.desk.wiring.file_actions.may_close() and asked == []
+    assert pupil.lessons.run is None
+    pupil.desk.type_text("My own words here")
+    pupil.begin()
+    assert pupil.desk.wiring.file_actions.may_close() and len(asked) == 1
+
+
+def test_a_number_is_answered_by_keyboard(pupil: Pupil) -> None:
+    pupil.begin()
+    block = pupil.block(AskBlock)
+    right = float(pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[0, 0])  # type: ignore[union-attr]
+    for typed, sign in (("7", "✗"), ("seven", "✗"), (f"{right:.4f}", "✓")):
+        block.field.clear()
+        QTest.keyClicks(block.field, typed)
+        QTest.keyClick(block.field, Qt.Key.Key_Return)
+        assert block.said.isVisible() and block.said.text().startswith(sign)
+        assert block.said.accessibleName() == block.said.text()
+    assert pupil.lessons.run is not None and pupil.lessons.run.is_done(0)
+
+
+def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("Your\n", "Your\nhint: It stands first.\n").replace("Every", "Every " + 80 * "single ")
+                .replace("That is the second.", "That is the second. " + 20 * "Look again. "))
+    block, scroll = pupil.block(AskBlock, 1), pupil.view.findChild(QScrollArea)
+
+    def is_seen() -> bool:
+        QTest.qWait(3 * LAID_OUT)
+        end = block.said.mapTo(scroll.viewport(), block.said.rect().bottomLeft())
+        return block.said.isVisible() and scroll.viewport().rect().contains(end)
+
+    for press in (lambda: block.findChild(QPushButton).click(), lambda: block.buttons.button(1).click(),
+                  lambda: block.buttons.button(0).click()):  # a reply of one line, and one of several
+        scroll.verticalScrollBar().setValue(0)
+        assert not is_seen()
+        press()
+        assert is_seen()
+    block.buttons.button(0).click()
+    assert is_seen(), "it is longer than the one before"
+    pupil.do(set_text("Other words"))
+    scroll.verticalScrollBar().setValue(0)
+    pupil.view.show_run(pupil.lessons.run)
+    assert not is_seen(), "what is computed meanwhile scrolls nothing"
+
+
+def test_a_lesson_is_taken_by_keyboard_alone(pupil: Pupil) -> None:
+    pupil.begin()
+    window, visited = pupil.desk.window, []
+    pupil.view.end.setFocus()
+    while pupil.desk.window.focusWidget() is not pupil.view.next and len(visited) < 20:
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        visited.append(window.focusWidget())
+    number, choice = pupil.block(AskBlock), pupil.block(AskBlock, 1)
+    assert visited[0] is pupil.block(ProseBlock).label  # its links are pressed by Return
+    assert visited.index(number.field) < visited.index(choice.buttons.button(0))
+    choice.buttons.button(0).setFocus()
+    QTest.keyClick(choice.buttons.button(0), Qt.Key.Key_Down)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Space)
+    assert choice.said.text() == f"✓ {RIGHT}"
+    pupil.view.next.setFocus()
+    QTest.keyClick(pupil.view.next, Qt.Key.Key_Space)
+    pupil.desk.settle()
+    assert pupil.view.heading.text() == "Hide what comes later" and window.focusWidget() is pupil.view.next
+
+
+def test_a_choice_is_made_by_mouse_and_says_why_it_is_wrong(pupil: Pupil) -> None:
+    pupil.begin()
+    block = pupil.block(AskBlock, 1)
+    click(block.buttons.button(0))
+    assert block.said.text() == "✗ That is the second."
+    click(block.buttons.button(1))
+    assert block.said.text() == f"✓ {RIGHT}"
+    assert [button.accessibleName() for button in block.buttons.buttons()] == ["journey", "Your"]
+
+
+def test_a_check_is_ticked_when_the_person_did_it(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("hint: One word", "task: Switch the *causal* mask on.\nhint: One word"))
+    click(pupil.view.next)
+    pupil.desk.settle()
+    block = pupil.block(CheckBlock)
+    assert block.status.accessibleName() == "○ Switch the causal mask on."
+    assert pupil.view.heading.text() == "Hide what comes later"
+    seen: list[QWidget] = []
+    block.spoke.connect(seen.append)
+    pupil.desk.window.actions_by_name["mask"].trigger()
+    pupil.desk.settle()
+    assert block.status.accessibleName() == "✓ Switch the causal mask on." and not block.solve.isEnabled()
+    assert seen == [block.status], "the tick is scrolled to"
+
+
+def test_solve_does_it(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(step_lesson(1))
+    click(pupil.block(CheckBlock).solve)
+    pupil.desk.settle()
+    assert pupil.options.mask == "causal" and pupil.lessons.run is not None and pupil.lessons.run.open_tasks == ()
+    assert pupil.block(CheckBlock).status.accessibleName() == "Solved: Do what is asked above."
+
+
+def test_a_lesson_is_ticked_if_all_of_it_was_done(pupil: Pupil) -> None:
+    pupil.begin()
+    weight = pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[0, 0]  # type: ignore[union-attr]
+    for intent in (answer_lesson(0, f"{weight:.3f}"), answer_lesson(1, "1"), step_lesson(1),
+                   set_option("mask", "causal"), step_lesson(1)):
+        pupil.do(intent)
+    assert pupil.view.heading.text() == "Read"
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first",)
+
+
+def test_a_link_in_a_hint_does_its_intent_by_keyboard(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("the corner.", "[all](do:choose_stage?stage=scores)."))
+    block = pupil.block(AskBlock)
+    click(next(button for button in block.findChildren(QPushButton) if button.text() == "Hint"))
+    block.said.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(block.said, Qt.Key.Key_Tab)
+    QTest.keyClick(block.said, Qt.Key.Key_Return)
+    pupil.desk.settle()
+    assert pupil.desk.presenter.state.focus.spot.stage == "scores"
+
+
+def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(step_lesson(1))
+    assert "next lesson" in pupil.view.next.text()
+    pupil.do(step_lesson(1))  # solves the check
+    assert pupil.options.mask == "causal" and pupil.view.heading.text() == "Hide what comes later"
+    pupil.do(step_lesson(1))
+    assert pupil.view.heading.text() == "Read" and pupil.view.next.text() == "Finish"
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == (), "it was done by Next, not by the person"
+    pupil.do(step_lesson(1))
+    assert pupil.lessons.run is None and not pupil.desk.presenter.state.in_lesson
+    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("second",)
+
+
+def test_back_returns_to_the_state_at_the_beginning_of_a_step(pupil: Pupil) -> None:
+    pupil.begin()
+    assert not pupil.view.back.isEnabled()
+    begun = pupil.desk.controller.document
+    pupil.do(set_text("Other words"))
+    pupil.do(answer_lesson(1, "1"))
+    assert pupil.block(AskBlock, 1).said.isVisible()
+    pupil.do(step_lesson(1))
+    pupil.do(solve_lesson(0))
+    assert pupil.view.back.isEnabled()
+    pupil.do(step_lesson(-1))
+    assert pupil.desk.controller.document == begun and pupil.view.heading.text() == "Who may look ahead?"
+    assert not pupil.block(AskBlock, 1).said.isVisible(), "nothing was answered yet"
+    pupil.do(step_lesson(1))
+    assert pupil.lessons.run is not None and pupil.lessons.run.open_tasks == (0,)  # it is to be done again
+
+
+def test_restart_begins_anew(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(answer_lesson(1, "1"))
+    pupil.do(step_lesson(1))
+    pupil.do(set_text("Other words"))
+    pupil.do(restart_lesson())
+    run = pupil.lessons.run
+    assert run is not None and (run.at, run.done) == (0, frozenset())
+    assert pupil.desk.controller.document.text == presets.preset("3.5.1-causal").text
+    click(pupil.block(AskBlock, 1).buttons.button(1))
+    pupil.do(restart_lesson())
+    assert not pupil.block(AskBlock, 1).said.isVisible(), "the first step, too"
+
+
+def test_what_the_lesson_does_is_not_announced_and_what_the_person_does_is(pupil: Pupil) -> None:
+    pupil.desk.window.message.hide()
+    pupil.begin(LESSON.replace("choose_head head=0", "hold", 1))
+    assert pupil.desk.presenter.state.compared.held is not None and not pupil.desk.window.message.isVisible()
+    pupil.do(hold())
+    assert "is A now" in pupil.desk.window.message.text
+
+
+def test_a_link_does_its_intent_and_another_opens_a_lesson(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(set_option("mask", "causal"))
+    label = pupil.block(ProseBlock).label
+    label.linkActivated.emit("do:set_option?name=mask&value=none")
+    pupil.desk.settle()
+    assert pupil.options.mask == "none"
+    label.linkActivated.emit("second.lesson.md")
+    pupil.desk.settle()
+    assert pupil.view.heading.text() == "Read"
+
+
+def test_a_picture_is_of_the_live_state(pupil: Pupil) -> None:
+    pupil.begin()
+    block = pupil.block(PictureBlock)
+    before = block.pixmap().toImage()
+    assert "Scores" in block.accessibleName() and not before.isNull()
+    pupil.do(set_text("Other words are here now"))
+    assert block.pixmap().toImage() != before
+
+
+@pytest.mark.desk(models=[small("gpt2")])
+def test_a_lesson_on_a_model_waits_for_it(pupil: Pupil, until: Any) -> None:
+    start = LESSON.replace("example:3.5.1-causal", "model:/small/gpt2")
+    text = start.replace("choose_head head=0\nset_option name=mask value=none", "set_text text=ab\nchoose_head head=1")
+    pupil.desk.presenter.do(open_lesson(str(write(pupil.folder, text))))
+    until(lambda: pupil.lessons.run and pupil.lessons.run.has_begun)
+    assert pupil.desk.controller.document.model is not None and pupil.desk.presenter.state.focus.spot.head == 1
+    pupil.do(end_lesson())
+    assert pupil.desk.controller.document.model is None
+
+
+@pytest.mark.desk(models=[small("gpt2")])
+def test_a_model_that_is_missing_ends_the_lesson_with_a_sentence(pupil: Pupil, until: Any) -> None:
+    pupil.desk.type_text("My own words here")
+    text = LESSON.replace("example:3.5.1-causal", "model:/small/none")
+    pupil.desk.presenter.do(open_lesson(str(write(pupil.folder, text))))
+    until(lambda: pupil.lessons.run is None)
+    assert pupil.desk.controller.document.text == "My own words here"
+    assert "/small/none is not there" in pupil.desk.window.message.text
+
+
+def test_without_a_lesson_its_intents_are_refused_with_a_sentence(pupil: Pupil) -> None:
+    for intent in (step_lesson(1), solve_lesson(0), answer_lesson(0, "1"), restart_lesson(), end_lesson()):
+        pupil.desk.window.message.hide()
+        pupil.do(intent)
+        assert "No lesson is open" in pupil.desk.window.message.text
+    assert not pupil.desk.window.actions_by_name["end_lesson"].isEnabled()
+
+
+def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
+    import subprocess
+    import sys
+
+    code = ("import sys; from tests.desk import Desk; from PySide6.QtWidgets import QApplication; "
+            "app = QApplication([]); desk = Desk(); "
+            "print([name for name in sys.modules if 'lessons.' in name or name.startswith(('markdown_it', 'mdit'))]); "
+            "desk.close()")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_who_changed_the_text_can_begin_the_step_again(pupil: Pupil) -> None:
+    """Nothing said that the numbers of the step were gone with its sentence, and Back led further away."""
+    pupil.begin()
+    state, offer = pupil.desk.presenter.state, pupil.view.other_text
+    text = state.document.text
+    assert offer.isHidden()
+    pupil.do(set_text("My own words"))
+    assert offer.isVisible() and "Begin this step again" in offer.text()
+    pupil.do(set_text(text))
+    assert offer.isHidden(), "the text of the step, by hand"
+    pupil.do(set_text("My own words"))
+    pupil.do(step_lesson(1))
+    assert offer.isVisible() and pupil.desk.controller.document.text == "My own words", "and who goes on may"
+    pupil.do(set_option("mask", "causal"))
+    offer.linkActivated.emit("again")
+    pupil.desk.settle()
+    assert offer.isHidden() and pupil.view.heading.text() == "Hide what comes later"
+    assert pupil.desk.controller.document.text == text and pupil.options.mask == "none"
+
+
+def test_a_text_that_the_step_asks_for_is_its_own(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("[Switch it off](do:set_option?name=mask&value=none)", "[Go on](do:set_text?text=One)"))
+    pupil.do(set_text("Two"))
+    assert pupil.view.other_text.isHidden()
+    pupil.do(step_lesson(1))
+    assert pupil.view.other_text.isHidden() and pupil.desk.controller.document.text == "Two"
+
+
+def test_the_hold_of_a_lesson_is_not_explained_as_the_person_s_own(pupil: Pupil) -> None:
+    message = pupil.desk.window.message
+    pupil.begin(LESSON.replace("choose_head head=0\n", "hold\n", 1))
+    assert pupil.desk.presenter.state.compared.held is not None and not message.text
+    pupil.do(hold())
+    assert message.text.startswith("This state is A now.")
+
+
+def test_a_reply_before_the_task_goes_when_the_task_is_done(pupil: Pupil) -> None:
+    question = LESSON[LESSON.index(":::{ask} number") : LESSON.index(":::{ask} choice")]
+    task = ":::{do}\nset_option name=mask value=causal\n:::\n:::{check} option.mask == \"causal\"\n:::\n"
+    pupil.begin(LESSON.replace(question, task + question))
+    ask = pupil.block(AskBlock)
+    ask.answered.emit("1")
+    assert "First do the task above" in ask.said.text() and not ask.said.isHidden()
+    pupil.do(set_option("mask", "causal"))
+    assert ask.said.isHidden()
