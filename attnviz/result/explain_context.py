@@ -11,9 +11,9 @@ from attnviz.document.cells import Cells
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import DECODER_INPUT
-from attnviz.result.arithmetic import NORMALIZED, Working, divide, dot, number, rounding_note
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
+from attnviz.system.arithmetic import Working, divide, dot, number, rounding_note
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import N_, Text
 
@@ -169,7 +169,7 @@ class CellContext:
         scores = self.matrix(name)[cells].ravel()
         is_written = self.result.options.row.sides_of(self.spot.layer)[1] == DECODER_INPUT  # one token after the other
         tokens = self.row + 1 if is_written else len(scores)
-        working = NORMALIZED[self.result.options.normalization](scores, index, line, tokens)
+        working = self.result.options.normalization_row.working(scores, index, line, tokens)
         return working.titled(Text(words, score=number(float(scores[index]))))
 
     def _explain_zero(self, working: Working) -> Working:

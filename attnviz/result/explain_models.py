@@ -12,10 +12,10 @@ import numpy as np
 
 from attnviz.document.config_type import Config
 from attnviz.document.stages import ADDED_STAGES, STAGES
-from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.arrays import layer_mixing, value_lengths, weights_used
 from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.nn import ACTIVATIONS, centred, root_mean_square, soft_cap, softmax
+from attnviz.system.arithmetic import Working, dot, number
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.wording import N_, Text
 

@@ -12,9 +12,9 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.stages import STAGES
-from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.nn import sigmoid
+from attnviz.system.arithmetic import Working, dot, number
 from attnviz.system.arrays import Float64
 from attnviz.system.wording import N_, Text
 

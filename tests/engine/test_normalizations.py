@@ -8,13 +8,11 @@ import torch
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import margins_of
-from attnviz.result.arithmetic import NORMALIZED
 from attnviz.result.nn import entropies
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, document, engine_of, small
@@ -28,10 +26,6 @@ def sigmoid_of(text: str, **options: Any) -> Result:
 
 def expected(scaled: np.ndarray, tokens: int) -> np.ndarray:
     return torch.sigmoid(torch.from_numpy(scaled.copy()) - torch.tensor(float(tokens)).log()).numpy()
-
-
-def test_every_normalisation_has_lines_of_arithmetic() -> None:
-    assert NORMALIZED.keys() == NORMALIZATIONS.keys()
 
 
 @pytest.mark.parametrize("axis", ["keys", "queries"])

@@ -8,6 +8,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
@@ -16,8 +17,8 @@ from attnviz.document.variants import ROWS, Value
 from attnviz.engine import plan
 from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
 from attnviz.result.explain import explain
+from attnviz.system.arithmetic import Working, difference, divide, dot, number, rounding_note
 
 
 def test_every_stage_has_an_explanation() -> None:
@@ -62,9 +63,9 @@ def test_softmax_of_what_is_no_number_says_so() -> None:
     assert lines(infinite, "weights", 1, 1) == [
         "scaled score ∞", "the maximum of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
         "divided by the sum over its row", "Σ exp = NaN", "∞ − ∞ is not a number", "= NaN"]
-    assert softmax(np.full(6, -np.inf, dtype=np.float32), 0, "row", 6).lines[:2] == (
+    assert NORMALIZATIONS["softmax"].working(np.full(6, -np.inf, dtype=np.float32), 0, "row", 6).lines[:2] == (
         "the maximum of its row, −∞, is subtracted first", "exp(−∞ − (−∞)) = exp(NaN) = NaN")
-    found = softmax(np.array([0.5, np.nan], dtype=np.float32), 0, "row", 2)
+    found = NORMALIZATIONS["softmax"].working(np.array([0.5, np.nan], dtype=np.float32), 0, "row", 2)
     assert found.lines == ("exp(0.5000) = 1.6487", "divided by the sum over its row", "Σ exp = NaN")
 
 

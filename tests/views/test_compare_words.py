@@ -15,12 +15,12 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import compute
 from attnviz.pictures.numbers import format_number
-from attnviz.result.arithmetic import number
 from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared
+from attnviz.system.arithmetic import number
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.stage_words import difference_help, difference_terms

@@ -1,28 +1,25 @@
-"""Lines of arithmetic as written by hand: number formats, sums, softmax, and the limits of 32-bit floats."""
+"""Lines of arithmetic as written by hand: number formats, sums, quotients, and the limits of 32-bit floats."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.result import nn
-from attnviz.system.arrays import Float32, Floats
 from attnviz.system.wording import N_, Text
 
 MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
 
-_LARGEST = float(np.finfo(np.float32).max)
+LARGEST = float(np.finfo(np.float32).max)
 #: By dtype: its name in a sentence, its largest number, and the relative difference above which a number is explained.
 _FORMATS = {
-    "float32": (Text("32-bit floats"), _LARGEST, 1e-3), "bfloat16": (Text("bfloat16 numbers"), _LARGEST, 0.02),
+    "float32": (Text("32-bit floats"), LARGEST, 1e-3), "bfloat16": (Text("bfloat16 numbers"), LARGEST, 0.02),
     "float16": (Text("float16 numbers"), float(np.finfo(np.float16).max), 4e-3),
 }
-_SMALLEST = float(np.finfo(np.float32).tiny)
+SMALLEST = float(np.finfo(np.float32).tiny)
 _SMALL = 0.05  # four decimals of a smaller number are at most three digits
 
 
@@ -108,7 +105,7 @@ def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
     with np.errstate(all="ignore"):
         # fsum does not round: after large numbers cancel, small ones remain.
         total = np.float64(math.fsum(exact)) if np.isfinite(exact).all() else exact.sum()
-        if abs(total) > _LARGEST:
+        if abs(total) > LARGEST:
             total = np.copysign(np.inf, total)
         share = one / total
     times = 100.0 if abs(total) < 1 else 1.0  # a small sum needs all digits of both
@@ -116,67 +113,6 @@ def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
     why = Text("0 / 0 is not a number") if one == total == 0 else Text("∞ / ∞ is not a number")
     known = not np.isnan(share) or np.isnan(one) or np.isnan(total)  # NaN operands explain themselves
     return *texts, Working(() if known else (why,), float(share))
-
-
-def softmax(scores: Float32, at: int, line: str, tokens: int) -> Working:
-    """Return the softmax of one of `scores`, which are a `line` ("row" or "column"): exp(x) / Σ exp.
-
-    The program computes exp(x − max) / Σ exp(x − max). The subtraction is shown only if exp(x) leaves the range of
-    32-bit floats; otherwise both are the same.
-    """
-    exact = scores.astype(np.float64)
-    with np.errstate(all="ignore"):
-        total = np.exp(scores).sum()
-        if np.isnan(total) or _SMALLEST <= total <= _LARGEST:
-            return _exponentials(f"exp({number(exact[at])})", np.exp(exact), at, line)
-        largest = exact.max()
-        less = exact - largest
-        powers = np.exp(less)
-    term = f"exp({difference(exact[at], largest)}) = exp({number(less[at])})"
-    working = _exponentials(term, powers, at, line)
-    first = Text("the maximum of its {line}, {largest}, is subtracted first", line=line, largest=number(largest))
-    if np.isinf(largest):
-        return Working((first, *working.lines, Text("∞ − ∞ is not a number")), working.value)
-    reason = Text("exp alone would overflow") if largest > 0 else Text("exp alone would underflow")
-    return working.titled(Text("{step}: {reason}", step=first, reason=reason))
-
-
-def naive_softmax(scores: Float32, at: int, line: str, tokens: int) -> Working:
-    """Return the softmax without the subtraction, in 32-bit floats, which may overflow."""
-    with np.errstate(all="ignore"):
-        powers = np.exp(scores)
-        overflows = np.isinf(powers.sum())
-    working = _exponentials(f"exp({number(float(scores[at]))})", powers, at, line)
-    why = Text("beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: softmax subtracts the maximum first")
-    return replace(working, lines=(*working.lines[:3], why, *working.lines[3:])) if overflows else working
-
-
-def share_of_sum(scores: Float32, at: int, line: str, tokens: int) -> Working:
-    """Return one of `scores` divided by the sum of its `line`; masked scores (−∞) count as 0."""
-    counted = np.where(np.isneginf(scores), 0, scores)
-    own, total, working = divide(float(counted[at]), counted)
-    words = (N_("−∞ counts as 0, divided by the sum of its {line}") if np.isneginf(scores[at])
-             else N_("{own} divided by the sum of its {line}"))
-    return working.titled(Text(words, own=own, line=line), f"Σ = {total}")
-
-
-def sigmoid(scores: Float32, at: int, line: str, tokens: int) -> Working:
-    """Return sigmoid(x − ln n) of one of `scores`, where n is the number of `tokens`."""
-    shift = math.log(tokens)
-    power = float(scores[at]) - shift
-    first = Text("minus ln n = {shift}, where n = {count:,} is the number of tokens", shift=number(shift), count=tokens)
-    return Working((first, f"sigmoid({number(power)}) = 1 / (1 + exp({number(-power)}))"),
-                   float(nn.sigmoid(np.array(power))))
-
-
-#: By normalisation, the arithmetic of one of `scores`, a row or column of a text of some tokens.
-NORMALIZED: Mapping[str, Callable[[Float32, int, str, int], Working]] = MappingProxyType({
-    "softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum, "sigmoid": sigmoid})
-
-
-def _exponentials(term: str, powers: Floats, at: int, line: str) -> Working:
-    own, total, working = divide(float(powers[at]), powers)
-    return working.titled(f"{term} = {own}", Text("divided by the sum over its {line}", line=line), f"Σ exp = {total}")
 
 
 def rounding_note(exact: float, value: float, *, dtype: str = "float32") -> list[str]:
