@@ -1,10 +1,10 @@
-"""Checked access to mappings from files: sessions, training runs, config.json, .gguf headers."""
+"""Checked access to mappings from files: settings, sessions, training runs, config.json, .gguf headers."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates
@@ -84,10 +84,10 @@ class Fields:
             raise self.refused(name, "true or false")
         return default if value is None else value
 
-    def choice(self, *names: str, of: tuple[str, ...], default: str) -> str:
-        """Return a field that has one of the values `of`."""
+    def choice(self, *names: str, of: tuple[str, ...], default: str | None = None) -> str:
+        """Return a field that has one of the values `of`. Raises EditError if it is missing without a default."""
         value = self.get(*names)
-        if value is not None and value not in of:
+        if value not in of if value is not None else default is None:
             raise self.refused(self._said(names), f"one of {', '.join(of)}")
         return default if value is None else str(value)
 
@@ -129,15 +129,20 @@ def read_record(kind: type[_Record], table: object, what: str) -> _Record:
     """Return a dataclass from a table of its fields, by their types. Raises EditError if a field is wrong."""
     rows, kinds = fields(kind), get_type_hints(kind)  # type: ignore[arg-type]
     stored = Fields(table, what, known=[row.name for row in rows])
-    return kind(**{row.name: _value(stored, row.name, kinds[row.name]) for row in rows
+    return kind(**{row.name: read_value(stored, row.name, kinds[row.name]) for row in rows
                    if stored.has(row.name) or row.default is row.default_factory is MISSING})
 
 
-def _value(stored: Fields, name: str, kind: Any) -> Any:
-    """Return a field of a type: a number, a text, a tuple of counts, or a dataclass, which may be None."""
+def read_value(stored: Fields, name: str, kind: Any) -> Any:
+    """Return a field of a type: a number, a text, a Literal, a tuple of counts, or a dataclass, which may be None.
+
+    Raises EditError if the field is missing or wrong.
+    """
     record = next((part for part in (kind, *get_args(kind)) if is_dataclass(part)), None)
     if record is not None:
         return read_record(record, stored.get(name), f"the {name} of {stored.what}")  # type: ignore[arg-type]
+    if get_origin(kind) is Literal:
+        return stored.choice(name, of=get_args(kind))
     if kind is int:
         return stored.count(name, minimum=0)
     if kind is float:

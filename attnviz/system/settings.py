@@ -7,10 +7,11 @@ windows, also of other versions, share it: each writes only what it changes.
 import json
 import logging
 from collections.abc import Callable
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
+from attnviz.system.checked import Fields, read_value
 from attnviz.system.errors import EditError
 from attnviz.system.paths import file_locked, replace_file, settings_path
 from attnviz.system.wording import quoted
@@ -105,11 +106,12 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
 
 def check(name: str, value: object) -> None:
     """Raise EditError with a sentence if there is no preference of this name, or if it cannot have this value."""
-    row = next((row for row in fields(Settings) if row.name == name and not name.startswith("folder_")), None)
-    if row is None:
+    if name not in _TYPES or name.startswith("folder_"):
         raise EditError("There is no preference called {name}.", name=quoted(name))
-    if not _fits(row, value):
-        raise EditError("{name} cannot be {value}.", name=name, value=quoted(value))
+    try:
+        _value(Fields({name: value}, "it"), name)
+    except EditError:
+        raise EditError("{name} cannot be {value}.", name=name, value=quoted(value)) from None
 
 
 def with_recent(settings: Settings, file: Path) -> Settings:
@@ -131,36 +133,35 @@ def _stored(path: Path) -> dict[str, Any]:
     if not isinstance(stored, dict):
         _log.warning("The settings in %s are not a table of names and values: the defaults are used.", path)
         return {}
-    if stored.pop("shared_scale", True) is False:  # its name while there were only two ranges
-        stored.setdefault("scale", "head")
     return stored
 
 
 def _read(stored: dict[str, Any], path: Path) -> Settings:
-    good: dict[str, Any] = {}
+    fields_of_file, good = Fields(stored, "the file"), {}
     for row in fields(Settings):
-        if row.name not in stored:
-            continue
-        value = stored[row.name]
-        if isinstance(row.default, tuple) and isinstance(value, list):
-            value = tuple(value)
-        if _fits(row, value):
-            good[row.name] = value
-        else:
-            _log.warning("The setting %s in %s cannot be %.200r: its default is used.", row.name, path, value)
+        if fields_of_file.has(row.name):
+            try:
+                good[row.name] = _value(fields_of_file, row.name)
+            except EditError as error:
+                _log.warning("The setting %s in %s has its default: %.200s", row.name, path, error)
     return Settings(**good)
 
 
-def _fits(row: Field[Any], value: Any) -> bool:
-    if type(value) is not type(row.default):
-        return False
-    if isinstance(value, tuple):
-        most = MAX_RECENT if row.name == "recent" else MAX_LESSONS
-        return len(value) <= most and all(_is_path(name) for name in value)
-    if row.name.startswith("folder_"):
-        return value == "" or (_is_path(value) and Path(str(value)).is_absolute())
-    choices = get_args(_TYPES[row.name])
-    return not choices or value in choices
+def _value(stored: Fields, name: str) -> Any:
+    """Return a setting from a field. Raises EditError if it cannot have this value."""
+    kind = _TYPES[name]
+    if kind is str:
+        folder = stored.text(name, maximum=MAX_PATH)
+        if folder and not (_is_path(folder) and Path(folder).is_absolute()):
+            raise stored.refused(name, "an absolute path")
+        return folder
+    if kind == tuple[str, ...]:
+        most = MAX_RECENT if name == "recent" else MAX_LESSONS
+        names = stored.items(name)
+        if len(names) > most or not all(map(_is_path, names)):
+            raise stored.refused(name, f"a list of at most {most:,} names")
+        return tuple(names)
+    return read_value(stored, name, kind)
 
 
 def _is_path(name: object) -> bool:

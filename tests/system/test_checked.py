@@ -1,7 +1,7 @@
 """The checker of tables from files: types, bounds, missing and unknown fields, records."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -23,13 +23,14 @@ class Outer:
     size: int
     share: float = 0.5
     is_on: bool = True
+    kind: Literal["a", "b"] = "a"
     ids: tuple[int, ...] = ()
     inner: Inner | None = None
 
 
 def test_a_record_is_read_from_the_types_of_its_fields() -> None:
-    stored = {"size": 3, "share": 1, "is_on": False, "ids": [1, 2], "inner": {"name": "a"}}
-    assert read_record(Outer, stored, "it") == Outer(3, 1.0, False, (1, 2), Inner("a"))
+    stored = {"size": 3, "share": 1, "is_on": False, "kind": "b", "ids": [1, 2], "inner": {"name": "a"}}
+    assert read_record(Outer, stored, "it") == Outer(3, 1.0, False, "b", (1, 2), Inner("a"))
     assert read_record(Outer, {"size": 0}, "it") == Outer(0)
 
 
@@ -41,6 +42,8 @@ def test_a_record_is_read_from_the_types_of_its_fields() -> None:
     ({"size": 1, "share": float("nan")}, "it has share nan, which should be a number"),
     ({"size": 1, "share": 10**400}, "it has share "), ({"size": 1, "is_on": None}, "it lacks is_on, true or false."),
     ({"size": 1, "is_on": 1}, "it has is_on 1, which should be true or false."),
+    ({"size": 1, "kind": "c"}, "it has kind 'c', which should be one of a, b."),
+    ({"size": 1, "kind": None}, "it lacks kind, one of a, b."), ({"size": 1, "kind": ["a"]}, "it has kind ['a'], "),
     ({"size": 1, "ids": [1.0]}, "it has ids [1.0], which should be a list of whole numbers."),
     ({"size": 1, "ids": "12"}, "it has ids '12', which should be a list."),
     ({"size": 1, "inner": None}, "the inner of it must be a table."),

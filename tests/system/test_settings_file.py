@@ -114,16 +114,6 @@ def test_a_broken_file_gives_the_defaults(data: bytes, tmp_path: Path, caplog: p
     assert "s.json" in caplog.text
 
 
-def test_heads_on_scales_of_their_own_stay_so_though_the_preference_is_called_otherwise_now(home: Path) -> None:
-    home.mkdir()
-    for old, found in ((False, "head"), (True, "shared"), ("no", "shared")):
-        (home / "settings.json").write_text(json.dumps({"shared_scale": old, "theme": "dark"}))
-        assert settings.load() == Settings(theme="dark", scale=found)
-    (home / "settings.json").write_text(json.dumps({"shared_scale": False}))
-    save(scale="shared")
-    assert settings.load().scale == "shared"  # what was called otherwise does not come back
-
-
 def test_a_folder_in_its_place_gives_the_defaults(tmp_path: Path) -> None:
     assert settings.load(tmp_path) == Settings()
 
