@@ -55,8 +55,11 @@ class ModelActions(QObject):
 
     def open(self, where: str, *, at_start: bool = False) -> None:
         """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""
+        is_first = at_start and not self._controller.modified
         if (found := find_step(Path(where))) is not None:
             self._controller.training.open(found[0].folder, found[1])
+            if is_first:
+                self._controller.new(self._controller.document)
             return
         former, self._requested_path, self._session = self._request, where, self._controller.session
         computation, document = self._controller.computation, self._controller.document

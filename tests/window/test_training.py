@@ -81,6 +81,15 @@ def test_the_panel_has_room_for_its_curves_in_a_small_window(
         assert plot.rect().contains(plot.position_of(0, 0.0).toPoint()) and dock.geometry().contains(zero)
 
 
+def test_a_run_that_the_program_began_with_is_nothing_to_save(home: Path, desk: Desk, folder: Path) -> None:
+    desk.wiring.models.open(str(folder), at_start=True)
+    desk.settle()
+    assert desk.controller.document.run is not None
+    assert not desk.controller.modified and desk.controller.history.last is None
+    desk.presenter.do(choose_step(20))
+    assert not desk.controller.modified
+
+
 def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk, until: Until) -> None:
     assert desk.window.docks["training"].isHidden()
     desk.presenter.do(train_model("induction", steps=100_000, options=OPTIONS))
