@@ -81,6 +81,15 @@ def test_the_panel_has_room_for_its_curves_in_a_small_window(
         assert plot.rect().contains(plot.position_of(0, 0.0).toPoint()) and dock.geometry().contains(zero)
 
 
+def test_the_steps_are_written_below_the_lowest_curves(opened: Desk) -> None:
+    for plot in (view(opened).loss, view(opened).accuracy, view(opened).heads):
+        plot.setFixedSize(plot.minimumSize())
+        bottom = plot.position_of(0, 0.0).toPoint().y() + 8  # below the axis and its ticks
+        image = plot.grab().toImage().copy(40, bottom, plot.width() - 40, plot.height() - bottom)
+        colours = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+        assert colours > {theme.colour("Base").rgb()}
+
+
 def test_a_run_that_the_program_began_with_is_nothing_to_save(home: Path, desk: Desk, folder: Path) -> None:
     desk.wiring.models.open(str(folder), at_start=True)
     desk.settle()

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QWheelEvent
 
 from attnviz.system.arrays import Floats
 from attnviz.views.chrome import theme
 
 Points = Sequence[float] | Floats
-MIN_HEIGHT = 56  #: pixels
-MIN_HEIGHT_WITH_STEPS = 84  #: pixels below which the axis of steps is left out
+MIN_HEIGHT = 72  #: pixels, with the axis of steps
 NAME_ROOM = 0.08  #: of the width, for the names of curves
 
 
@@ -92,11 +91,6 @@ class StepPlot(pg.PlotWidget):
         height = (low + high) / 2 if value is None else value
         return QPointF(self.mapFromScene(self._box.mapViewToScene(QPointF(step, height))))
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        super().resizeEvent(event)
-        if self.getPlotItem() is not None:  # it is resized while it is made
-            self.showAxis("bottom", self.height() >= MIN_HEIGHT_WITH_STEPS)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose(event)
 
@@ -126,6 +120,7 @@ class StepPlot(pg.PlotWidget):
         self._is_dark = theme.is_dark()
         paint_axes(self)
         self.getAxis("left").setWidth(36)
+        self.getAxis("bottom").setHeight(theme.metrics("small").height() + 6)
 
     def _name_curves(self, named: Sequence[Curve], last_step: float) -> None:
         """Write the names of curves at their last points, the highest first, without overlaps."""
