@@ -16,8 +16,7 @@ import numpy as np
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.store.experiment_options import experiment_value
-from attnviz.store.experiments import EXPERIMENTS
+from attnviz.store.experiments import EXPERIMENTS, experiment_value
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.formula import Node, parse_formula

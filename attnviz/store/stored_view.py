@@ -10,8 +10,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
 from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
-from attnviz.store.experiment_options import experiment_texts
-from attnviz.store.experiments import read_experiment_texts
+from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.system.settings import DIVERGING, SEQUENTIAL, Alignment, Curve, Range

@@ -16,7 +16,7 @@ from attnviz.document.variants import ROWS
 from attnviz.export.film_kinds import check_film, check_seconds
 from attnviz.export.paper_style import PARSERS
 from attnviz.export.parts import Part
-from attnviz.store.experiment_options import OPTIONS_BY_NAME
+from attnviz.store.experiments import OPTIONS_BY_NAME
 from attnviz.system.errors import AttnVizError
 from tests.golden import check
 from tests.spoken import plain

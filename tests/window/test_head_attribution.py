@@ -26,8 +26,8 @@ from attnviz.result.logits import LogitMetric, top_tokens
 from attnviz.result.result import Result
 from attnviz.store.client import compute_effects
 from attnviz.store.edits import switch_head
+from attnviz.store.experiments import axis_values
 from attnviz.store.focus import pin_cell, set_target_token
-from attnviz.store.head_requests import axis_values
 from attnviz.store.look import sort_heads
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.views.chrome import dialogs, export_dialog

@@ -12,9 +12,8 @@ from attnviz.document.places import Head, Spot
 from attnviz.experiments.head_scores import HeadScores
 from attnviz.pictures import colours
 from attnviz.result.measures import measure_heads
-from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.experiments import AXES, axis_values, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, select_heads
-from attnviz.store.head_requests import AXES, axis_values
 from attnviz.views.experiments.scatter_page import ScatterPage
 from attnviz.views.experiments.scatter_plot import POINT_PX, ScatterPlot
 from tests.desk import Desk, wait_for

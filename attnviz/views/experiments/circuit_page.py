@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from attnviz.experiments.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, random_composition, score_note
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level, typeset
-from attnviz.store.experiment_options import experiment_value
+from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import choose_head
 from attnviz.store.parts import Part
 from attnviz.store.state import State

@@ -13,7 +13,7 @@ from attnviz.experiments.corpus import Corpus, Example
 from attnviz.pictures.numbers import exact, level
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.edits import set_text
-from attnviz.store.experiment_options import experiment_value
+from attnviz.store.experiments import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64, Ids

@@ -20,8 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.variants import Value
-from attnviz.store.experiment_options import experiment_value
-from attnviz.store.experiments import EXPERIMENTS, Experiment, choose_experiment, set_experiment_option, shows_now
+from attnviz.store.experiments import (
+    EXPERIMENTS,
+    Experiment,
+    choose_experiment,
+    experiment_value,
+    set_experiment_option,
+    shows_now,
+)
 from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated

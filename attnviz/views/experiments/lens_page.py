@@ -15,7 +15,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.numbers import level
 from attnviz.result.logits import LOGIT, METRIC_KINDS
-from attnviz.store.experiment_options import experiment_value
+from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import hover_cell, mark_cell, set_target_token
 from attnviz.store.parts import Part
 from attnviz.store.state import State

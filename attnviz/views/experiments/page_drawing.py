@@ -15,8 +15,7 @@ from attnviz.export.formats import MADE_BY, suffixes
 from attnviz.export.lettering import clean
 from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
 from attnviz.export.tables import Table, number_text
-from attnviz.store.experiment_options import experiment_value
-from attnviz.store.experiments import EXPERIMENTS
+from attnviz.store.experiments import EXPERIMENTS, experiment_value
 from attnviz.store.parts import PARTS
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from attnviz.experiments.scale_laboratory import SIZES, Laboratory, LaboratoryInputs
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
-from attnviz.store.experiment_options import experiment_value
+from attnviz.store.experiments import experiment_value
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme

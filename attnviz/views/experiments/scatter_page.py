@@ -13,10 +13,8 @@ from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.measures import HEAD_SCORES
-from attnviz.store.experiment_options import experiment_value
-from attnviz.store.experiments import choose_experiment
+from attnviz.store.experiments import AXES, AXIS_LABELS, axis_values, choose_experiment, experiment_value
 from attnviz.store.focus import choose_head, select_heads
-from attnviz.store.head_requests import AXES, AXIS_LABELS, axis_values
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64

@@ -15,8 +15,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.head_split import HeadSplit, columns_for
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.result import Evaluation
-from attnviz.store.experiment_options import experiment_value
-from attnviz.store.experiments import set_experiment_option
+from attnviz.store.experiments import experiment_value, set_experiment_option
 from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell
 from attnviz.store.parts import Part
 from attnviz.store.state import State

@@ -14,7 +14,7 @@ from attnviz.pictures.numbers import level
 from attnviz.pictures.vectors import MODES, VectorScene, key_feet, make_scene, pull_weights
 from attnviz.pictures.words import displayed_query
 from attnviz.result.result import Evaluation
-from attnviz.store.experiment_options import vector_choice
+from attnviz.store.experiments import vector_choice
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
