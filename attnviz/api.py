@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document
-from attnviz.performers import Performers
+from attnviz.performers import SessionPerformers
 from attnviz.session import DocumentSession
 from attnviz.store import arguments
+from attnviz.store.intent import Performers
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.wording import quoted
+from attnviz.training import TrainingPerformers
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -63,7 +65,7 @@ class Session(DocumentSession):
         self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
     ) -> None:
         super().__init__(document, device=device, engine=engine)
-        self.store.performers = {row.name: perform for row, perform in Performers(self).rows().items()}
+        self.store.performers = Performers(self, SessionPerformers(self), TrainingPerformers(self))
 
     @staticmethod
     def intents() -> Mapping[str, Mapping[str, str]]:
@@ -73,4 +75,4 @@ class Session(DocumentSession):
         """
         performed = Session().store.performers
         return {name: arguments.signature(row) for name, row in sorted(INTENTS.items())
-                if arguments.is_recordable(row) and (name in performed or not row.by_client)}
+                if arguments.is_recordable(row) and (not row.by_client or performed.find(name) is not None)}

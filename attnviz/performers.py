@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from attnviz import training
 from attnviz.document import files
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments import inverse_attention
@@ -18,32 +16,24 @@ from attnviz.session import DocumentSession
 from attnviz.store import client
 from attnviz.store.compare import BEFORE, compare_with, document_before, show, show_snapshot
 from attnviz.store.edits import append_token, edit_attention
-from attnviz.store.intent import ClientRow
+from attnviz.store.intent import performs
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import corpus_opened, effects_ready
 from attnviz.system.errors import EditError
 
 
-class Performers:
+class SessionPerformers:
     """Performs in a session what needs files, other documents or the engine."""
 
     def __init__(self, session: DocumentSession) -> None:
         self._session = session
 
-    def rows(self) -> dict[ClientRow[...], Callable[..., object]]:
-        """Return what performs each of these intents."""
-        return {
-            client.new_session: lambda: self._session.begin(""), client.open_file: self._open_file,
-            client.read_model: self._open_file, client.save: self._session.save, client.export: self._export,
-            client.open_corpus: self._open_corpus,
-            client.export_film: self._export_film, client.export_handout: self._export_handout,
-            client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
-            client.subtract_last_change: self._subtract_last_change,
-            client.make_attend: self._make_attend,
-            client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
-            **training.performers(self._session),
-        }
+    @performs(client.new_session)
+    def _new_session(self) -> None:
+        self._session.begin("")
 
+    @performs(client.read_model)
+    @performs(client.open_file)
     def _open_file(self, path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a file is opened by its path.")
@@ -52,6 +42,7 @@ class Performers:
         else:
             self._session.begin(path)
 
+    @performs(client.open_corpus)
     def _open_corpus(self, path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a corpus is opened by its path.")
@@ -59,6 +50,7 @@ class Performers:
 
         self._session.store.do(corpus_opened(read_corpus(folder_of(Path(path)))))
 
+    @performs(client.export)
     def _export(
         self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
         all_heads: bool = False, view: View | None = None,
@@ -67,12 +59,14 @@ class Performers:
             raise EditError("Without a window, a file is written by its path.")
         self._session.write(path, Part(spot or self._session.state.focus.spot, all_heads, view=view or "heatmap"), kind)
 
+    @performs(client.export_handout)
     def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a file is written by its path.")
         focus = self._session.state.focus
         self._session.write(path, handout_part(focus.spot, paper, focus.pinned), "picture")
 
+    @performs(client.export_film)
     def _export_film(
         self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
         all_heads: bool = False,
@@ -82,19 +76,23 @@ class Performers:
         part = Part(self._session.state.focus.spot, all_heads)
         self._session.write_film(path, part, film, seconds=seconds, steps=steps)
 
+    @performs(client.display_snapshot)
     def _display_snapshot(self, name: str = "") -> None:
         self._session.store.do(show_snapshot(self._session.snapshot(name)))
 
+    @performs(client.subtract_snapshot)
     def _subtract_snapshot(self, name: str = "") -> None:
         self._session.store.do(compare_with(self._session.snapshot(name)))
         if name:
             self._session.store.do(show("difference"))
 
+    @performs(client.subtract_last_change)
     def _subtract_last_change(self) -> None:
         before = self._session.compute_document(document_before(self._session.state))
         self._session.store.do(compare_with(before.with_state_name(BEFORE)))
         self._session.store.do(show("difference"))
 
+    @performs(client.make_attend)
     def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
         if weight is None:
             raise EditError("Without a window, a query attends to a key with a weight that you give.")
@@ -105,6 +103,7 @@ class Performers:
         found = inverse_attention.run(self._session.engine, inverse_attention.WishRequest(result, wish))
         self._session.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
 
+    @performs(client.append_next_token)
     def _append_next_token(self) -> None:
         from attnviz.experiments.next_tokens import choose_token, next_token
 
@@ -117,6 +116,7 @@ class Performers:
         choice = choose_token(found.prediction, self._session.document.options)
         self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
 
+    @performs(client.compute_effects)
     def _compute_effects(self) -> None:
         from attnviz.experiments import ablation_effects
 

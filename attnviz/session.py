@@ -26,12 +26,13 @@ from attnviz.families import run_steps
 from attnviz.notebook import start
 from attnviz.result.given import Given
 from attnviz.result.result import Evaluation
-from attnviz.store import arguments
+from attnviz.store import arguments, client
 from attnviz.store.compare import find_snapshot, hold_result
 from attnviz.store.edits import open_model, redo, undo
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
+from attnviz.store.intent import performs
 from attnviz.store.look import reset_view, set_look
 from attnviz.store.numbers import numbers_ready, session_opened
 from attnviz.store.parts import TrainingState
@@ -188,6 +189,7 @@ class DocumentSession:
         """Repeat the edit that was taken back last."""
         self.store.do(redo())
 
+    @performs(client.save)
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
         out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from attnviz.families import run_steps
 from attnviz.session import DocumentSession, opened_run
 from attnviz.store.compare import hold_result, show
 from attnviz.store.edits import begin_run
-from attnviz.store.intent import ClientRow
+from attnviz.store.intent import performs
 from attnviz.store.training import hold_step, nearest, open_run, save_step, train_model, training_changed
 from attnviz.system.errors import EditError
 
@@ -55,10 +55,15 @@ def train(
         yield TrainedStep(report.step, report.loss, report.accuracy, run_folder.step_folder(folder, report.step))
 
 
-def performers(session: DocumentSession) -> dict[ClientRow[...], Callable[..., object]]:
-    """Return what performs the intents of training runs in a session without a window; it waits for a training."""
-    def begin(
-        recipe: str | None = None, *, steps: int | None = None, options: tuple[tuple[str, Value], ...] = (),
+class TrainingPerformers:
+    """Performs the intents of training runs in a session without a window; it waits for a training."""
+
+    def __init__(self, session: DocumentSession) -> None:
+        self._session = session
+
+    @performs(train_model)
+    def _begin(
+        self, recipe: str | None = None, *, steps: int | None = None, options: tuple[tuple[str, Value], ...] = (),
         text: str | None = None,
     ) -> None:
         if recipe is None:
@@ -70,27 +75,28 @@ def performers(session: DocumentSession) -> dict[ClientRow[...], Callable[..., o
 
         for _ in run_folder.train(spec, folder, steps=run.steps):
             pass
-        show_run(folder)
+        self._show_run(str(folder))
 
-    def show_run(path: str | Path | None = None) -> None:
+    @performs(open_run)
+    def _show_run(self, path: str | None = None) -> None:
         if path is None:
             raise EditError("Without a window, a run is opened by its folder.")
         record = runs.read_record(Path(path).absolute())
         model = run_steps.read_step(record.folder, record.run, record.kept[-1].step)
-        session.store.do(training_changed(opened_run(record)))
-        session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
+        self._session.store.do(training_changed(opened_run(record)))
+        self._session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
 
-    def hold(step: int | None = None) -> None:
-        training, document = session.store.state.training, session.document
+    @performs(hold_step)
+    def _hold(self, step: int | None = None) -> None:
+        training, document = self._session.store.state.training, self._session.document
         assert training is not None
         at = runs.at_step(document, nearest(training.kept, document.step if step is None else step))
-        session.store.do(hold_result(session.compute_document(replace(at, snapshots=()))))
-        _ = session.state  # the difference needs the numbers of now
-        session.store.do(show("difference"))
+        self._session.store.do(hold_result(self._session.compute_document(replace(at, snapshots=()))))
+        _ = self._session.state  # the difference needs the numbers of now
+        self._session.store.do(show("difference"))
 
-    def save(path: str | None = None) -> None:
+    @performs(save_step)
+    def _save(self, path: str | None = None) -> None:
         if path is None:
             raise EditError("Without a window, a step is saved by the path of a folder.")
-        runs.copy_step(session.document, Path(path))
-
-    return {train_model: begin, open_run: show_run, hold_step: hold, save_step: save}
+        runs.copy_step(self._session.document, Path(path))

@@ -19,6 +19,8 @@ from attnviz.document.models import Model
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.result import Evaluation, ExactCellsRequest, Result
+from attnviz.store import client
+from attnviz.store.intent import performs
 from attnviz.system.arrays import Float32
 from attnviz.system.translation import translated
 from attnviz.system.watch import UNWATCHED, Watch
@@ -163,6 +165,7 @@ class Computation(QObject):
         engine, device = self.engine.companion(), self.device
         return lambda document, layer: _compute(engine, document, device, (layer,), gradients, UNWATCHED)
 
+    @performs(client.cancel_computation)
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
         if self.is_pending or self.effects.is_running or self.experiments.is_running:

@@ -15,8 +15,7 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
 
-PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables", "lessons",
-                    "training"]
+DialogName = Literal["palette", "history", "snapshots", "help", "about"]
 
 
 @client_intent("file")
@@ -163,12 +162,12 @@ def set_preference(state: State, name: str, value: str | bool) -> None:
 
 
 @client_intent("window")
-def show_panel(state: State, name: PanelName, on: bool = True) -> None:
+def show_panel(state: State, name: str, on: bool = True) -> None:
     """Show or hide a panel; of the tables, their tabs stay."""
 
 
 @client_intent("window")
-def go_to_panel(state: State, name: PanelName) -> None:
+def go_to_panel(state: State, name: str) -> None:
     """Show a panel and give it the keyboard focus."""
 
 
@@ -193,9 +192,7 @@ def zoom(state: State, rows: tuple[int, int] | None = None, columns: tuple[int, 
 
 
 @client_intent("window")
-def show_dialog(
-    state: State, name: Literal["palette", "history", "snapshots", "help", "about"]
-) -> None:
+def show_dialog(state: State, name: DialogName) -> None:
     """Open the command palette, the undo steps, the snapshots, the help or the version of the program."""
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Concatenate, Generic, Literal, ParamSpec
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
 from attnviz.store.reasons import Reason, possible
 from attnviz.store.state import State
 
 P = ParamSpec("P")
+Owner = TypeVar("Owner")
+R = TypeVar("R")
 #: What an intent changes: the document, the selection, how it is drawn, the comparison, what the engine computed,
 #: files, or the window and its settings.
 Scope = Literal["document", "focus", "look", "compare", "numbers", "file", "window"]
@@ -92,3 +94,40 @@ def client_intent(
 ) -> Callable[[Callable[Concatenate[State, P], None]], ClientRow[P]]:
     """Make a row of the table that the client performs."""
     return lambda function: ClientRow(function, scope, unless=unless)
+
+
+def performs(
+    row: ClientRow[P],
+) -> Callable[[Callable[Concatenate[Owner, P], R]], Callable[Concatenate[Owner, P], R]]:
+    """Mark the method of a client that performs an intent, which `Performers` then finds."""
+    def mark(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Owner, P], R]:
+        vars(method).setdefault(_PERFORMED, []).append(row.name)
+        return method
+
+    return mark
+
+
+_PERFORMED = "performed_intents"  # attribute of a method: the names
+
+
+class Performers:
+    """The methods that perform the intents of a client, found in its objects by their mark `performs`."""
+
+    def __init__(self, *owners: object, late: Callable[[], object] | None = None) -> None:
+        """Find the methods of the owners now, and those of the owner that `late` makes when they are needed."""
+        self._methods = {name: method for owner in owners for name, method in _marked_methods(owner)}
+        self._late = late
+
+    def find(self, name: str) -> Callable[..., object] | None:
+        """Return the method that performs an intent; None if the client cannot perform it."""
+        if name not in self._methods and self._late is not None:
+            late, self._late = self._late, None
+            self._methods.update(_marked_methods(late()))
+        return self._methods.get(name)
+
+
+def _marked_methods(owner: object) -> Iterator[tuple[str, Callable[..., object]]]:
+    for kind in type(owner).__mro__:
+        for name, function in vars(kind).items():
+            for intent_name in getattr(function, "__dict__", {}).get(_PERFORMED, ()):
+                yield intent_name, getattr(owner, name)

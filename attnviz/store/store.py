@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view, training
-from attnviz.store.intent import Intent, TableRow
+from attnviz.store.intent import Intent, Performers, TableRow
 from attnviz.store.reasons import NothingToReset
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -27,8 +27,7 @@ class Store:
 
     def __init__(self, state: State | None = None) -> None:
         self.state = state or State()
-        #: Functions of the client, by the name of the intent that they perform.
-        self.performers: Mapping[str, Callable[..., object]] = {}
+        self.performers = Performers()  #: what the client performs
         self._subscribers: list[Subscriber] = []
         self._changes: list[tuple[State, State]] = []
 
@@ -87,6 +86,7 @@ class Store:
 
     def _perform(self, intent: Intent) -> None:
         """Have the client perform an intent. Raises EditError if it cannot."""
-        if intent.name not in self.performers:
+        perform = self.performers.find(intent.name)
+        if perform is None:
             raise EditError("{name} needs a window.", name=quoted(intent.name))
-        self.performers[intent.name](**intent.arguments)
+        perform(**intent.arguments)

@@ -12,6 +12,8 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget
 
+from attnviz.store import client
+from attnviz.store.intent import performs
 from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
 from attnviz.system.wording import N_
@@ -178,6 +180,7 @@ class PanelNavigation:
         self._panels = panels
         self._last: dict[str, QWidget] = {}
 
+    @performs(client.step_panel)
     def go(self, by: int) -> None:
         """Focus the visible panel `by` places later, wrapping around at the ends."""
         panels = self._panels.created

@@ -6,7 +6,9 @@ from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell
 from attnviz.experiments.inverse_attention import Change, FulfilledWish, Wish, wished_cell
 from attnviz.result.result import Result
+from attnviz.store import client
 from attnviz.store.edits import edit_attention
+from attnviz.store.intent import performs
 from attnviz.system.errors import EditError
 from attnviz.system.translation import translated
 from attnviz.window.presenter import Presenter
@@ -20,6 +22,7 @@ class AttendActions(QObject):
         self._controller, self._presenter = controller, presenter
         self._say = presenter.window.message.show_message
 
+    @performs(client.make_attend)
     def make(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
         """Find the smallest change that gives a cell a weight, and make it; without a weight, ask for it.
 

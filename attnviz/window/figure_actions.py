@@ -12,6 +12,8 @@ from attnviz.export import writers
 from attnviz.export.paper_style import stored_style
 from attnviz.export.parts import Part, check_number, ending
 from attnviz.result.result import Source
+from attnviz.store import client
+from attnviz.store.intent import performs
 from attnviz.store.state import State
 from attnviz.window.file_actions import FileActions
 from attnviz.window.preferences import Preferences
@@ -26,6 +28,7 @@ class FigureActions(QObject):
         self._presenter, self._preferences, self._files = presenter, preferences, files
         self._worker: Worker | None = None  # draws previews
 
+    @performs(client.export_figure)
     def export(self) -> None:
         """Ask what is drawn and how, show it meanwhile, and ask for the file. Does nothing without a sentence.
 

@@ -21,9 +21,11 @@ from attnviz.export import destination, formats, writers
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
 from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.result.result import Evaluation, Source
+from attnviz.store import client
 from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.edits import set_text
 from attnviz.store.focus import hover_cell
+from attnviz.store.intent import performs
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import corpus_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
@@ -78,6 +80,7 @@ class FileActions(QObject):
         """Return whether the window may close: nothing unsaved, and no export, is lost against the person's will."""
         return self.may_leave() and self.export_queue.may_close()
 
+    @performs(client.new_session)
     def new(self) -> None:
         """Begin an empty session."""
         if self.may_leave():
@@ -87,6 +90,7 @@ class FileActions(QObject):
             self.presenter.say_opened(self.tr("New session"))
             self.presenter.do(follow_query(None))
 
+    @performs(client.open_file)
     def open(self, path: str | None = None) -> None:
         """Open a file, such as one dropped on the window: a model, embeddings, a text or a session; else ask for it.
 
@@ -109,6 +113,7 @@ class FileActions(QObject):
         elif self.may_leave():
             self.open_session(file)
 
+    @performs(client.choose_lesson)
     def choose_lesson(self) -> None:
         """Ask for a lesson, or a zip of lessons, and open it."""
         file = self.ask_open("lesson", self.tr("Open a lesson"))
@@ -126,6 +131,7 @@ class FileActions(QObject):
             self.presenter.say_opened(self.tr('Opened "{name}"').format(name=path.name))
             self._preferences.add_recent(path.absolute())
 
+    @performs(client.open_embeddings)
     def open_embeddings(self, path: str | None = None) -> None:
         """Use a file of embeddings; without a path, ask for it."""
         file = Path(path) if path else self.ask_open("embeddings", self.tr("Open embeddings"))
@@ -133,6 +139,7 @@ class FileActions(QObject):
             self.file_reader.read(file, partial(embedding_files.load_embeddings, file),
                                   lambda rows: self.controller.take_embeddings(rows, file.name))
 
+    @performs(client.read_model)
     def open_model(self, path: str | None = None) -> None:
         """Open a trained model; without a path, ask for it: a file, or one of the files of its folder."""
         file = None if path else self.ask_open("model", self.tr("Open a model"))
@@ -141,6 +148,7 @@ class FileActions(QObject):
         if path:
             self._models.open(path)
 
+    @performs(client.open_corpus)
     def open_corpus(self, path: str | None = None) -> None:
         """Open a corpus; without a path, ask for one of the files of its folder."""
         file = Path(path) if path else self.ask_open("corpus", self.tr("Open a corpus"))
@@ -158,7 +166,8 @@ class FileActions(QObject):
                             "heads its measures.")
             self.window.message.show_message(words.format(count=f"{corpus.texts:,}"))
 
-    def save(self, path: str | Path | None = None) -> bool:
+    @performs(client.save)
+    def save(self, path: str | None = None) -> bool:
         """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
 
         If another program wrote to the file, the person is asked which version to keep.
@@ -178,13 +187,15 @@ class FileActions(QObject):
             self._preferences.add_recent(target.absolute())
         return is_saved
 
+    @performs(client.save_as)
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
         path = self.controller.path
         name = path.name if path else file_name(self.controller.document)
         path = self._ask_save("session", self.tr("Save the session"), name)
-        return path is not None and self.save(path)
+        return path is not None and self.save(str(path))
 
+    @performs(client.export)
     def export(
         self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
         all_heads: bool = False, view: View | None = None,
@@ -251,6 +262,7 @@ class FileActions(QObject):
             content = page_drawing.picture(state, row.suffix, style)
         self.export_queue.write(lambda watch: destination.write(path, content), path)
 
+    @performs(client.export_handout)
     def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
         """Write a page about the selected head in the background; without a path, ask for the file.
 
@@ -317,6 +329,7 @@ class FileActions(QObject):
             lambda watch: writers.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)
 
+    @performs(client.copy_picture)
     def copy_picture(self, view: View | None = None) -> None:
         """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
         if self._means_experiment(view):
@@ -336,6 +349,7 @@ class FileActions(QObject):
             return
         self._say(self.tr("Picture copied."))
 
+    @performs(client.copy_python)
     def copy_python(self) -> None:
         """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""
         from attnviz.export.python_code import script
@@ -351,6 +365,7 @@ class FileActions(QObject):
         self.file_reader.close()
         self.export_queue.close()
 
+    @performs(client.cancel_file)
     def stop(self) -> None:
         """Cancel the file being read, which the window waits for; otherwise the one being written."""
         if self.file_reader.is_reading:

@@ -10,8 +10,10 @@ from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, writers
 from attnviz.export.film_kinds import SECONDS, STEPS, Subject, shots_of, swept_options
 from attnviz.export.parts import Part, ending
+from attnviz.store import client
 from attnviz.store.films import film_subject
 from attnviz.store.focus import request_gradients
+from attnviz.store.intent import performs
 from attnviz.store.state import State
 from attnviz.window.file_actions import FileActions
 from attnviz.window.presenter import Presenter
@@ -24,6 +26,7 @@ class FilmActions(QObject):
         super().__init__(presenter)
         self._controller, self._presenter, self._files = controller, presenter, files
 
+    @performs(client.export_film)
     def export(
         self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
         all_heads: bool = False,

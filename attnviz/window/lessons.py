@@ -21,9 +21,11 @@ from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Lesson, Point, Step
 from attnviz.lessons.markdown import MENU_NAMES, read_lesson
 from attnviz.lessons.run import Run
+from attnviz.store import client
 from attnviz.store.compare import end_comparison
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import fit
+from attnviz.store.intent import performs
 from attnviz.store.look import choose_brush, follow_query, reset_view
 from attnviz.store.session import read_session
 from attnviz.store.state import State
@@ -74,6 +76,7 @@ class Lessons(QObject):
 
     # intents
 
+    @performs(client.open_lesson)
     def open(self, name: str | None = None) -> None:
         """Begin a lesson, or list those of a folder or a zip, or the bundled ones. Raises SessionError."""
         path = None if name is None else Path(name)
@@ -83,6 +86,7 @@ class Lessons(QObject):
             self._begin(_read(library.find_lesson(str(path))))
         self._window.go_to("lessons")
 
+    @performs(client.step_lesson)
     def step(self, by: int) -> None:
         """Go to another step, or begin this one again (0); forward, what is open is solved first."""
         run = self._run()
@@ -105,6 +109,7 @@ class Lessons(QObject):
         else:
             self._enter(run.at + 1)
 
+    @performs(client.solve_lesson)
     def solve(self, task: int) -> None:
         """Do the solution of a check."""
         run = self._run()
@@ -114,6 +119,7 @@ class Lessons(QObject):
             self._calls.extend(getattr(tasks[task], "solution", ()))
             self._go_on()
 
+    @performs(client.answer_lesson)
     def answer(self, task: int, answer: str) -> None:
         """Judge an answer. Raises EditError if the step has no such question."""
         run = self._run()
@@ -122,10 +128,12 @@ class Lessons(QObject):
         self.run = run.answer(task, answer, self._presenter.state)
         self._show()
 
+    @performs(client.restart_lesson)
     def restart(self) -> None:
         """Begin the lesson again."""
         self._begin(self._run().lesson)
 
+    @performs(client.end_lesson)
     def end(self) -> None:
         """End the lesson, and return to the person's work."""
         if self.run is None:
@@ -141,6 +149,7 @@ class Lessons(QObject):
         self._presenter.say_opened(self.tr("Lesson closed"))
         self._list(None)
 
+    @performs(client.save_lesson_step)
     def add_step(self, path: str | None = None) -> None:
         """Add the present state as a step to a lesson file. Raises SessionError if it is not written."""
         file = Path(path) if path else self._ask_path()

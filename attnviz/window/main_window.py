@@ -27,7 +27,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.store import client
+from attnviz.store.intent import performs
+from attnviz.system.checked import find_row
 from attnviz.system.translation import tr
+from attnviz.system.wording import N_
 from attnviz.views.chrome.action_rows import FILE, PANEL_LIST, ROWS
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.arrangement import AREAS, Arrangement
@@ -53,6 +57,9 @@ MIN_SIZE = QSize(480, 380)  #: enough for sentence, picture and status bar
 LOW_WINDOW_HEIGHT = 800  #: pixels of height of a window below which open tables have no title, for the picture's sake
 PanelT = TypeVar("PanelT", bound=QWidget)
 MENU_GAP = 16  #: pixels between the last menu and a message
+
+
+_SHOWN_PANELS = {row.name: row for row in PANELS if row.folds is not None}
 
 
 class MainWindow(QMainWindow):
@@ -158,6 +165,7 @@ class MainWindow(QMainWindow):
         self.docks["heads"].raise_()
         self.tables.set_folded(True)
 
+    @performs(client.go_to_panel)
     def go_to(self, name: str) -> None:
         """Show a panel and give it the keyboard focus."""
         self.show_panel(name)
@@ -172,8 +180,10 @@ class MainWindow(QMainWindow):
         if had_focus:
             self.panel_navigation.go_to(name)
 
+    @performs(client.show_panel)
     def show_panel(self, name: str, on: bool = True) -> None:
         """Show a panel in front of those it is tabbed with, or hide it; tables fold to their tabs."""
+        find_row(_SHOWN_PANELS, name, N_("There is no panel {name}: the panels are {known}."))
         self.arrangement.set_picture_only(False)
         if name == "tables":
             if on:  # they are unfolded in place, and fold first where there is no room

@@ -10,8 +10,9 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.result.result import Result
+from attnviz.store import client
 from attnviz.store.edits import append_token, fill_mask
-from attnviz.store.intent import Intent
+from attnviz.store.intent import Intent, performs
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready
 from attnviz.system.errors import EditError
@@ -46,6 +47,7 @@ class NextActions(QObject):
             self._append_next()
             self._pending = pending - 1 if self._controller.document is not document else 0
 
+    @performs(client.append_next_token)
     def append(self) -> None:
         """Append the next token as soon as it is predicted; a key held down counts as one waiting press."""
         if self._controller.is_behind:
@@ -128,6 +130,7 @@ class EffectActions(QObject):
         self._effects.changed.connect(lambda effects: presenter.do(effects_ready(effects)))
         presenter.did.connect(self._did)
 
+    @performs(client.compute_effects)
     def choose(self) -> None:
         """Choose the measure, which computes the effects, or say why it cannot be computed."""
         measure = self._presenter.state.measure

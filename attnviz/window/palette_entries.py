@@ -52,7 +52,7 @@ def _panel_entries(window: MainWindow, presenter: Presenter) -> Iterator[Palette
         if row.folds is None:
             continue
         reason = tr(row.disabled_reason) if window.folding.is_left_out(row.name) else ""
-        yield PaletteEntry(tr(row.title), tr("Panel"), partial(presenter.do, go_to_panel(row.name)),  # type: ignore[arg-type]
+        yield PaletteEntry(tr(row.title), tr("Panel"), partial(presenter.do, go_to_panel(row.name)),
                            about=tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
 
 

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
+from attnviz.store import client
 from attnviz.store.client import open_file
+from attnviz.store.intent import performs
 from attnviz.store.look import set_look
 from attnviz.store.parts import Look
 from attnviz.system import settings as settings_file
@@ -38,6 +40,7 @@ class Preferences(QObject):
         self._actions = presenter.window.actions_by_name
         self._show_recent()
 
+    @performs(client.set_preference)
     def set(self, name: str, value: str | bool) -> None:
         """Store a preference and apply it. Raises EditError if there is none of this name and value."""
         settings_file.check(name, value)

@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from attnviz.document.document import Document
-from attnviz.store import script
+from attnviz.store import client, script
 from attnviz.store.arguments import is_recordable
 from attnviz.store.edits import replace_document
 from attnviz.store.focus import hover_cell, hover_token, hover_vocabulary
-from attnviz.store.intent import Intent
+from attnviz.store.intent import Intent, performs
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import SessionError
@@ -33,6 +33,7 @@ class Recorder(QObject):
         self._intents: list[Intent] = []
         presenter.did.connect(self._record)
 
+    @performs(client.record_script)
     def switch(self) -> None:
         """Begin to record, or write what was recorded; if no file is chosen, the recording continues."""
         action, document = self._presenter.window.actions_by_name["record"], self._presenter.state.document

@@ -8,7 +8,9 @@ from PySide6.QtGui import QKeyEvent
 
 from attnviz.controller.controller import Controller
 from attnviz.result.result import Evaluation
+from attnviz.store import client
 from attnviz.store.compare import BEFORE, compare_with, document_before, find_snapshot, flip, show, show_snapshot
+from attnviz.store.intent import performs
 from attnviz.store.state import State
 from attnviz.window.main_window import MainWindow
 from attnviz.window.presenter import Presenter
@@ -39,6 +41,7 @@ class Snapshots(QObject):
         self._update_list()
         self.dialog.show_and_focus(self.dialog.take)
 
+    @performs(client.display_snapshot)
     def display(self, name: str = "") -> None:
         """Display a snapshot in place of the present state, or that again."""
         if name:
@@ -46,6 +49,7 @@ class Snapshots(QObject):
         else:
             self._presenter.do(show_snapshot(None))
 
+    @performs(client.subtract_snapshot)
     def subtract(self, name: str = "") -> None:
         """Hold a snapshot in place of A and display the difference from it, or hold A again."""
         if name:
@@ -53,6 +57,7 @@ class Snapshots(QObject):
         else:
             self._presenter.do(compare_with(None))
 
+    @performs(client.subtract_last_change)
     def subtract_last_change(self) -> None:
         """Hold the state before the last change in place of A and display the difference from it."""
         self._controller.compute_state(document_before(self._presenter.state), BEFORE, self._subtract)

@@ -12,7 +12,9 @@ from attnviz.document import runs
 from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.result.result import Evaluation
+from attnviz.store import training
 from attnviz.store.compare import HELD, hold_result, show
+from attnviz.store.intent import performs
 from attnviz.store.training import TrainingCommand, nearest, open_run
 from attnviz.window.file_actions import FileActions
 from attnviz.window.presenter import Presenter
@@ -34,6 +36,7 @@ class TrainingActions(QObject):
         menu.aboutToShow.connect(self._list_runs)
         self._list_runs()
 
+    @performs(training.train_model)
     def train(
         self, recipe: str | None = None, *, steps: int | None = None, options: tuple[tuple[str, Value], ...] = (),
         text: str | None = None,
@@ -48,16 +51,19 @@ class TrainingActions(QObject):
             self._training.begin(run, text=run.spec.row.example)
             self._say(self.tr("The training begins: its first step appears in a moment."))
 
+    @performs(training.control_training)
     def command(self, command: TrainingCommand) -> None:
         """Do something with the training of the present run."""
         self._training.command(command)
 
+    @performs(training.open_run)
     def open(self, path: str | None = None) -> None:
         """Open the folder of a run; without a path, ask for its run.json. Raises AttnVizError."""
         file = Path(path) if path else self._files.ask_open("run", self.tr("Open a training run"))
         if file is not None:
             self._training.open(file.parent if file.name == runs.RUN_FILE else file)
 
+    @performs(training.save_step)
     def save_step(self, path: str | None = None) -> None:
         """Copy the model folder of the displayed step; without a path, ask where. Raises SessionError."""
         model = self._presenter.state.document.model
@@ -69,6 +75,7 @@ class TrainingActions(QObject):
         runs.copy_step(self._presenter.state.document, folder)
         self._say(self.tr("Saved the step to {folder}. It opens as a model.").format(folder=folder))
 
+    @performs(training.hold_step)
     def hold_step(self, step: int | None = None) -> None:
         """Hold a step of the run as A, once it is computed, and show now − A."""
         state = self._presenter.state

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -16,10 +15,10 @@ from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.result import Evaluation
-from attnviz.store import client, edits, focus, training
+from attnviz.store import client, edits, focus
 from attnviz.store.compare import hold, steer, steer_marked_row
 from attnviz.store.edits import draw_dropout_mask, load_example
-from attnviz.store.intent import ClientRow, Intent
+from attnviz.store.intent import Intent, Performers, performs
 from attnviz.store.numbers import set_pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -38,6 +37,7 @@ from attnviz.window.model_actions import ModelActions
 from attnviz.window.next_actions import EffectActions, NextActions
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
+from attnviz.window.recorder import Recorder
 from attnviz.window.snapshots import FlipKey, Snapshots
 from attnviz.window.training_actions import TrainingActions
 from attnviz.window.view_state import ViewState
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
     from attnviz.views.chrome.tool_dialogs import HistoryDialog
     from attnviz.window.lessons import Lessons
-    from attnviz.window.recorder import Recorder
 
 
 FIRST_LESSON = "01-why-attention"
@@ -74,6 +73,7 @@ class Wiring(QObject):
         self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.next = NextActions(controller, self.presenter)
         self.attend = AttendActions(controller, self.presenter)
+        self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
@@ -233,7 +233,10 @@ class Wiring(QObject):
         controller.store.subscribe(self._show_history)
         self._show_history(None, controller.store.state)
         window.status.computing.cancel_requested.connect(controller.computation.cancel)
-        controller.store.performers = self._performers()
+        controller.store.performers = Performers(
+            self, self.file_actions, self.films, self.training, self.figures, self.effects, self.next, self.attend,
+            self.snapshots, self.preferences, self.recorder, controller.computation, window, window.panel_navigation,
+            window.arrangement, window.detail, late=lambda: self.lessons)
         for row in ROWS:
             actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
         for group in {row.group for row in ROWS if row.group}:
@@ -243,42 +246,24 @@ class Wiring(QObject):
         window.closing.connect(self._on_close)
         window.files_dropped.connect(lambda path: presenter.do(client.open_file(path)))
 
-    def _performers(self) -> Mapping[str, Callable[..., object]]:
-        """Return what performs each intent of files and of the window."""
-        files, window = self.file_actions, self.window
-        dialogs = {"palette": self._find_command, "history": lambda: self.history.show_and_focus(self.history.steps),
-                   "snapshots": self.snapshots.open, "help": self._show_shortcuts, "about": self._show_about}
-        rows: dict[ClientRow[...], Callable[..., object]] = {
-            client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
-            client.open_embeddings: files.open_embeddings, client.open_corpus: files.open_corpus,
-            client.save: files.save, client.save_as: files.save_as,
-            client.export: files.export, client.export_figure: self.figures.export,
-            client.export_handout: files.export_handout, client.export_film: self.films.export,
-            client.copy_picture: files.copy_picture,
-            client.copy_python: files.copy_python, client.cancel_file: files.stop,
-            client.display_snapshot: self.snapshots.display, client.subtract_snapshot: self.snapshots.subtract,
-            client.subtract_last_change: self.snapshots.subtract_last_change,
-            client.make_attend: self.attend.make,
-            client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,
-            client.cancel_computation: self.controller.computation.cancel,
-            client.set_preference: self.preferences.set, client.show_panel: window.show_panel,
-            client.go_to_panel: window.go_to, client.step_panel: window.panel_navigation.go,
-            client.show_picture_only: window.arrangement.set_picture_only,
-            client.reset_layout: self._reset_layout, client.zoom: window.detail.zoom,
-            client.show_dialog: lambda name: dialogs[name](), client.record_script: lambda: self._recorder.switch(),
-            client.open_lesson: lambda name=None: self.lessons.open(name),
-            client.choose_lesson: files.choose_lesson,
-            client.step_lesson: lambda by: self.lessons.step(by),
-            client.solve_lesson: lambda task: self.lessons.solve(task),
-            client.answer_lesson: lambda task, answer: self.lessons.answer(task, answer),
-            client.restart_lesson: lambda: self.lessons.restart(), client.end_lesson: self.end_lesson,
-            client.save_lesson_step: lambda path=None: self.lessons.add_step(path),
-            client.close_window: window.close,
-            training.train_model: self.training.train, training.control_training: self.training.command,
-            training.open_run: self.training.open, training.save_step: self.training.save_step,
-            training.hold_step: self.training.hold_step,
-        }
-        return {row.name: perform for row, perform in rows.items()}
+    @performs(client.show_dialog)
+    def show_dialog(self, name: client.DialogName) -> None:
+        """Open a dialog that needs no answer."""
+        if name == "palette":
+            self._find_command()
+        elif name == "history":
+            self.history.show_and_focus(self.history.steps)
+        elif name == "snapshots":
+            self.snapshots.open()
+        elif name == "help":
+            self._show_shortcuts()
+        else:
+            self._show_about()
+
+    @performs(client.close_window)
+    def close_window(self) -> None:
+        """Close the window, which asks about unsaved work."""
+        self.window.close()
 
     @cached_property
     def lessons(self) -> Lessons:
@@ -288,6 +273,7 @@ class Wiring(QObject):
         return Lessons(self.controller, self.presenter, self.preferences, self.models,
                        ask_path=self.file_actions.ask_lesson)
 
+    @performs(client.reset_layout)
     def _reset_layout(self) -> None:
         """Put every panel back to its place; an open lesson stays in sight."""
         self.window.reset_layout()
@@ -308,12 +294,6 @@ class Wiring(QObject):
         """End the open lesson, if there is one, and return to the person's work."""
         if "lessons" in self.__dict__:
             self.lessons.end()
-
-    @cached_property
-    def _recorder(self) -> Recorder:
-        from attnviz.window.recorder import Recorder
-
-        return Recorder(self.presenter, ask_path=self.file_actions.ask_script)
 
     @cached_property
     def _finder(self) -> Palette:

@@ -12,6 +12,8 @@ import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolicy, QStyle, QWidget
 
+from attnviz.store import client
+from attnviz.store.intent import performs
 from attnviz.views.chrome.folding import Folding
 from attnviz.views.panels import PANELS, PanelRow, Place
 
@@ -104,6 +106,7 @@ class Arrangement(QObject):
         """Return the layout with panels shown that are folded for lack of room."""
         return self._folding.while_unfolded(self._saved) if self._before is None else self._before.while_unfolded
 
+    @performs(client.show_picture_only)
     def set_picture_only(self, on: bool | None = None) -> None:
         """Let the picture fill the window, or restore the former layout; None changes from one to the other."""
         before = self._before

@@ -18,7 +18,9 @@ from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Evaluation, Source
+from attnviz.store import client
 from attnviz.store.client import show_picture_only
+from attnviz.store.intent import performs
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
@@ -233,6 +235,7 @@ class DetailView(QWidget):
         """The visible large heatmaps, the selected one first; empty before the first is created."""
         return () if self.pair is None else self.pair.canvases
 
+    @performs(client.zoom)
     def zoom(self, rows: tuple[int, int] | None = None, columns: tuple[int, int] | None = None) -> None:
         """Show some rows and columns of the large heatmap, from the first to before the last; all unless given."""
         self.canvas.fit(rows, columns)
