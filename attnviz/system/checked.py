@@ -87,9 +87,11 @@ class Fields:
     def choice(self, *names: str, of: tuple[str, ...], default: str | None = None) -> str:
         """Return a field that has one of the values `of`. Raises EditError if it is missing without a default."""
         value = self.get(*names)
-        if value not in of if value is not None else default is None:
+        if value is None and default is not None:
+            return default
+        if value not in of:
             raise self.refused(self._said(names), f"one of {', '.join(of)}")
-        return default if value is None else str(value)
+        return str(value)
 
     def text(self, name: str, default: str | None = None, *, maximum: int = MAX_SIZE) -> str:
         """Return a text field. Raises EditError if it is too long, null, or missing without a default."""
