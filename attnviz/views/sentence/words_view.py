@@ -266,8 +266,9 @@ class WordsView(LegendPanel):
             self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")
             self.readout.set_text("")
             return
-        largest = tints.largest if np.isfinite(tints.numbers[~tints.masked]).any() else np.nan
-        strongest = self.tr("strongest: {number}").format(number=format_number(largest, 3))
+        is_any = np.isfinite(tints.numbers[~tints.masked]).any()
+        strongest = self.tr("strongest: {number}").format(
+            number=format_number(tints.largest, 3) if is_any else self.tr("none"))
         self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, blocks of {block} tokens").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
