@@ -46,7 +46,8 @@ def run(given: argparse.Namespace) -> int:
         raise EditError("--workers is for this computer, --scheduler for others: name one of them.")
     tokens = whole_number("--tokens", given.tokens, most=MAX_TOKENS)
     workers = None if given.workers is None else whole_number("--workers", given.workers, most=MAX_WORKERS)
-    from attnviz.engine import corpus_run
+    from attnviz.engine.corpus import open_corpus_model
+    from attnviz.experiments import corpus_run
     from attnviz.export import corpus_tables
 
     workers = workers or min(MAX_DEFAULT_WORKERS, os.cpu_count() or 1)
@@ -56,7 +57,7 @@ def run(given: argparse.Namespace) -> int:
     os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
     started = time.perf_counter()
     with interrupt.handled_by(_stop):
-        result = corpus_run.run(request, progress=terminal.show_progress)
+        result = corpus_run.run(request, open_corpus_model, progress=terminal.show_progress)
         outs = corpus_tables.save(given.out, result.statistics, result.texts)
     empty = result.count - int(result.statistics.texts)
     terminal.print_lines(

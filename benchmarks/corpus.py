@@ -6,6 +6,7 @@ import itertools
 import pickle
 import statistics
 import tempfile
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine import corpus, corpus_run
+from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.reference_means import reference_sentences
+from attnviz.experiments import corpus_run
+from attnviz.experiments.corpus_measures import CorpusModel
 from attnviz.system.paths import replacing
 from benchmarks.measure import Plan, Report, Row, Target, clock, ratio
 from benchmarks.models import MODEL
@@ -40,24 +43,25 @@ def run(plan: Plan) -> Report:
           corpus_run.local_cluster(2) as two, Client(two, set_as_default=False) as other):
         path, outs = Path(folder, "texts.txt"), (Path(folder, str(number)) for number in itertools.count())
         path.write_text("\n".join(texts), encoding="utf-8")
-        for each in (client, other):
-            each.run(corpus.measure_part, MODEL, texts[:size // 4], 0, MAX_TOKENS)  # every worker opens the model
+        work = partial(corpus_run.with_model, open_corpus_model, MODEL)
+        for each in (client, other):  # every worker opens the model
+            each.run(work, CorpusModel.measure, texts[:size // 4], first=0, max_tokens=MAX_TOKENS)
 
         def measure(at: Any) -> None:
             corpus_run.run(corpus_run.CorpusRequest(
                 model=MODEL, texts=path, out=next(outs), max_tokens=MAX_TOKENS, scheduler=at.scheduler_address),
-                progress=lambda finished, count: None)
+                open_corpus_model, progress=lambda finished, count: None)
 
         for _ in range(rounds):
             times["two"].append(clock(lambda: measure(two)))
             times["one"].append(clock(lambda: measure(one)))
         tokens = sum(len(labels) for _, labels in client.submit(
-            corpus.measured_texts, MODEL, texts, MAX_TOKENS).result()) / len(texts)
-        part = client.submit(corpus.measure_part, MODEL, texts[:size], 0, MAX_TOKENS).result()
+            work, CorpusModel.measured_texts, texts, max_tokens=MAX_TOKENS).result()) / len(texts)
+        part = client.submit(work, CorpusModel.measure, texts[:size], first=0, max_tokens=MAX_TOKENS).result()
 
         def add_no_texts() -> None:
             """Schedule a task without texts, add its result, which is as large as any, and write the sum."""
-            empty = client.submit(corpus.measure_part, MODEL, [" "], 0, MAX_TOKENS, pure=False).result()
+            empty = client.submit(work, CorpusModel.measure, [" "], first=0, max_tokens=MAX_TOKENS, pure=False).result()
             with replacing(Path(folder, "sum.npz")) as file:
                 np.savez(file, **(part + empty).to_arrays())  # type: ignore[arg-type]
 

@@ -17,9 +17,9 @@ from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.corpus import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
+from attnviz.experiments.corpus_measures import MAX_BATCH_TEXTS, CorpusModel
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.families.weights import split_layers
@@ -148,7 +148,8 @@ def corpus_texts(engine: Engine, model: Model) -> tuple[float, float]:
     A bare forward is plain torch: from vectors, with eager attention that keeps the weights of all layers, and with
     neither a tokenizer nor logits.
     """
-    opened, empty, config = CorpusModel(engine, model), edits.set_model(edits.new_document(), model), model.config
+    opened = CorpusModel(engine, model, engine.models.tokenizer)
+    empty, config = edits.set_model(edits.new_document(), model), model.config
     ours = theirs = 0.0
     for first in range(-MAX_BATCH_TEXTS, TEXTS, MAX_BATCH_TEXTS):
         texts = [f"{number + 1000} {CLEAN}" for number in range(first, min(first + MAX_BATCH_TEXTS, TEXTS))]

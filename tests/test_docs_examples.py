@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from attnviz.cli import main
-from attnviz.engine import corpus_run
 from attnviz.engine.checkpoints import loader
-from attnviz.experiments import head_scores, patching
+from attnviz.experiments import corpus_run, head_scores, patching
 from tests.test_docs import DOCS, ROOT, text_of
 from tools.docs_hooks import SHELL_BLOCK, missing_models
 

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from attnviz.document import corpus_texts
-from attnviz.engine import corpus, corpus_run
+from attnviz.engine.corpus import open_corpus_model
+from attnviz.experiments import corpus_run
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.errors import SessionError
 from tests.engine.checkpoints.tiny import llama, write_folder
@@ -82,7 +83,7 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
     run = done(command(model, lines, killed, "--workers", "2"))
     assert (run.returncode, run.stderr) == (0, ""), run.stderr
     assert run.stdout.startswith("Measured 150 texts with tiny")
-    expected = corpus.open_corpus_model(str(model)).measure(texts(150), first=0, max_tokens=256)
+    expected = open_corpus_model(str(model)).measure(texts(150), first=0, max_tokens=256)
     heads = parquet.read_table(killed / "heads.parquet").to_pylist()
     examples = parquet.read_table(killed / "examples.parquet").to_pylist()
     assert len(heads) == len(TEXT_MEASURES) * 2 * 4
@@ -137,7 +138,7 @@ def test_no_more_processes_are_started_than_the_corpus_has_parts(
     monkeypatch.setattr(corpus_run, "local_cluster", begin)
     request = corpus_run.CorpusRequest("dates", lines, tmp_path / "out", 256, workers=workers)
     with pytest.raises(SessionError, match=f"^{started} processes"):
-        corpus_run.run(request, progress=lambda done, total: None)
+        corpus_run.run(request, open_corpus_model, progress=lambda done, total: None)
 
 
 def test_a_model_without_a_head_to_measure_is_refused_before_a_folder_is_made(lines: Path, tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ import pytest
 
 from attnviz.document import runs
 from attnviz.document.places import Spot
-from attnviz.engine import corpus, corpus_run
-from attnviz.engine.corpus import CorpusModel, strongest_cells
+from attnviz.engine.corpus import open_corpus_model
+from attnviz.experiments import corpus_measures, corpus_run
 from attnviz.experiments.corpus import Corpus
+from attnviz.experiments.corpus_measures import CorpusModel, strongest_cells
 from attnviz.families import run_steps
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.errors import SessionError
@@ -22,12 +23,12 @@ TEXTS = ["abcab", "", "the cat sat on the mat", "  \n", "zz", "abcab", "a", "the
 def opened(name: str) -> CorpusModel:
     model = small(name)
     engine = engine_of(model)
-    return CorpusModel(engine, engine.models.open(model.model.where))
+    return CorpusModel(engine, engine.models.open(model.model.where), engine.models.tokenizer)
 
 
 @pytest.mark.parametrize("name", ["llama", "bert", "gemma2"])
 def test_each_text_is_measured_as_if_it_were_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(corpus, "MAX_BATCH_TEXTS", 3)
+    monkeypatch.setattr(corpus_measures, "MAX_BATCH_TEXTS", 3)
     found = opened(name).measure(TEXTS, first=100, max_tokens=64)
     model, engine = small(name), engine_of(small(name))
     counted = [at for at, text in enumerate(TEXTS) if text.strip()]
@@ -121,7 +122,7 @@ def test_what_is_finished_is_checked_against_the_model_and_the_corpus(tmp_path: 
 
 def test_a_corpus_measured_on_a_training_run_belongs_to_the_step_that_was_measured(tmp_path: Path) -> None:
     folder = train_all(tiny_run(4), tmp_path / "run")
-    name, digest, layers, heads = corpus.identify(str(folder))
+    name, digest, layers, heads = open_corpus_model(str(folder)).identify()
     numbers, whole = np.zeros((len(TEXT_MEASURES), layers, heads)), np.zeros(0, np.int64)
     found = Corpus(tmp_path, name, digest, 1, whole, numbers, numbers, whole, numbers, None, {})
     last, first = (run_steps.read_step(folder, runs.read_run(folder), step) for step in (4, 0))

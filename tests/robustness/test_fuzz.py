@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import autosave
 from attnviz.document import edits, embedding_files, files, runs
 from attnviz.document.options import OPTIONS
-from attnviz.engine import corpus_run
+from attnviz.experiments import corpus_run
 from attnviz.experiments.head_statistics import EXAMPLE_CELLS, TextMeasures, statistics_of
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.errors import SessionError

@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Spot
-from attnviz.engine.corpus import CorpusModel
 from attnviz.experiments import corpus as corpora
 from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, Example, read_corpus
+from attnviz.experiments.corpus_measures import CorpusModel
 from attnviz.export import corpus_tables
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.store import client
@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a corpus of a small model, as `attnviz corpus` writes it."""
     model = small("llama")
     engine = engine_of(model)
-    opened = CorpusModel(engine, engine.models.open(model.model.where))
+    opened = CorpusModel(engine, engine.models.open(model.model.where), engine.models.tokenizer)
     made = tmp_path_factory.mktemp("corpus") / "shakespeare"
     made.mkdir()
     corpus_tables.save(made, opened.measure(TEXTS, first=0, max_tokens=64), {

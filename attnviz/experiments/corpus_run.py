@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
@@ -17,8 +18,8 @@ import numpy as np
 
 from attnviz.document.corpus_texts import CorpusSummary, iter_texts, summarize
 from attnviz.document.given_files import read_npy
-from attnviz.engine import corpus
 from attnviz.experiments.corpus import FORMAT, MANIFEST
+from attnviz.experiments.corpus_measures import EXAMPLES_RULE, CorpusModel
 from attnviz.experiments.head_statistics import HeadStatistics
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.arrays import AnyArray, Bools
@@ -47,6 +48,10 @@ class CorpusRequest:
     device: str = "cpu"  #: of each worker
 
 
+#: Returns an open model; a worker imports it by its name, so it is a function of a module.
+OpenModel = Callable[[str], CorpusModel]
+
+
 @dataclass(frozen=True, eq=False)
 class CorpusResult:
     """The statistics of a corpus, and its examples."""
@@ -70,11 +75,11 @@ class Finished:
         return Finished(parts, statistics if self.statistics is None else self.statistics + statistics)
 
 
-def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> CorpusResult:
+def run(request: CorpusRequest, open_model: OpenModel, *, progress: Callable[[int, int], None]) -> CorpusResult:
     """Measure what is not finished yet; `progress` receives finished and all texts.
 
-    Every finished part is stored, so that a killed run goes on from there. Raises AttnVizError with a sentence, also
-    if the folder holds another run.
+    Each worker calls `open_model`. Every finished part is stored, so that a killed run goes on from there. Raises
+    AttnVizError with a sentence, also if the folder holds another run.
     """
     try:
         import distributed  # noqa: F401  # late, and an extra
@@ -86,12 +91,13 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
     with ExitStack() as stack:
         stack.enter_context(_errors())
         client = stack.enter_context(_client(request, most=parts))
-        name, model_digest, layers, heads = client.submit(corpus.identify, request.model, pure=False).result()
+        submit = partial(client.submit, with_model, open_model, request.model, pure=False)
+        name, model_digest, layers, heads = submit(CorpusModel.identify).result()
         _check_manifest(request, summary, name=name, model_digest=model_digest)
         size = part_texts(summary.count)
         finished = read_finished(request.out / STATE, corpus_texts=summary.count, layers=layers, heads=heads)
         progress(_texts_of(finished, summary.count), summary.count)
-        for part, statistics in _compute(client, request, finished.parts, size=size):
+        for part, statistics in _compute(client, submit, request, finished.parts, size=size):
             try:
                 statistics.check(layers=layers, heads=heads, texts=size, corpus_texts=summary.count)
             except ValueError as error:
@@ -104,9 +110,13 @@ def run(request: CorpusRequest, *, progress: Callable[[int, int], None]) -> Corp
         if found is None or not found.counts.any():
             raise ComputeError("No text of {folder} has tokens to measure.", folder=request.texts.name)
         texts = _example_texts(request.texts, found)
-        measured = client.submit(corpus.measured_texts, request.model, list(texts.values()), request.max_tokens,
-                                 pure=False).result()
+        measured = submit(CorpusModel.measured_texts, list(texts.values()), max_tokens=request.max_tokens).result()
     return CorpusResult(name, summary.count, found, dict(zip(texts, measured, strict=True)))
+
+
+def with_model(open_model: OpenModel, where: str, method: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """Return what a method of `CorpusModel` returns; this runs on a worker."""
+    return method(open_model(where), *given, **named)
 
 
 def part_texts(count: int) -> int:
@@ -127,7 +137,7 @@ def parts_of(texts: Path, *, size: int) -> Iterator[tuple[int, list[str]]]:
 
 
 def _compute(
-    client: Any, request: CorpusRequest, finished: Bools, *, size: int
+    client: Any, submit: Callable[..., Any], request: CorpusRequest, finished: Bools, *, size: int
 ) -> Iterator[tuple[int, HeadStatistics]]:
     """Yield the statistics of the parts that are not finished, as they come. A worker that is lost costs its part."""
     from distributed import as_completed
@@ -143,8 +153,8 @@ def _compute(
     for part, texts in parts_of(request.texts, size=size):
         if finished[part]:
             continue
-        future = client.submit(corpus.measure_part, request.model, texts, part * size, request.max_tokens,
-                               request.device, pure=False)
+        future = submit(CorpusModel.measure, texts, first=part * size, max_tokens=request.max_tokens,
+                        device=request.device)
         waiting[future] = part
         queue.add(future)
         if len(waiting) >= MAX_TASKS_PER_WORKER * max(1, len(client.scheduler_info(n_workers=-1)["workers"])):
@@ -211,7 +221,7 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
     manifest = {
         "format": FORMAT, "model": name, "model_digest": model_digest, "texts": summary.count,
         "texts_digest": summary.digest, "measures": list(TEXT_MEASURES), "max_tokens": request.max_tokens,
-        "part_texts": part_texts(summary.count), "examples_rule": corpus.EXAMPLES_RULE}
+        "part_texts": part_texts(summary.count), "examples_rule": EXAMPLES_RULE}
     data = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
     path = request.out / MANIFEST
     try:
