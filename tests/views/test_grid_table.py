@@ -124,8 +124,7 @@ def test_each_cell_has_its_colour_and_text_also_after_scrolling(qtbot: QtBot) ->
                 assert (min(middle) < 128) == (row != 1), "black words on white, and none without a text"
         marked = table.visualRect(model.index(2, column))
         assert image.pixelColor(marked.left() + 2, marked.top() + 8).rgb() != pixels[2, column], "the current cell"
-    model.is_stale = True
-    table.viewport().update()
+    model.set_stale(True)
     QApplication.processEvents()
     assert table.viewport().grab().toImage() != image, "dimmed"
 

@@ -80,7 +80,7 @@ class CircuitPage(QWidget):
             return
         spot = state.focus.spot
         for table in (self.lists, self.composition):
-            table.grid.is_stale = found.request.head != (spot.layer, spot.head)
+            table.grid.set_stale(found.request.head != (spot.layer, spot.head))
         if changed & {"experiment", "maps", "head", "layer", "document"}:
             self._show_lists(found, state.look.maps.map_name("diverging", is_difference=True))
             self._show_composition(found, experiment_value(state, "circuit.mode"), state.look.maps.sequential)

@@ -63,8 +63,7 @@ class GridModel(QAbstractTableModel):
         self.columns: tuple[str, ...] = ()  #: of one line or several
         self.column_px = MAX_COLUMN_PX
         self.pixels: Pixels = np.zeros((0, 0), np.uint32)  #: (rows, columns)
-        self.is_stale = False
-        self._is_shown_stale = False
+        self.is_stale = False  #: whether the cells are dimmed, see `set_stale`
         self.text: Words = lambda row, column: None
         self.axes = "row", "column"  #: what rows and columns are
         self.values: Floats | None = None  #: (rows, columns); None if the cells have only texts
@@ -85,10 +84,9 @@ class GridModel(QAbstractTableModel):
         renamed = [at for at, names in enumerate(zip(columns, self.columns, strict=False)) if names[0] != names[1]]
         if is_other_table:
             self.beginResetModel()
-        before = self.pixels, self.text, self._keys, self._is_shown_stale
+        before = self.pixels, self.text, self._keys
         self.rows, self.columns, self.pixels, self.text, self._tooltip = rows, columns, pixels, text, tooltip
         self._keys, self.axes, self.values, self.has_names = keys, axes, values, has_names
-        self._is_shown_stale = self.is_stale
         if is_other_table:
             self.endResetModel()
             return
@@ -97,12 +95,8 @@ class GridModel(QAbstractTableModel):
         if rows and columns and (changed := self._changed_columns(*before)):  # one column takes a tenth of all cells
             self.dataChanged.emit(self.index(0, changed[0]), self.index(len(rows) - 1, changed[-1]))
 
-    def _changed_columns(
-        self, pixels: Pixels, text: Words, keys: Ids | None, was_stale: bool
-    ) -> list[int]:
+    def _changed_columns(self, pixels: Pixels, text: Words, keys: Ids | None) -> list[int]:
         """Return the columns that look different from before."""
-        if was_stale is not self.is_stale:
-            return list(range(len(self.columns)))
         differs = (self.pixels != pixels).any(axis=0)
         if keys is not None and self._keys is not None:
             differs |= (self._keys != keys).any(axis=0)
@@ -111,10 +105,10 @@ class GridModel(QAbstractTableModel):
                         for column in range(len(self.columns))]
         return [int(column) for column in np.flatnonzero(differs)]
 
-    def dim(self) -> None:
-        """Dim all cells until others are shown."""
-        self.is_stale = self._is_shown_stale = True
-        if self.rows and self.columns:
+    def set_stale(self, is_stale: bool) -> None:
+        """Dim all cells, or end that; they are painted again only if that differs."""
+        was_stale, self.is_stale = self.is_stale, is_stale
+        if was_stale is not is_stale and self.rows and self.columns:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
 
     def clear(self) -> None:

@@ -118,7 +118,7 @@ class LensPage(QWidget):
         self._lens: Lens | None = None
         # Dimmed at once, the table would be painted twice for a letter, 10 ms each.
         self._late = QTimer(self, singleShot=True, interval=LATE_MS)
-        self._late.timeout.connect(self.model.dim)
+        self._late.timeout.connect(lambda: self.model.set_stale(True))
         self.chart, self.bar = TokenChart(), ColourBar()
         self.words = label("caption")
         self.hints = (self.words,)  #: what no file says
@@ -143,8 +143,8 @@ class LensPage(QWidget):
             self._late.stop()
         elif not self._late.isActive() and not self.model.is_stale:
             self._late.start()
-        self.model.is_stale = lens is not None and (state.stale or (is_late and self.model.is_stale))
-        if changed & {"experiment", "maps", "stale"}:
+        self.model.set_stale(lens is not None and (state.stale or (is_late and self.model.is_stale)))
+        if changed & {"experiment", "maps"}:
             self._show_lens(lens, colour, map_name)
         if lens is None:
             self.chart.show_column(None, 0, None)

@@ -45,8 +45,8 @@ class NearestTokensPage(QWidget):
         request, spot = self._found.request, state.focus.spot
         is_stale = state.stale or request.result is not state.now or (request.layer, request.sentence) != (
             spot.layer, spot.sentence)
-        is_dimmed, self.table.bars.is_stale = is_stale is not self.table.bars.is_stale, is_stale
-        if is_dimmed or changed & {"experiment", "maps"}:
+        self.table.bars.set_stale(is_stale)
+        if changed & {"experiment", "maps"}:
             self._show(self._found, state.look.maps.map_name("diverging"))
 
     def _show(self, found: NearestTokens, map_name: str) -> None:

@@ -99,9 +99,8 @@ class PatchingPage(QWidget):
             self.bar.hide()
             return
         sender, spot = self._found.request.sender, state.focus.spot
-        self.model.is_stale = (state.stale or self._found.request.corrupted is not state.now
-                               or sender not in (None, (spot.layer, spot.head)))
-        self.table.viewport().update()
+        self.model.set_stale(state.stale or self._found.request.corrupted is not state.now
+                             or sender not in (None, (spot.layer, spot.head)))
         if changed & {"experiment", "maps", "stale", "result", "compared"}:
             self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
         self.table.mark(self._index(state))

@@ -117,10 +117,9 @@ class ScorePartsPage(QWidget):
             return
         pinned, request = state.focus.matrix_cell, self._found.request
         is_stale = state.stale or request.result is not state.now or pinned is None or pair_of(pinned) != request.cell
-        is_dimmed = is_stale is not self.tables[0].bars.is_stale
         for table in self.tables:
-            table.bars.is_stale = is_stale
-        if is_dimmed or changed & {"experiment", "maps"}:
+            table.bars.set_stale(is_stale)
+        if changed & {"experiment", "maps"}:
             self._show(self._found, state.look.maps.map_name("diverging"))
 
     def _show(self, found: ScoreParts, map_name: str) -> None:

@@ -57,7 +57,8 @@ class SplitCanvas(QWidget):
         self._matrix: Float32 | None = None
         self._matrix_rows = (0, 0)  # those that make the chosen head
         self._matrix_name = ""
-        self._map = "red-blue"
+        self._pixels: list[Pixels] = []  # of each head
+        self._matrix_pixels: Pixels = np.zeros((0, 0), np.uint32)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -71,12 +72,17 @@ class SplitCanvas(QWidget):
         data = [result.spot_data(spot.at(head=head * share)).values for head in range(heads)]
         most = max(2, min(MAX_DIMENSIONS, MAX_ROW_VALUES // heads))
         self._values = np.stack(data)[:, :MAX_TOKENS, :most]
-        self._spot, self._map, self.head = spot, map_name, spot.head // share
+        reach = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0)) or 1.0
+        self._pixels = [_colours(values, reach, map_name) for values in self._values]
+        self._spot, self.head = spot, spot.head // share
         count, tokens, dimensions = self._values.shape
         self.split = HeadSplit(tokens, count, dimensions, 1, *data[0].shape)
         self._arrange()
         self._labels = result.row_labels(spot)[:MAX_TOKENS]
         self._read_matrix(result, spot, data[0].shape[1])
+        if self._matrix is not None:
+            reach = float(np.percentile(np.abs(self._matrix), OUTLIERS)) or 1.0
+            self._matrix_pixels = _colours(self._matrix, reach, map_name)
         self.update()
 
     def _arrange(self) -> None:
@@ -148,9 +154,8 @@ class SplitCanvas(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._matrix is not None:
                 self._paint_matrix(painter, self._matrix)
-            most = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0)) or 1.0
-            for head, values in enumerate(self._values):
-                self._paint_head(painter, head, colours.pixels(values, -most, most, self._map))
+            for head, pixels in enumerate(self._pixels):
+                self._paint_head(painter, head, pixels)
             self._paint_tokens(painter)
             self._paint_words(painter)
 
@@ -174,7 +179,6 @@ class SplitCanvas(QWidget):
     def _paint_head(self, painter: QPainter, head: int, pixels: Pixels) -> None:
         rows, columns = pixels.shape
         place = self.cell_rect(head, 0, 0).united(self.cell_rect(head, rows - 1, columns - 1))
-        pixels = np.ascontiguousarray(pixels)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
         painter.setPen(QPen(QColor(*colours.head_colour(head)), 3.5 if head == self.head else 1.5))
@@ -193,8 +197,7 @@ class SplitCanvas(QWidget):
         room = QRectF(8, top, self.width() * MATRIX_SHARE - 40, self._origin.height())
         side = min(MAX_CELL_PX, room.width() / columns, room.height() / rows)
         place = QRectF(room.left(), top, side * columns, side * rows)
-        most = float(np.percentile(np.abs(matrix), OUTLIERS)) or 1.0
-        pixels = np.ascontiguousarray(colours.pixels(matrix, -most, most, self._map))
+        pixels = self._matrix_pixels
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, side < 1)
         painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
         if side >= MIN_NUMBER_PX:
@@ -282,6 +285,11 @@ class SplitCanvas(QWidget):
         return self.tr("{value}\n{first} → {second} → {third}\nnumber {offset} in memory, at every step").format(
             value=level(float(self._values[head, token, dimension])), first=indices[0], second=indices[1],
             third=indices[2], offset=self.split.offset(head, token, dimension))
+
+
+def _colours(values: Float32, reach: float, map_name: str) -> Pixels:
+    """Return the colours of numbers from `-reach` to `reach`."""
+    return np.ascontiguousarray(colours.pixels(values, -reach, reach, map_name))
 
 
 def _write_numbers(painter: QPainter, values: Float32, pixels: Pixels, place: QRectF) -> None:
