@@ -130,7 +130,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
         presenter.do(intent)
         _serve(app, seconds=0.2)
         _serve(app, lambda: picture.until(presenter.state) and not (
-            controller.is_behind or controller.computation.experiments.is_running), seconds=120)
+            controller.is_behind or controller.computation.background.is_running()), seconds=120)
     window.sentence.editor.setFocus()
     _serve(app, seconds=picture.seconds)
     shown = [_place(window.panels[name], window) for name in picture.panels] or [window.rect()]

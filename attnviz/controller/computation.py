@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.controller.experiments import Experiments
+from attnviz.controller.background import Background
 from attnviz.controller.garbage import GuiCollector, trim_heap
-from attnviz.controller.head_curves import RunCurves
-from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker, has_abandoned
 from attnviz.document.document import Document
 from attnviz.document.models import Model
@@ -20,7 +18,7 @@ from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.store import client
-from attnviz.store.intent import performs
+from attnviz.store.intent import Intent, performs
 from attnviz.system.arrays import Float32
 from attnviz.system.translation import translated
 from attnviz.system.watch import UNWATCHED, Watch
@@ -46,8 +44,10 @@ class Computation(QObject):
     ended = Signal()  #: a computation finished, failed or was cancelled
     notice = Signal(str)  #: a note of the engine that the previous result did not have
 
-    def __init__(self, parent: QObject, *, engine: Engine | None, device: str) -> None:
-        """Start without threads."""
+    def __init__(
+        self, parent: QObject, *, engine: Engine | None, device: str, do: Callable[[Intent], object]
+    ) -> None:
+        """Start without threads; `do` brings what is computed into the state."""
         super().__init__(parent)
         self.device = device  #: the requested device; `result.device` is the one used
         self.result: Evaluation | None = None  #: the last good result
@@ -64,17 +64,9 @@ class Computation(QObject):
         self._numbers.ended.connect(self._collector.begin)
         self._numbers.ended.connect(self.ended)
         self._numbers.busy_changed.connect(self.busy_changed)
-        #: Ablation effects of the heads of the model.
-        self.effects = HeadEffects(self, self._numbers, lambda: self.engine)
-        self.effects.changed.connect(lambda effects: self.progressed.emit(effects.progress))
-        self.effects.failed.connect(self.failed)
-        self.failed.connect(self.effects.stop)
-        #: Numbers of the open experiment.
-        self.experiments = Experiments(self, self._numbers, lambda: self.engine)
-        self.experiments.failed.connect(self.notice)
-        #: Measures of the heads at the steps of a training run.
-        self.curves = RunCurves(self, self._numbers, lambda: self.engine)
-        self.curves.failed.connect(self.notice)
+        #: Ablation effects, the numbers of the open experiment, and the curves of a training run.
+        self.background = Background(
+            self, self._numbers, lambda: self.engine, do=do, say=self.notice.emit, on_share=self._on_share)
 
     @cached_property
     def engine(self) -> Engine:
@@ -168,12 +160,11 @@ class Computation(QObject):
     @performs(client.cancel_computation)
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
-        if self.is_pending or self.effects.is_running or self.experiments.is_running:
+        if self.is_pending or self.background.is_running():
             self.notice.emit(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
                 self.tr("Cancelled. The effects computed so far are kept; F9 continues."))
-            self.effects.stop()
-            self.experiments.stop()
+            self.background.stop()
             self._numbers.cancel_all()
 
     def close(self) -> bool:
@@ -204,7 +195,6 @@ class Computation(QObject):
             if note not in known:
                 self.notice.emit(translated(note))
         # Last: the panels have let go of a former model.
-        self.effects.set_result(result)
         model = result.document.model
         if model is not None:
             last = self._last_model

@@ -14,16 +14,13 @@ from attnviz.controller.training import Training
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
-from attnviz.experiments.head_curves import HeadCurves
 from attnviz.result.result import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit, request_gradients
 from attnviz.store.history import History
-from attnviz.store.numbers import experiment_ready
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
-from attnviz.store.training import curves_ready
 from attnviz.store.undo import add_step
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text, translated
@@ -64,13 +61,11 @@ class Controller(QObject):
         self._announced_session = (self.path, self.modified, self.session.on_disk)
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
         self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
-        self.computation = Computation(self, engine=engine, device=device)
+        self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
         self.computation.notice.connect(self.notice)
-        self.computation.experiments.changed.connect(self._show_experiment)
         #: The training run, and the process that trains it.
         self.training = Training(self, self.store, is_computing=lambda: self.is_behind)
         self.training.refused.connect(self.refused)
-        self.computation.curves.changed.connect(self._show_curves)
 
     @property
     def document(self) -> Document:
@@ -268,17 +263,8 @@ class Controller(QObject):
             if changes_numbers(before.document, after.document):
                 self.recompute()
             self.document_changed.emit(after.document, changed_fields(before.document, after.document))
-        self.computation.experiments.follow(after)
-        self.computation.curves.follow(after)
+        self.computation.background.follow(after)
         self._announce_session()
-
-    @Slot(str, object)
-    def _show_experiment(self, name: str, numbers: object) -> None:
-        self.store.do(experiment_ready(name, numbers))
-
-    @Slot(object)
-    def _show_curves(self, curves: HeadCurves) -> None:
-        self.store.do(curves_ready(curves))
 
     @Slot()
     def _announce_session(self) -> None:

@@ -97,6 +97,11 @@ class Worker(QObject):
         """Whether a request has not been reported yet, other than work that yields to all else."""
         return any(not job.yields for job in self._thread.jobs)
 
+    @property
+    def has_work(self) -> bool:
+        """Whether anything runs or waits."""
+        return bool(self._thread.jobs)
+
     def has(self, key: str) -> bool:
         """Return whether work with this key runs or waits, and was not cancelled."""
         return any(job.key == key and not job.is_cancelled for job in self._thread.jobs)

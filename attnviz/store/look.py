@@ -9,6 +9,7 @@ from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
+from attnviz.store.numbers import begin_effects
 from attnviz.store.parts import Brush, Focus, Look
 from attnviz.store.reasons import LOADED, NO_CORPUS, turning_on, unless
 from attnviz.store.second_view import set_second_view
@@ -34,7 +35,7 @@ def choose_measure(state: State, measure: str) -> State:
     """Order and tint the heads by a measure; "" for the order of the model. Raises EditError for an unknown one."""
     if measure:
         find_row(ALL_MEASURES, measure, N_("There is no measure {name}: the measures are {known}."))
-    return state.with_look(measure=measure)
+    return begin_effects(state.with_look(measure=measure))
 
 
 @intent("look", unless=NO_CORPUS)

@@ -16,6 +16,7 @@ from attnviz.store.intent import intent
 from attnviz.store.parts import Focus, Pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
+from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
     from attnviz.experiments.ablation_effects import AblationEffects
@@ -23,11 +24,16 @@ if TYPE_CHECKING:
     from attnviz.experiments.next_tokens import ExtraLogits
 
 
+_NO_PREDICTION = Text(N_("No next-token prediction at this position."))
+
+
 @intent("numbers")
 def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = None) -> State:
     """Display a new result, and the view of a session opened with it; `before` is the result to compare with."""
     if model_of(state.now) is not model_of(result):
         state = state.evolve(effects=MappingProxyType({}), extra_logits=None)  # their weights may fill the memory
+    if state.wanted_effects is not None and state.wanted_effects.result is not result:
+        state = state.evolve(wanted_effects=None)
     opened = None if state.opened is None or state.opened[0] is not state.document else state.opened  # not by undo
     return fit(_restore_pending(state.evolve(
         now=result, before=before, last_changes=None, highlight=0.0, stale=False, opened=opened)))
@@ -59,10 +65,44 @@ def say_opened(state: State, words: str) -> State:
 
 @intent("numbers")
 def effects_ready(state: State, effects: AblationEffects) -> State:
-    """Show the ablation effects computed so far; those of other kinds of ablation of the same numbers are kept."""
+    """Show the ablation effects computed so far; those of other kinds of ablation of the same numbers are kept.
+
+    Effects of another token than the wanted ones are late, and left out.
+    """
+    wanted = state.wanted_effects
+    if wanted is not None and not effects.is_of_same_ablation(wanted):
+        return state
     others = {kind: known for kind, known in state.effects.items()
               if kind != effects.kind and known.belongs_to(effects.result)}
     return state.evolve(effects=MappingProxyType({**others, effects.kind: effects}))
+
+
+def begin_effects(state: State) -> State:
+    """Return the state that wants the ablation effects of its measure; those of another measure are given up."""
+    kind, target = state.measure.ablation, state.target
+    if not kind or target is None or effects_unavailable(state, state.measure.name):
+        return state.evolve(wanted_effects=None)
+    from attnviz.experiments.ablation_effects import AblationEffects  # late: only models need it
+
+    wanted = AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=state.compared.held)
+    known = state.effects.get(kind)  # maybe from before another kind was computed
+    if known is not None and known.belongs_to(wanted.result) and known.is_of_same_ablation(wanted):
+        wanted = known if known.next_layer is None else replace(known)
+    state = state.evolve(wanted_effects=None if wanted.next_layer is None else wanted)
+    return effects_ready.apply(state, wanted)
+
+
+def effects_unavailable(state: State, measure: str) -> Text | None:
+    """Return why a measure of ablation has no effects in a state."""
+    from attnviz.experiments.target_token import unavailable_reason
+
+    target = state.target
+    place = None if target is None else target.place
+    if reason := unavailable_reason(measure, state.result, place, held=state.compared.held):
+        return reason
+    if not state.stale and (predicted := state.next_token()) is not None and predicted.is_undefined:
+        return predicted.undefined_reason
+    return _NO_PREDICTION if state.stale or target is None else None
 
 
 @intent("numbers")

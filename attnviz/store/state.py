@@ -62,6 +62,8 @@ class State:
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
     #: The ablation effects that are known so far, by their kind, the newest last.
     effects: Mapping[str, AblationEffects] = field(default_factory=lambda: MappingProxyType({}))
+    #: What is wanted of the ablation effects that are being computed; every choice of their measure makes another one.
+    wanted_effects: AblationEffects | None = None
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions

@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.recipes import Run, find_recipe
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
-from attnviz.experiments.head_curves import HeadCurves
+from attnviz.experiments.head_curves import HeadCurves, HeadCurvesRequest
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.store.intent import client_intent, intent
 from attnviz.store.parts import TrainingState, TrainingStatus
@@ -140,6 +140,21 @@ def advance_run(state: State) -> State:
         return state
     state = _training(step_run.apply(state, 1), plays=True, follows=False)
     return _training(state, plays=False, follows=True) if _is_newest(state) else state
+
+
+def curves_request(state: State) -> HeadCurvesRequest | None:
+    """Return what measures the heads at the kept steps of the displayed run; None if no step is displayed."""
+    training, document = state.training, state.document
+    if training is None or not training.kept or not is_run_of(document, training):
+        return None
+    return HeadCurvesRequest(replace(runs.at_step(document, 0), snapshots=()), state.focus.spot.sentence,
+                             tuple(report.step for report in training.kept))
+
+
+def known_curves(state: State) -> HeadCurves | None:
+    """Return the curves of the heads; None while only those of another text are known."""
+    wanted, known = curves_request(state), None if state.training is None else state.training.curves
+    return known if wanted is not None and known is not None and wanted.is_of_same_text(known) else None
 
 
 @intent("numbers")

@@ -64,7 +64,6 @@ class PanelRow:
     bare: bool = False  #: without a title bar
     tabbed_with: str = ""  #: the panel with which it shares a place, as tabs
     is_hidden: bool = False  #: at the first start
-    leads: bool = False  #: it shows a new result first, and the other panels once it is painted
     is_apart: bool = False  #: its dock is in the window only while there is something to show
     disabled_reason: str = ""  #: why the panel is unavailable, if it can be
 
@@ -92,7 +91,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="experiment", title=N_("Experiment"), view="experiments.experiment_view.ExperimentView",
         place="middle", concerns=PARTS),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
-        leads=True, concerns=_PARTS | {"selected"}, takes=Share(0.207, 196, 430, wide=250)),
+        concerns=_PARTS | {"selected"}, takes=Share(0.207, 196, 430, wide=250)),
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
         disabled_reason=N_("Needs a language model that predicts the next token: File > Open model."),

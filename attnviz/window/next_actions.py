@@ -1,4 +1,4 @@
-"""Next tokens: appending one, and the effect of each head on one."""
+"""Next tokens: appending one."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.head_effects import HeadEffects
-from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.result.result import Result
 from attnviz.store import client
 from attnviz.store.edits import append_token, fill_mask
-from attnviz.store.intent import Intent, performs
-from attnviz.store.look import choose_measure
-from attnviz.store.numbers import effects_ready
+from attnviz.store.intent import performs
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text, translated
 from attnviz.window.presenter import Presenter
@@ -118,55 +114,3 @@ class NextActions(QObject):
         if requests := [(result, place) for result, place in missing
                         if model and result.options.model and result.options.model.source == model.source]:
             self._controller.computation.request_logits(requests, self._presenter.show_logits)
-
-
-class EffectActions(QObject):
-    """Requests the ablation effects when their measure or their action is chosen."""
-
-    def __init__(self, presenter: Presenter, effects: HeadEffects) -> None:
-        super().__init__(presenter)
-        self._presenter, self._effects = presenter, effects
-        self._say = presenter.window.message.show_message
-        self._effects.changed.connect(lambda effects: presenter.do(effects_ready(effects)))
-        presenter.did.connect(self._did)
-
-    @performs(client.compute_effects)
-    def choose(self) -> None:
-        """Choose the measure, which computes the effects, or say why it cannot be computed."""
-        measure = self._presenter.state.measure
-        name = measure.name if measure.ablation else ABLATION_EFFECT
-        if reason := self._unavailable_reason(name):
-            self._say(reason)
-        else:
-            self._presenter.do(choose_measure(name))
-
-    def _did(self, intent: Intent) -> None:
-        """Compute the effects for the target token when their measure is chosen, and stop with another."""
-        if intent.name != choose_measure.name:
-            return
-        state = self._presenter.state
-        if not state.measure.ablation:
-            self._effects.stop()
-        elif reason := self._unavailable_reason(state.measure.name):
-            self._say(reason)
-        elif state.target is not None:
-            from attnviz.experiments.ablation_effects import AblationEffects
-
-            target = state.target
-            wanted = AblationEffects.empty(
-                target.result, target.place, target.metric, kind=state.measure.ablation, held=state.compared.held)
-            known = state.effects.get(wanted.kind)  # maybe from before another kind was computed
-            is_same = known is not None and known.belongs_to(wanted.result) and known.is_of_same_ablation(wanted)
-            self._effects.begin(known if known is not None and is_same else wanted)
-
-    def _unavailable_reason(self, measure: str) -> str:
-        from attnviz.experiments.target_token import unavailable_reason
-
-        state = self._presenter.state
-        place = None if state.target is None else state.target.place
-        if reason := unavailable_reason(measure, state.result, place, held=state.compared.held):
-            return translated(reason)
-        if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
-            return translated(found.undefined_reason)
-        is_missing = state.stale or state.target is None
-        return self.tr("No next-token prediction at this position.") if is_missing else ""

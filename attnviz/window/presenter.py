@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
-from attnviz.controller.experiments import AFTER_PAINT
 from attnviz.document.document import Document, changed_fields
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
@@ -31,16 +30,8 @@ if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.logits import Logits
 
 
-LEADING = tuple(row.name for row in PANELS if row.leads)
-MANY_HEADS = 64  #: from which leading pays: painting twice takes a millisecond, so many heads take several
-
-
 class Presenter(QObject):
-    """Connects the store with the views; it knows neither the controller nor torch.
-
-    Of a new result with many heads the panels that lead are updated and painted first; the others follow in the same
-    turn of the event loop, before any input. Any other change updates all at once.
-    """
+    """Connects the store with the views; it knows neither the controller nor torch."""
 
     did = Signal(object, object)  #: Intent that was applied, and the State before
     refused = Signal(str)  #: why an edit was refused
@@ -59,7 +50,6 @@ class Presenter(QObject):
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
-        self._is_following = False  # whether panels wait until those that lead are painted
         self.example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
         window.panels.on_created(self._connect_panel)
@@ -158,35 +148,14 @@ class Presenter(QObject):
             self._show_experiment(after.look.experiment)
         for row in PANELS:
             self._pending[row.name] |= row.concerns if other_models else changed & row.concerns
-        if not other_models and self._has_lead(before, after):
-            for name in LEADING:
-                self._update_panel(name)
-            self._follow()
-        else:
-            self._update_all(even_hidden=other_models)
+        self._update_all(even_hidden=other_models)
         if "document" in changed:
             self._follow_document(changed_fields(before.document, after.document))
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 
-    def _has_lead(self, before: State, after: State) -> bool:
-        """Return whether the panels that lead are painted before the others."""
-        now = after.now
-        is_large = now is not None and now is not before.now and now.num_layers * now.num_heads >= MANY_HEADS
-        return is_large and any(map(self._is_in_sight, LEADING))
-
-    def _follow(self) -> None:
-        """Let the other panels follow once what was updated is painted."""
-        self._is_following = True
-        QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), AFTER_PAINT)
-
-    def customEvent(self, event: QEvent) -> None:
-        if self._is_following:
-            self._update_all()
-
     def _update_all(self, *, even_hidden: bool = False) -> None:
         """Update the menus, and the panels that have something new to show."""
-        self._is_following = False
         self.window.actions_by_name.show_state(self.state)
         for row in PANELS:
             self._update_panel(row.name, even_hidden=even_hidden)

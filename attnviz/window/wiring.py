@@ -13,13 +13,15 @@ from attnviz.controller.controller import Controller
 from attnviz.document.document import Index, Target
 from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
+from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.result import Evaluation
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import hold, steer, steer_marked_row
 from attnviz.store.edits import draw_dropout_mask, load_example
 from attnviz.store.intent import Intent, Performers, performs
-from attnviz.store.numbers import set_pending
+from attnviz.store.look import choose_measure
+from attnviz.store.numbers import effects_unavailable, set_pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
@@ -34,7 +36,7 @@ from attnviz.window.file_actions import FileActions
 from attnviz.window.film_actions import FilmActions
 from attnviz.window.main_window import MainWindow
 from attnviz.window.model_actions import ModelActions
-from attnviz.window.next_actions import EffectActions, NextActions
+from attnviz.window.next_actions import NextActions
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
 from attnviz.window.recorder import Recorder
@@ -70,7 +72,6 @@ class Wiring(QObject):
         self.training = TrainingActions(controller, self.presenter, self.file_actions)
         self.figures = FigureActions(self.presenter, self.preferences, self.file_actions)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
-        self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.next = NextActions(controller, self.presenter)
         self.attend = AttendActions(controller, self.presenter)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
@@ -178,11 +179,24 @@ class Wiring(QObject):
                     name=held.state_name, key=key))
         if intent.name in (steer.name, steer_marked_row.name):
             self.window.show_panel("controls")  # it has the slider of the strength
+        measure = self.presenter.state.measure
+        if intent.name == choose_measure.name and measure.ablation and (
+                reason := effects_unavailable(self.presenter.state, measure.name)):
+            self.window.message.show_message(translated(reason))
         if intent.name == draw_dropout_mask.name and not before.document.options.dropout_on:
             self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
         if intent.name == edits.set_option.name and (
                 message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
             self.window.message.show_message(message)
+
+    @performs(client.compute_effects)
+    def compute_effects(self) -> None:
+        """Choose the measure of the effects, which computes them. Raises EditError if there are none."""
+        state = self.presenter.state
+        name = state.measure.name if state.measure.ablation else ABLATION_EFFECT
+        if reason := effects_unavailable(state, name):
+            raise EditError(reason)
+        self.presenter.do(choose_measure(name))
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""
@@ -234,7 +248,7 @@ class Wiring(QObject):
         self._show_history(None, controller.store.state)
         window.status.computing.cancel_requested.connect(controller.computation.cancel)
         controller.store.performers = Performers(
-            self, self.file_actions, self.films, self.training, self.figures, self.effects, self.next, self.attend,
+            self, self.file_actions, self.films, self.training, self.figures, self.next, self.attend,
             self.snapshots, self.preferences, self.recorder, controller.computation, window, window.panel_navigation,
             window.arrangement, window.detail, late=lambda: self.lessons)
         for row in ROWS:

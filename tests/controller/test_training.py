@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller import training
-from attnviz.controller.head_curves import RunCurves
+from attnviz.controller.background import Background
 from attnviz.controller.training import Training
 from attnviz.controller.worker import Worker
 from attnviz.document import edits, runs
@@ -261,19 +261,19 @@ def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
         raise ComputeError("No memory for these.")
 
     monkeypatch.setattr(head_curves, "run", fail)
-    worker = Worker(setup.parent)
-    curves, said = RunCurves(setup.parent, worker, lambda: None), list[str]()  # type: ignore[arg-type, return-value]
-    curves.failed.connect(said.append)
+    worker, said = Worker(setup.parent), list[str]()
+    background = Background(setup.parent, worker, lambda: None, do=setup.store.do,  # type: ignore[arg-type, return-value]
+                            say=said.append, on_share=lambda share: None)
     setup.training.open(trained)
     kept = setup.state.kept
     for known in (kept[:3], kept):  # a new step is no reason to try again
         setup.store.do(training_changed(replace(setup.state, kept=known)))
-        curves.follow(setup.store.state)
+        background.follow(setup.store.state)
         qtbot.waitUntil(lambda: bool(said) and not worker.is_pending)
         qtbot.wait(50)
     assert said == ["No memory for these."] and len(tried) == 1
     setup.store.do(set_text("abab"))  # but another text is
-    curves.follow(setup.store.state)
+    background.follow(setup.store.state)
     qtbot.waitUntil(lambda: len(said) == 2)
     assert tried[1:] == ["abab"]
     worker.close()

@@ -153,7 +153,7 @@ def test_the_curves_are_the_measures_of_every_step(tmp_path: Path) -> None:
     document = runs.open_run(edits.new_document(), run, run_steps.read_step(folder, run, 0), text="abcdabcd")
     seen: list[int] = []
     found = head_curves.run(Engine(), HeadCurvesRequest(document, 0, (0, 6, 3, 99)), Watch(
-        progress=lambda values: seen.append(len(values))))
+        progress=lambda curves: seen.append(len(curves.values)))).values
     assert sorted(found) == [0, 3, 6] and seen == [1, 2, 3]  # 99 is not kept
     for step, values in found.items():
         result = compute(runs.at_step(document, step))

@@ -192,8 +192,8 @@ def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
     desk.presenter.do(choose_experiment("dropout"))
     wait_for(lambda: count(desk) > 0)
     desk.window.actions_by_name["cancel"].trigger()
-    drawn, idle = 0, desk.controller.computation.experiments
-    assert not idle.is_running
+    drawn, idle = 0, desk.controller.computation.background
+    assert not idle.is_running()
     while drawn != count(desk):  # the last report comes with the cancellation
         drawn = count(desk)
         QTest.qWait(100)
@@ -203,7 +203,8 @@ def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
 def test_an_interrupted_experiment_goes_on_where_it_was(desk: Desk) -> None:
     desk.type_text("word " * 120)
     counts: list[int] = []
-    desk.controller.computation.experiments.changed.connect(lambda name, numbers: counts.append(numbers.count))
+    desk.controller.store.subscribe(lambda before, after: counts.append(after.experiment_numbers.count) if (
+        after.experiment_numbers is not before.experiment_numbers and after.experiment_numbers is not None) else None)
     desk.presenter.do(set_experiment_option("dropout.seeds", 3000))
     desk.presenter.do(choose_experiment("dropout"))
     for wanted in (20, 100):

@@ -89,7 +89,7 @@ def survey(desk: Desk, states: Mapping[str, tuple[Intent | Callable[[], object],
             step() if callable(step) else desk.presenter.do(step)
             desk.settle()
         desk.presenter.do(hover_cell(None))
-        wait_for(lambda: not desk.controller.computation.experiments.is_running)
+        wait_for(lambda: not desk.controller.computation.background.is_running())
         for size in SIZES:
             desk.window.resize(*size)
             desk.end_highlight()

@@ -153,15 +153,15 @@ def effects(desk: Desk) -> AblationEffects:
 
 
 def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -> None:
-    running, row = desk.controller.computation.effects, desk.window.heads.measures
+    running, row = desk.controller.computation.background, desk.window.heads.measures
 
     def computed(kind: str) -> AblationEffects:
         choose(desk, f"{kind}_ablation_effect")
-        qtbot.waitUntil(lambda: not running.is_running)
+        qtbot.waitUntil(lambda: not running.is_running("effects"))
         return effects(desk)
 
     choose(desk, "resample_ablation_effect")
-    assert not running.is_running and "as A first (Ctrl+K)" in row.caption.text, "nothing is held"
+    assert not running.is_running("effects") and "as A first (Ctrl+K)" in row.caption.text, "nothing is held"
     mean = computed("mean")
     np.testing.assert_array_equal(mosaic_tint(desk), mean.logits)
     assert desk.window.heads.mosaic.tint.label.startswith("Mean-ablation effect, ")  # type: ignore[union-attr]
@@ -170,7 +170,7 @@ def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -
     assert desk.window.heads.mosaic.tint is None, "those of another kind are not shown"
     choose(desk, "ablation_effect")
     assert not np.array_equal(mosaic_tint(desk), mean.logits)
-    qtbot.waitUntil(lambda: not running.is_running)
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     desk.window.actions_by_name["hold"].trigger()
     text = desk.controller.document.text
     desk.type_text(text[:-1] + ("b" if text[-1] != "b" else "c"))
@@ -178,22 +178,23 @@ def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -
     np.testing.assert_array_equal(mosaic_tint(desk), resampled.logits)
     assert resampled.held is desk.presenter.state.compared.held and np.count_nonzero(resampled.logits)
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not running.is_running)
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     state, zero = desk.presenter.state, effects(desk)
     for name, known in (("ablation_effect", zero), ("resample_ablation_effect", resampled)):
         np.testing.assert_array_equal(axis_values(state, name), known.logits)  # side by side, as *Scatter* draws them
     assert state.known_effects is zero
     choose(desk, "resample_ablation_effect")
-    assert not running.is_running and desk.presenter.state.known_effects is resampled, "they were computed before"
+    assert not running.is_running("effects"), "they were computed before"
+    assert desk.presenter.state.known_effects is resampled
     desk.window.actions_by_name["hold"].trigger()
     assert desk.presenter.state.known_effects is None, "another state is held"
 
 
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
-    running = desk.controller.computation.effects
-    assert running.is_running and not desk.controller.computation.is_pending  # nobody waits for it
-    qtbot.waitUntil(lambda: not running.is_running)
+    running = desk.controller.computation.background
+    assert running.is_running("effects") and not desk.controller.computation.is_pending  # nobody waits for it
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     known = effects(desk)
     assert known.next_layer is None and known.result is numbers(desk)
     np.testing.assert_array_equal(mosaic_tint(desk), known.logits)
@@ -221,13 +222,13 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert desk.window.heads.measures.caption.text.startswith(
         f"Outdated; F9 recomputes. Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
     desk.window.actions_by_name["effects"].trigger()
-    qtbot.waitUntil(lambda: not running.is_running)
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]
 
 
 def test_effects_stay_at_their_position_when_another_token_is_pinned(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     known, before, caption = effects(desk), mosaic_tint(desk), desk.window.heads.measures.caption
     token = token_label(numbers(desk), known.metric.token)
     assert known.place == (0, 10) and " at token " not in caption.text
@@ -237,7 +238,7 @@ def test_effects_stay_at_their_position_when_another_token_is_pinned(desk: Desk,
     np.testing.assert_array_equal(mosaic_tint(desk), before)
     assert f"the logit of “{token}” at token 10 (t)" in caption.text
     desk.presenter.do(compute_effects())
-    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     assert effects(desk).place == (0, 4), "a person has asked anew"
     desk.presenter.do(set_target_token(known.metric.token + 1))
     assert desk.presenter.state.known_effects is None, "they were of another token"
@@ -247,7 +248,7 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
     choose(desk, "direct_logit_attribution")
     share = desk.window.heads.mosaic.tint
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     effect, row = desk.window.heads.mosaic.tint, desk.window.heads.measures
     assert share is not None and effect is not None
     for tint in (share, effect):  # without a head that speaks for it the logit falls
@@ -271,7 +272,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
     desk.presenter.do(set_target_token(3))
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     known = effects(desk)
     with np.load(exported("export_numbers", ".npz")) as data:
         np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
@@ -290,8 +291,8 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(desk, "ablation_effect")
-    running = desk.controller.computation.effects
-    qtbot.waitUntil(lambda: not running.is_running)
+    running = desk.controller.computation.background
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
     said = row.caption.text
     assert said.startswith("Red raises")
@@ -312,7 +313,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
 
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     desk.type_text("the cat sat in")
     assert desk.window.heads.mosaic.tint is None
     assert "F9" in desk.window.heads.measures.caption.text
@@ -343,12 +344,12 @@ def hold_effects(monkeypatch: pytest.MonkeyPatch, holds_at: Callable[[int | None
 def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, running = hold_effects(monkeypatch, lambda layer: layer == 1), desk.controller.computation.effects
+    held, running = hold_effects(monkeypatch, lambda layer: layer == 1), desk.controller.computation.background
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()  # it would not, if what runs were waited for
-    assert numbers(desk).texts == ("the cat sat on",) and not running.is_running
+    assert numbers(desk).texts == ("the cat sat on",) and not running.is_running("effects")
     known = effects(desk)  # what was known is of the text before
     assert known.next_layer == 1 and known.result is not numbers(desk) and desk.window.heads.mosaic.tint is None
 
@@ -358,41 +359,42 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
 ) -> None:
     once = iter([True])
     held = hold_effects(monkeypatch, lambda layer: layer == 1 and next(once, False))
-    running = desk.controller.computation.effects
+    running = desk.controller.computation.background
     choose(desk, "ablation_effect")
     assert held.wait(30)
     told: list[object] = []
     desk.controller.compute_state(desk.controller.document, "a state", told.append)
-    qtbot.waitUntil(lambda: bool(told) and not running.is_running)
+    qtbot.waitUntil(lambda: bool(told) and not running.is_running("effects"))
     assert effects(desk).next_layer is None and effects(desk).result is numbers(desk)
 
 
 def test_effects_of_another_token_replace_those_that_are_being_computed(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    once, running = iter([True]), desk.controller.computation.effects
+    once, running = iter([True]), desk.controller.computation.background
     held = hold_effects(monkeypatch, lambda layer: layer == 2 and next(once, False))
     choose(desk, "ablation_effect")
     assert held.wait(30)  # one layer of the first token is known
     other = (effects(desk).metric.token + 1) % 20
     desk.presenter.do(set_target_token(other))
     tokens: set[int] = set()
-    running.changed.connect(lambda known: tokens.add(known.metric.token))
+    desk.controller.store.subscribe(lambda before, after: tokens.add(effects(desk).metric.token) if (
+        after.effects is not before.effects) else None)
     desk.window.actions_by_name["effects"].trigger()
-    qtbot.waitUntil(lambda: not running.is_running)
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     assert tokens == {other} and effects(desk).next_layer is None
 
 
 def test_effects_are_cancelled_by_the_person(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, running = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.computation.effects
+    held, running = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.computation.background
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.computation.cancel()
     row = desk.window.heads.measures
     qtbot.waitUntil(lambda: row.caption.text.startswith("1 of 4 layers (F9 continues). Red raises"))
-    assert not running.is_running and row.measures.currentData() == "ablation_effect"
+    assert not running.is_running("effects") and row.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; F9 continues."
 
 

@@ -276,7 +276,7 @@ def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
     desk.type_text(TEXT[:-1] + "m")
     assert lens_of(desk).labels[-1] == page.model.headerData(len(lens.labels) - 1, Qt.Orientation.Horizontal) == "m"
     assert (len(lens.labels) - 1,) * 2 in painted, "a letter in place of the last"
-    monkeypatch.setattr(desk.controller.computation.experiments, "follow", lambda state: None)
+    monkeypatch.setattr(desk.controller.computation.background, "follow", lambda state: None)
     bright = colour_at(page, 0, 0)
     desk.type_text(TEXT + "s")
     assert not page.model.is_stale and colour_at(page, 0, 0) == bright

@@ -72,8 +72,8 @@ def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, q
     np.testing.assert_array_equal(heads.mosaic.tint.values, before)
     assert "the logit of" in heads.measures.caption.text, "the logit alone is a sum over heads"
     presenter.do(choose_measure("ablation_effect"))
-    running, target = desk.controller.computation.effects, presenter.state.target
-    qtbot.waitUntil(lambda: not running.is_running)
+    running, target = desk.controller.computation.background, presenter.state.target
+    qtbot.waitUntil(lambda: not running.is_running("effects"))
     known = presenter.state.effects["zero"]
     assert target is not None and known is not None and known.metric == target.metric
     np.testing.assert_allclose(known.logits, known.probabilities, atol=1e-6)
@@ -82,5 +82,5 @@ def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, q
     press(desk, "Measure by rank (lower is better)")
     assert presenter.state.known_effects is None, "they were of another metric"
     presenter.do(compute_effects())
-    qtbot.waitUntil(lambda: not running.is_running and presenter.state.known_effects is not None)
+    qtbot.waitUntil(lambda: not running.is_running("effects") and presenter.state.known_effects is not None)
     assert f"lowers: rank (lower is better) {target.label}" in heads.measures.caption.text

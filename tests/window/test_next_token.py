@@ -377,7 +377,7 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
             "the weights of that layer.")
         assert desk.controller.document.text == "the cat"
         desk.window.message.clear("notice")
-    assert not desk.controller.computation.effects.is_running
+    assert not desk.controller.computation.background.is_running("effects")
     desk.controller.undo()
     desk.settle()
     assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10

@@ -173,7 +173,7 @@ def test_an_axis_without_numbers_says_what_to_do(desk: Desk) -> None:
 
 def test_scores_are_computed_when_an_axis_asks_for_them(desk: Desk) -> None:
     page = page_of(desk)
-    assert not desk.controller.computation.experiments.is_running
+    assert not desk.controller.computation.background.is_running()
     assert desk.presenter.state.experiment_numbers is None
     desk.presenter.do(set_experiment_option("scatter.x", "prefix_matching"))
     assert "Computing" in page.words.text()

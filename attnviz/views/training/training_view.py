@@ -20,6 +20,7 @@ from attnviz.store.training import (
     follow_training,
     hold_step,
     is_run_of,
+    known_curves,
     play_run,
     step_run,
     train_model,
@@ -122,7 +123,7 @@ class TrainingView(QWidget):
                     "run.")))
         self._pages.setCurrentIndex(0 if training.kept else 1)
         losses, spot = (training.kept, training.log, theme.is_dark()), state.focus.spot
-        heads = (training.curves, training.measure, theme.is_dark(), spot.layer, spot.head, training.run.steps)
+        heads = (known_curves(state), training.measure, theme.is_dark(), spot.layer, spot.head, training.run.steps)
         if losses != self._drawn[0] or heads != self._drawn[1]:
             self._drawn = losses, heads
             if not self._curves_timer.isActive():
@@ -206,7 +207,7 @@ class TrainingView(QWidget):
 
     def _show_heads(self, training: TrainingState) -> None:
         self.measure.setCurrentIndex(self.measure.findData(training.measure))
-        known, spot = training.curves, self._state.focus.spot
+        known, spot = known_curves(self._state), self._state.focus.spot
         if known is None or not known.values:
             self.heads.show_curves([], last_step=training.run.steps, high=1.0)
             self.heads_note.setText("")

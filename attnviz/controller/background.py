@@ -1,0 +1,163 @@
+"""What is computed in the background beside the numbers of the document: one table of tasks that follow the state."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Slot
+
+from attnviz.controller.worker import Request, Worker
+from attnviz.experiments import head_curves
+from attnviz.experiments.head_curves import HeadCurvesRequest
+from attnviz.store.experiments import EXPERIMENTS, Experiment
+from attnviz.store.intent import Intent
+from attnviz.store.numbers import effects_ready, experiment_ready
+from attnviz.store.state import State
+from attnviz.store.training import curves_ready, curves_request
+from attnviz.system.watch import Watch
+
+if TYPE_CHECKING:  # imported when needed
+    from attnviz.engine.engine import Engine
+    from attnviz.experiments.ablation_effects import AblationEffects
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """One kind of background work: what a state wants, how it is computed, and how it comes into the state."""
+
+    key: str  #: of the work on the worker
+    wants: Callable[[State], Any]  #: returns what to compute for a state, compared with `==`; None for nothing
+    #: Called on the worker with the engine, what is wanted, what is known of it so far or None, and a watch, which
+    #: receives the numbers that are known; returns all of them.
+    compute: Callable[[Engine, Any, Any, Watch], Any]
+    ready: Callable[[Any], Intent]  #: returns the intent that brings numbers into the state
+    #: Whether numbers of what was wanted before are a part of those of what is wanted now.
+    extends: Callable[[Any, Any], bool] = operator.eq
+    share: Callable[[Any], float] | None = None  #: returns the progress of numbers, from 0 to 1
+    yields: bool = True  #: every other work comes first, and then this one continues; a short one is never cancelled
+
+
+def _compute_effects(engine: Engine, wanted: AblationEffects, known: AblationEffects | None, watch: Watch) -> Any:
+    from attnviz.experiments import ablation_effects  # late: only models need it
+
+    return ablation_effects.run(engine, known or wanted, watch)
+
+
+def _compute_curves(engine: Engine, wanted: HeadCurvesRequest, known: Any, watch: Watch) -> Any:
+    return head_curves.run(engine, replace(wanted, known=known), watch)
+
+
+def _experiment(row: Experiment) -> Task:
+    return Task(
+        key=f"experiment {row.name}", compute=row.numbers, ready=partial(experiment_ready, row.name),
+        yields=row.is_long, wants=lambda state: row.request(state) if state.look.experiment == row.name else None)
+
+
+#: Every task by its key. Of several that yield, the first one is computed first.
+TASKS: Mapping[str, Task] = MappingProxyType({task.key: task for task in (
+    *map(_experiment, EXPERIMENTS.values()),
+    Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
+         extends=operator.is_, share=lambda effects: effects.progress),
+    Task(key="head curves", wants=curves_request, compute=_compute_curves, ready=curves_ready,
+         extends=HeadCurvesRequest.is_of_same_text),
+)})
+
+
+class Background(QObject):
+    """Computes what the state wants by a table of tasks, and keeps what is known of each while it waits.
+
+    A task that fails says so once, and is tried again only after what it wants has changed.
+    """
+
+    def __init__(self, parent: QObject, worker: Worker, engine: Callable[[], Engine], *,
+                 do: Callable[[Intent], object], say: Callable[[str], object],
+                 on_share: Callable[[float], object]) -> None:
+        """Bring numbers into the state by `do`, say the sentence of a failure, and hand on progress from 0 to 1."""
+        super().__init__(parent)
+        self._worker, self._engine, self._do, self._say, self._on_share = worker, engine, do, say, on_share
+        self._runs = {key: _Run() for key in TASKS}
+        worker.idle.connect(self._continue)
+
+    def is_running(self, key: str = "") -> bool:
+        """Return whether a task, or any, is computed, or will be once nothing else is."""
+        return any(not run.is_done for name, run in self._runs.items() if key in ("", name))
+
+    def follow(self, state: State) -> None:
+        """Compute what a state wants, unless that is known or already requested."""
+        for key, task in TASKS.items():
+            run, wanted = self._runs[key], task.wants(state)
+            if wanted is run.wanted or wanted == run.wanted:
+                continue
+            if wanted is not None and run.wanted is not None and task.extends(run.wanted, wanted):
+                run.wanted, run.is_done = wanted, run.has_failed
+                if not self._worker.has_work:
+                    self._ask(task)
+                continue
+            if run.request is not None and (task.yields or wanted is None):
+                run.request.cancel()
+            self._runs[key] = _Run(wanted, is_done=wanted is None, request=run.request)
+            self._ask(task)
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop computing until something else is wanted; what is known stays."""
+        for run in self._runs.values():
+            run.is_done = True
+            if run.request is not None:
+                run.request.cancel()
+
+    @Slot()
+    def _continue(self) -> None:
+        """Go on with the first task that was interrupted; the next one follows it."""
+        for key, run in self._runs.items():
+            if not run.is_done:
+                self._ask(TASKS[key])
+                return
+
+    def _ask(self, task: Task) -> None:
+        run = self._runs[task.key]
+        wanted = run.wanted
+        if run.is_done or (task.yields and self._worker.has(task.key)):
+            return
+        report = partial(self._report, task, wanted)
+        run.request = self._worker.ask(
+            partial(task.compute, self._engine(), wanted, run.known), key=task.key, yields=task.yields,
+            on_progress=report, on_result=partial(self._finish, task, wanted),
+            on_failure=partial(self._fail, task, wanted))
+
+    def _report(self, task: Task, wanted: Any, numbers: Any) -> None:
+        run = self._runs[task.key]
+        if numbers is None or run.wanted is None or numbers is run.known:
+            return
+        if task.extends(wanted, run.wanted):
+            run.known = numbers
+        self._do(task.ready(numbers))
+        if task.share is not None:
+            self._on_share(task.share(numbers))
+
+    def _finish(self, task: Task, wanted: Any, numbers: Any) -> None:
+        run = self._runs[task.key]
+        run.is_done |= wanted == run.wanted
+        self._report(task, wanted, numbers)
+
+    def _fail(self, task: Task, wanted: Any, sentence: str) -> None:
+        run = self._runs[task.key]
+        if run.wanted is not None and task.extends(wanted, run.wanted):
+            run.is_done = run.has_failed = True
+            self._say(sentence)
+
+
+@dataclass(slots=True, eq=False)
+class _Run:
+    """How far a task is with what the state wants."""
+
+    wanted: Any = None
+    known: Any = None  #: numbers that were reported for it
+    is_done: bool = True
+    has_failed: bool = False
+    request: Request | None = None
