@@ -166,3 +166,9 @@ def test_a_long_text_scrolls_and_an_empty_one_says_what_to_do(
     assert seen.contains(view.canvas.boxes[200].toRect()) and not seen.contains(view.canvas.boxes[0].toRect())
     show(view, result(""))
     assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
+
+
+def test_the_stage_is_named_whole_beside_a_short_scale(view: WordsView) -> None:
+    view.resize(240, 300)
+    show(view, result(dropout_on=True), spot=Spot("dropout_mask"))
+    assert view.caption.visible_text == "Dropout mask" and view.scale.visible_text == view.scale.text

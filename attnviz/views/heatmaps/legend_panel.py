@@ -36,7 +36,7 @@ class LegendPanel(QWidget):
         canvas.did.connect(self.did)
         self.legend.hidden_changed.connect(self._hide)
         self._scroll = scroll_area(canvas)
-        page, top = QWidget(), fill(QHBoxLayout(), (self.caption, 2), (self.scale, 3))
+        page, top = QWidget(), fill(QHBoxLayout(), (self.caption, 1), (self.scale, 1))
         self.column = fill(
             QVBoxLayout(page), top, self.legend, (self._scroll, 1),
             margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
@@ -71,6 +71,7 @@ class LegendPanel(QWidget):
             source = state.source or result
             label = stage_label(source, lines_spot(result, state.focus.spot).stage)
             self.caption.set_text(label, *filter(None, [source.state_name]))
+            self.caption.setMaximumWidth(self.caption.full_width)  # the scale has the rest
             self.legend.show_state(state)
 
     def _hide(self, heads: frozenset[int]) -> None:
