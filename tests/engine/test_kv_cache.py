@@ -1,7 +1,7 @@
 """Incremental computation with a KV cache: only changed parts of a model run, and results are the same."""
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -13,8 +13,10 @@ from hypothesis import given, settings, strategies as st
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
-from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.engine import kv_cache, model_session, stack
+from attnviz.document.options import ABLATIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
+from attnviz.document.variants import Value
+from attnviz.engine import kv_cache, model_session, reference_means, stack
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.kv_cache import INPUT, LayerStages
@@ -255,6 +257,49 @@ def test_whatever_is_done_comes_out_as_if_computed_from_nothing(
                 same(*found.pop())
         for pair in found:
             same(*pair)
+
+
+#: Two values of each option of a model that changes numbers, which are set one after the other.
+TWICE: Mapping[str, tuple[Value, Value]] = {
+    "mask": ("none", "k <= q and q - k < 3"), "mask_method": ("renormalize", "minus_inf"), "dropout_on": (True, False),
+    "dropout": (0.25, 0.75), "dropout_seed": (1, 2), "scale": (2.0, "none"), "normalization": ("sigmoid", "softmax"),
+    "softmax_axis": ("queries", "keys"), "ablated": (("1.0", "2"), ("2.1",)), "ablation": ("mean", "zero"),
+    "steering": (0.5, 2.0), "dtype": ("bfloat16", "float32"),
+}
+
+
+def _edited_twice(start: Document) -> Iterator[Document]:
+    """Yield a document with two values of a number of each kind of target, one after the other."""
+    owner = start.options.row.name
+    for target, index in ((WeightTarget(owner, "W_key", 1), (1, 2)), (WeightTarget(owner, "final_norm", 2), (3,)),
+                          (EmbeddingTarget(start.options.embedding, "a"), (3,)), (MaskTarget(1), (0, 5, 2)),
+                          (MaskTarget(1, 2), (0, 5, 2)), (StageTarget(owner, "values", 0), (0, 1, 4, 3)),
+                          (SteeringTarget(owner, "residual", 1), (0, 4, 3))):
+        for value in (0.0, 1.0) if isinstance(target, MaskTarget) else (2.0, -1.0):
+            yield edits.edit_cells(start, target, {index: value})
+
+
+@pytest.mark.parametrize("kind", ABLATIONS)
+def test_each_option_and_number_counts_again_whatever_was_computed_before(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert TWICE.keys() == set(SETTABLE_WITH_MODEL) - set(SAMPLING_OPTIONS)
+    monkeypatch.setattr(reference_means, "reference_sentences", lambda: ("a bed", "abc face") * 3)
+    monkeypatch.setattr(reference_means, "SENTENCES", 6)
+    model = MODELS["dynamic"]
+    plain = document(model, "abcab cab", dropout=0.5)
+    start = ablation.choose_ablation(ablation.ablate(plain, layer=1, head=2), kind, edits.set_text(plain, "dad a bad"))
+    start = edits.edit_cells(start, SteeringTarget(model.model.row.name, "residual", 1), {(0, 5, 1): 2.0})
+    drops = edits.set_option(start, "dropout_on", True)
+    steps = [edits.set_option(drops if option.startswith("dropout_") else start, option, value)
+             for option, values in TWICE.items() for value in values]
+    steps += _edited_twice(start)
+    texts = ("abcab cad", "abcab cab") if kind == "resample" else ("abcab cad", "abcab cadab", "abca", "abcab cab")
+    steps += [edits.set_text(each, text) for each in (start, edits.set_option(start, "normalization", "sigmoid"))
+              for text in texts]
+    engine = engine_of(model)
+    for now in steps:
+        same(engine.compute(now, stages=INTERACTIVE), engine_of(model).compute(now, stages=INTERACTIVE))
 
 
 def test_copies_of_edited_weights_go_with_the_edits() -> None:
