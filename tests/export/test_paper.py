@@ -3,7 +3,7 @@
 import contextlib
 import re
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -242,6 +242,16 @@ def test_panels_are_neither_tiny_nor_huge() -> None:
         with contextlib.suppress(ComputeError):
             heights.append(lay_out([shape], PaperText(width, 8.0, 0.0, 0.0, 0.0, has_titles=False)).panels[0].height)
     assert 0.12 <= min(heights) < 0.14 and max(heights) == pytest.approx(1.2) and heights == sorted(heights)
+
+
+def test_no_figure_is_a_high_column_where_its_panels_have_room_side_by_side() -> None:
+    for count, side, width in product((2, 3, 5, 8), (4, 12), (2.0, 3.5)):
+        shapes = [PanelShape(side, side, True, ("a",) * side, ("a",) * side, "head 0")] * count
+        text = PaperText(width, 7.0, above=0.2, below=0.4, left=0.1, has_titles=True)
+        ratios = [page.height / page.width for per_row in range(1, count + 1)
+                  if (page := lay_out(shapes, text, per_row=per_row)).per_row == per_row]
+        page = lay_out(shapes, text)
+        assert min(ratios) > 1.25 or page.height < 1.5 * page.width, (count, side, width)
 
 
 def test_panels_without_room_are_refused(tmp_path: Path) -> None:

@@ -311,15 +311,20 @@ def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pup
 def test_back_returns_to_the_state_at_the_beginning_of_a_step(pupil: Pupil) -> None:
     pupil.begin()
     assert not pupil.view.back.isEnabled()
-    begun = pupil.desk.controller.document
-    pupil.do(set_text("Other words"))
+    presenter, begun = pupil.desk.presenter, pupil.desk.presenter.state
+    for intent in (hold(), set_text("Other words"), choose_stage("scores"), show_margin("sums", True),
+                   lock_ranges(True)):
+        pupil.do(intent)
     pupil.do(answer_lesson(1, "1"))
     assert pupil.block(AskBlock, 1).said.isVisible()
     pupil.do(step_lesson(1))
     pupil.do(solve_lesson(0))
     assert pupil.view.back.isEnabled()
     pupil.do(step_lesson(-1))
-    assert pupil.desk.controller.document == begun and pupil.view.heading.text() == "Who may look ahead?"
+    now = presenter.state
+    assert (now.document, now.focus.spot, now.look, now.compared.held) == (
+        begun.document, begun.focus.spot, begun.look, None)
+    assert pupil.view.heading.text() == "Who may look ahead?"
     assert not pupil.block(AskBlock, 1).said.isVisible(), "nothing was answered yet"
     pupil.do(step_lesson(1))
     assert pupil.lessons.run is not None and pupil.lessons.run.open_tasks == (0,)  # it is to be done again

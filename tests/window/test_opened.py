@@ -1,5 +1,6 @@
 """What the window says of a session: what was opened, whether it is changed, and which options are set."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,23 @@ def test_a_lesson_says_what_was_opened_and_names_its_example(pupil: Pupil) -> No
     desk.presenter.do(end_lesson())
     assert readout(desk) == "Lesson closed"
     assert desk.window.sentence.loaded.text == before
+
+
+def test_the_question_about_unsaved_work_says_if_and_only_if_its_file_is_gone(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, bool]] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda parent, *said: asked.append(said) or "cancel")
+    happened: dict[str, Callable[[Path], object]] = {
+        "stays": lambda path: None, "changes": lambda path: files.save(edits.set_text(Document(), "theirs"), path),
+        "is gone": Path.unlink}
+    for what, happens in happened.items():
+        path = tmp_path / f"{what}.attnviz"
+        assert desk.controller.save(path)
+        desk.presenter.do(set_text(f"mine, {what}"))
+        happens(path)
+        assert not desk.wiring.file_actions.may_leave()
+        assert asked.pop() == (path.name, what == "is gone") and not asked
 
 
 def test_a_dropped_text_becomes_the_text(desk: Desk, tmp_path: Path) -> None:
