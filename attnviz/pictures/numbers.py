@@ -61,6 +61,16 @@ def format_number(value: float, digits: int = 4) -> str:
     return typeset(text)
 
 
+def signed(value: float) -> str:
+    """Return a number with its sign; zero has none."""
+    return f"+{format_number(value)}" if value > 0 else format_number(value)
+
+
+def two_decimals(value: float) -> str:
+    """Return a share or a score with two decimals, zero without a sign."""
+    return "NaN" if math.isnan(value) else typeset(f"{round(value, 2) + 0.0:.2f}")
+
+
 def typeset(text: str) -> str:
     """Return a number of Python with a short exponent and a true minus sign: −1.5e−7 for -1.5e-07, 2e30 for 2e+30."""
     return text.replace("e-0", "e-").replace("e+0", "e").replace("e+", "e").replace("-", "−")

@@ -21,8 +21,9 @@ from attnviz.pictures.lens import QUANTITIES
 from attnviz.result.logits import METRIC_KINDS, LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, set_metric, set_target_token
-from attnviz.views.experiments import charts, lens_page
-from attnviz.views.experiments.lens_page import LATE_MS, LensPage
+from attnviz.views.experiments import charts, lens_page, page as experiment_page
+from attnviz.views.experiments.lens_page import LensPage
+from attnviz.views.experiments.page import LATE_MS
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
@@ -38,7 +39,7 @@ def desk_of(model: Small, text: str = TEXT) -> Desk:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dim no lens that comes late, as on a busy machine."""
-    monkeypatch.setattr(lens_page, "LATE_MS", 100_000)
+    monkeypatch.setattr(experiment_page, "LATE_MS", 100_000)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.patching import PatchingMap, default_metric
 from attnviz.experiments.target_token import metric_label
 from attnviz.pictures import colours
+from attnviz.pictures.numbers import two_decimals
 from attnviz.result.logits import LogitMetric
 from attnviz.store.compare import hold, patch
 from attnviz.store.edits import switch_head
@@ -25,7 +26,7 @@ from attnviz.views.chrome import dialogs, theme
 from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments import page_drawing
 from attnviz.views.experiments.grid_table import MIN_COLUMN_PX
-from attnviz.views.experiments.patching_page import PatchingPage, short
+from attnviz.views.experiments.patching_page import PatchingPage
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.views.pixels import grab_pixels, rgb
@@ -88,7 +89,7 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     reach = max(1.0, float(np.abs(found.recovered).max()))
     expected = colours.tint(found.recovered, -reach, reach, desk.presenter.state.look.maps.diverging)
     for row, column in ((0, 6), (1, 10), (2, 13)):
-        assert page.model.index(row, column).data() == short(found.recovered[row, column])
+        assert page.model.index(row, column).data() == two_decimals(found.recovered[row, column])
         assert colour_at(page, row, column) == pytest.approx(expected[row, column], abs=1)
     assert page.model.headerData(6, Qt.Orientation.Horizontal) == "t\np"
     tip = page.model.headerData(6, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
@@ -99,7 +100,7 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
     place, share, values = read_tip(tip)
     assert place.endswith("layer 0, token 6, t / p") and share.startswith(f"recovered {found.recovered[0, 6]:.4f}"[:12])
     assert values.startswith(f"Logit {metric_label(found.request.clean, found.request.metric)}: ")
-    assert "clean (A)" in page.words.text() and " − " in page.words.text()
+    assert "clean (A)" in page.note.text() and " − " in page.note.text()
 
 
 def test_the_metric_keeps_its_tokens_until_a_person_changes_them(desk: Desk) -> None:
@@ -112,7 +113,7 @@ def test_the_metric_keeps_its_tokens_until_a_person_changes_them(desk: Desk) -> 
     assert found.request.metric == metric
     assert view_of(desk.presenter.state, {}).target[:2] == (metric.token, metric.instead), "else it would find others"
     token = f"{metric_label(found.request.clean, metric)} at token {last} (n): clean (A)"
-    assert metric.instead is not None and token in page.words.text()
+    assert metric.instead is not None and token in page.note.text()
     desk.presenter.do(set_target_token(3, 4))
     assert map_of(desk).request.metric == LogitMetric(3, 4)
     desk.presenter.do(set_target_token(None))
@@ -149,12 +150,13 @@ def test_the_page_opens_with_estimates_that_say_so(desk: Desk) -> None:
     desk.presenter.do(set_experiment_option("patching.exact", False))
     found = map_of(desk)
     assert not np.allclose(found.recovered, exact.recovered, atol=1e-3) and len(found.done) == 3
-    assert page.model.index(1, 10).data() == f"≈{short(found.recovered[1, 10])}"
-    assert page.words.text().startswith("Estimates from one gradient")
+    assert page.model.index(1, 10).data() == f"≈{two_decimals(found.recovered[1, 10])}"
+    assert page.note.text().startswith("Estimates from one gradient")
     assert "recovered, estimated" in page.model.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
     desk.presenter.do(set_experiment_option("patching.exact", True))
     np.testing.assert_allclose(map_of(desk).recovered, exact.recovered)
-    assert page.model.index(1, 10).data() == short(exact.recovered[1, 10]) and "Estimates" not in page.words.text()
+    assert page.model.index(1, 10).data() == two_decimals(exact.recovered[1, 10])
+    assert "Estimates" not in page.note.text()
 
 
 def test_a_map_that_fills_up_from_the_last_layer_shows_where(desk: Desk) -> None:
@@ -198,10 +200,10 @@ def test_what_is_not_computed_yet_looks_other_than_what_cannot_change(desk: Desk
     assert filling.is_equal[2, 3] and (equal.data(), pending.data()) == (None, "…")
     assert colour_at(page, 2, 3) == tuple(rgb("Masked")) and colour_at(page, 1, 3) == tuple(rgb("Window"))
     assert read_tip(pending.data(Qt.ItemDataRole.ToolTipRole))[1:] == ["Not computed yet."]
-    assert page.words.text().startswith("1 of 3 rows; … is not computed yet.")
-    assert page.words.text().endswith("Grey cells cannot change it.")
+    assert page.note.text().startswith("1 of 3 rows; … is not computed yet.")
+    assert page.note.text().endswith("Grey cells cannot change it.")
     page.show_state(desk.presenter.state, frozenset({"experiment"}))
-    assert "…" not in page.words.text() and page.words.text().endswith("Grey cells cannot change it.")
+    assert "…" not in page.note.text() and page.note.text().endswith("Grey cells cannot change it.")
 
 
 def test_the_bar_ends_at_the_largest_share_and_nan_looks_like_no_number(desk: Desk) -> None:
@@ -255,8 +257,9 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     desk.presenter.do(set_experiment_option("patching.activation", "path_keys"))
     found, page = map_of(desk), page_of(desk)
     assert found.request.sender == (0, 2) and found.values.shape == (3, 2)
-    assert "From layer 0, head 2; straight to the logits: " in page.words.text()
-    assert page.model.index(0, 1).data() is None and page.model.index(2, 1).data() == short(found.recovered[2, 1])
+    assert "From layer 0, head 2; straight to the logits: " in page.note.text()
+    assert page.model.index(0, 1).data() is None
+    assert page.model.index(2, 1).data() == two_decimals(found.recovered[2, 1])
     tips = [page.model.index(row, 1).data(Qt.ItemDataRole.ToolTipRole) for row in (0, 2)]
     assert "No path: the head is in no later layer." in tips[0] and "KV head 1, of heads 2 to 3" in tips[1]
     press(page, 1, 1)
@@ -271,8 +274,9 @@ def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Des
     QApplication.processEvents()
     colour = colour_at(page, 2, 1)
     desk.presenter.do(choose_head(1))
-    assert page.model.is_stale and colour_at(page, 2, 1) != colour, "an ablated head sends nothing"
-    assert page.words.text().startswith("From layer 1, head 2")
+    wait_for(lambda: page.model.is_stale)
+    assert colour_at(page, 2, 1) != colour, "an ablated head sends nothing"
+    assert page.note.text().startswith("From layer 1, head 2")
 
 
 def test_the_metric_of_the_selection_is_that_of_the_map(desk: Desk) -> None:
@@ -281,7 +285,7 @@ def test_the_metric_of_the_selection_is_that_of_the_map(desk: Desk) -> None:
     desk.presenter.do(set_metric("probability"))
     found = map_of(desk)
     assert (found.request.metric.kind, found.request.method) == ("probability", "exact"), "estimates are of logits"
-    assert "Probability " in page.words.text() and "≈" not in page.model.index(2, 13).data()
+    assert "Probability " in page.note.text() and "≈" not in page.model.index(2, 13).data()
     shares = [one.logits.probabilities(0, 13) for one in (found.request.clean, found.request.corrupted)]
     token, other = found.request.metric.tokens
     assert found.clean_difference == pytest.approx(float(shares[0][token] - shares[0][other]))
@@ -299,7 +303,8 @@ def test_heads_of_the_selected_layer_are_patched_by_token(desk: Desk) -> None:
     found, page = map_of(desk), page_of(desk)
     assert found.request.layer == 1 and found.values.shape == (4, 14)
     assert page.model.headerData(2, Qt.Orientation.Vertical) == "1.2"
-    assert page.model.index(2, 3).data() is None and page.model.index(2, 9).data() == short(found.recovered[2, 9])
+    assert page.model.index(2, 3).data() is None
+    assert page.model.index(2, 9).data() == two_decimals(found.recovered[2, 9])
     press(page, 2, 9)
     focus = desk.presenter.state.focus
     assert (focus.spot.layer, focus.spot.head) == (1, 2) and focus.pinned is not None and focus.pinned.row == 9

@@ -5,23 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.experiments.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, random_composition, score_note
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import format_number, level, typeset
+from attnviz.pictures.numbers import format_number, level, signed, two_decimals
 from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import choose_head
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Floats, Pixels
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
-from attnviz.views.experiments.score_parts_page import signed
+from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
+from attnviz.views.experiments.page import TablePage
 
 MIN_LIST_PX = 84  #: of a column: a token of some letters with its number
 MIN_SCORE_PX = 44  #: of a column of composition scores: three digits
@@ -47,44 +45,37 @@ def entry(found: HeadCircuit, ranking: Ranking, row: int) -> str | None:
     return " → ".join(found.labels[int(number)] for number in ranking.ids[row]) if row < len(ranking.values) else None
 
 
-class CircuitPage(QWidget):
+class CircuitPage(TablePage):
     """The lists, and the composition scores of the later heads; a click opens one."""
 
-    did = Signal(object)  #: Intent of the user
+    kind = HeadCircuit
+    drawn_from = frozenset({"experiment", "maps", "head", "layer", "document"})
 
     def __init__(self) -> None:
-        super().__init__()
         self.lists, self.composition = CellTable(GridModel()), CellTable(GridModel())
+        super().__init__(self.lists, self.composition)
         self.lists.min_column_px = MIN_LIST_PX
         self.lists.setAccessibleName(self.tr("Tokens of the head's circuits"))
         self.composition.min_column_px = MIN_SCORE_PX
         self.composition.setAccessibleName(self.tr("Composition scores of later heads"))
-        self.composition.clicked.connect(self._open)
-        self.composition.cell_chosen.connect(self._open)
-        self.setFocusProxy(self.lists)
-        self.title, self.mode, self.note = label("strong"), label("strong"), label("caption")
-        self.bar = ColourBar()
+        self.listen(self.composition, lambda row, column: self.did.emit(
+            choose_head(column, int(self.composition.grid.rows[row]))))
+        self.title, self.mode, self.bar = label("strong"), label("strong"), ColourBar()
+        self.legends += [self.title, self.mode, self.bar]
         fill(QVBoxLayout(self), self.title, (self.lists, 1),
              fill(QHBoxLayout(), (self.mode, 1), self.bar, spacing=theme.SPACE), (self.composition, 1), self.note,
              spacing=theme.SPACE // 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show what is known of the head so far."""
-        found = state.experiment_numbers
-        if not isinstance(found, HeadCircuit):
-            for table in (self.lists, self.composition):
-                table.grid.clear()
-            for text in (self.title, self.mode, self.note):
-                text.setText("")
-            self.bar.hide()
-            return
-        spot = state.focus.spot
-        for table in (self.lists, self.composition):
-            table.grid.set_stale(found.request.head != (spot.layer, spot.head))
-        if changed & {"experiment", "maps", "head", "layer", "document"}:
-            self._show_lists(found, state.look.maps.map_name("diverging", is_difference=True))
-            self._show_composition(found, experiment_value(state, "circuit.mode"), state.look.maps.sequential)
-            self.note.setText(self._note(found))
+    def is_outdated(self, found: HeadCircuit, state: State) -> bool:
+        return found.request.head != (state.focus.spot.layer, state.focus.spot.head)
+
+    def draw(self, found: HeadCircuit, state: State) -> None:
+        self._show_lists(found, state.look.maps.map_name("diverging", is_difference=True))
+        self._show_composition(found, experiment_value(state, "circuit.mode"), state.look.maps.sequential)
+        options = found.request.document.options
+        self.note.setText(" ".join(filter(None, (
+            translated(score_note(options)), translated(no_full_circuit(options)),
+            self.tr("Norm weights are folded in; their scales and all biases are left out.")))))
 
     def _show_lists(self, found: HeadCircuit, map_name: str) -> None:
         columns = rankings(found)
@@ -94,8 +85,10 @@ class CircuitPage(QWidget):
             values[: len(ranking.values), column] = ranking.values
             shares[: len(ranking.values), column] = ranking.values / reach
         layer, head = found.request.head
+        copying = ("–" if np.isnan(score) else two_decimals(score) for score in (
+            found.ov_copying, found.full_ov_copying))  # a dash while it is not known
         title = self.tr("Layer {layer}, head {head}: OV copying {ov}, full {full}").format(
-            layer=layer, head=head, ov=_short(found.ov_copying), full=_short(found.full_ov_copying))
+            layer=layer, head=head, **dict(zip(("ov", "full"), copying, strict=True)))
         if found.next_query < (vocabulary := found.request.document.options.config.vocabulary):
             title += self.tr(" · computed so far: {share:.0%} of the queries").format(
                 share=found.next_query / vocabulary)
@@ -135,27 +128,11 @@ class CircuitPage(QWidget):
             axes=("layer", "head"), values=scores)
         self.bar.show_bar(("0", level(high)), map_name)
 
-    def _note(self, found: HeadCircuit) -> str:
-        options = found.request.document.options
-        parts = [translated(score_note(options)), translated(no_full_circuit(options)),
-                 self.tr("Norm weights are folded in; their scales and all biases are left out.")]
-        return " ".join(filter(None, parts))
-
-    def _open(self, index: QModelIndex | AnyIndex) -> None:
-        rows = self.composition.grid.rows
-        if index.isValid() and index.row() < len(rows):
-            self.did.emit(choose_head(index.column(), int(rows[index.row()])))
-
 
 def _pixels(values: Floats, low: float, map_name: str) -> Pixels:
     """Return the colours of values from `low` to 1; NaN is no number yet."""
     return colours.pixels(values.astype(np.float32), low, 1.0, map_name, masked=np.isnan(values),
                           ground=theme.rgb("Masked"))
-
-
-def _short(score: float) -> str:
-    """Return a score with two decimals; a dash while it is not known."""
-    return "–" if np.isnan(score) else typeset(f"{round(score, 2) + 0.0:.2f}")
 
 
 def _three_digits(score: float) -> str:

@@ -5,25 +5,24 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from attnviz.experiments.corpus import Corpus, Example
-from attnviz.pictures.numbers import exact, level
+from attnviz.pictures.numbers import exact, level, typeset
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.experiments import experiment_value
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64, Ids
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
-from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
+from attnviz.views.experiments.page import TablePage
 
 CONTEXT_TOKENS = 8  #: shown before the first and after the last token of a strong cell
 NUMBER_PX = 52  #: of the value in front of a text
@@ -57,7 +56,7 @@ class Histogram(QWidget):
             charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
             metrics, bins = theme.metrics("small"), max(1, len(self.counts))
             for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
-                x, text = plot.left() + plot.width() * at / bins, f"{self.edges[at]:.4g}"
+                x, text = plot.left() + plot.width() * at / bins, typeset(f"{self.edges[at]:.4g}")
                 width = metrics.horizontalAdvance(text) + 4
                 painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
                                         metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
@@ -157,52 +156,50 @@ class ExampleTable(GridTable):
             for query, key, weight in example.cells)))
 
 
-class CorpusPage(QWidget):
+class CorpusPage(TablePage):
     """The histogram above the texts; a click loads a text into the sentence."""
 
-    did = Signal(object)  #: Intent of the user
+    drawn_from = frozenset({"experiment", "head", "layer"})
 
     def __init__(self) -> None:
-        super().__init__()
-        self.histogram, self.table, self.note = Histogram(), ExampleTable(), label("caption")
+        self.table, self.histogram = ExampleTable(), Histogram()
+        super().__init__(self.table)
         self.table.setAccessibleName(self.tr("Texts with the largest values; Return loads one"))
-        self.table.clicked.connect(self._load)
-        self.table.cell_chosen.connect(self._load)
-        self.setFocusProxy(self.table)
+        self.listen(self.table, lambda row, _: self.did.emit(set_text(self.table.examples[row].text)))
         self._shown: tuple[Corpus, str, int, int] | None = None
         fill(QVBoxLayout(self), self.histogram, (self.table, 1), self.note, spacing=theme.SPACE // 2)
 
     def sizeHint(self) -> QSize:
         return QSize(400, 300)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show a measure of the selected head."""
-        corpus, spot, name = state.corpus, state.focus.spot, experiment_value(state, "corpus.measure")
-        if corpus is None or spot.layer >= corpus.means.shape[1] or spot.head >= corpus.means.shape[2]:
-            return
-        if (corpus, name, spot.layer, spot.head) == self._shown:
-            self.histogram.update()
+    def numbers(self, state: State) -> Corpus | None:
+        corpus, spot = state.corpus, state.focus.spot
+        has_head = corpus is not None and spot.layer < corpus.means.shape[1] and spot.head < corpus.means.shape[2]
+        return corpus if has_head else None
+
+    def clear(self) -> None:
+        """Keep the texts of the last head: a model without this one is about to be shown."""
+
+    def draw(self, found: Corpus, state: State) -> None:
+        spot, name = state.focus.spot, experiment_value(state, "corpus.measure")
+        if (found, name, spot.layer, spot.head) == self._shown:
             return  # a person reads on while the numbers of the sentence come
-        self._shown = corpus, name, spot.layer, spot.head
+        self._shown = found, name, spot.layer, spot.head
         measure = TEXT_MEASURES.index(name)
         at = measure, spot.layer, spot.head
-        examples = corpus.examples(name, spot.layer, spot.head)
+        examples = found.examples(name, spot.layer, spot.head)
         words = self.tr("mean {mean}, standard deviation {spread}, over the {count} texts in which it "
                         "is defined").format(
-            mean=level(float(corpus.means[at])), spread=level(float(corpus.deviations[at])),
-            count=f"{int(corpus.counts[at]):,}")
+            mean=level(float(found.means[at])), spread=level(float(found.deviations[at])),
+            count=f"{int(found.counts[at]):,}")
         if not examples:
             words = self.tr("not defined in any text of the corpus")
         title = self.tr("Layer {layer}, head {head}: {measure}").format(
             layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower())
-        self.histogram.show_bins(corpus.histograms[at], corpus.edges[measure], title, words)
+        self.histogram.show_bins(found.histograms[at], found.edges[measure], title, words)
         self.table.show_examples(examples, title)
         self.note.setText(self.tr("A curve leads from a query, underlined, to its key, shaded by the weight. "
-                                  "{model} over {count} texts.").format(model=corpus.model, count=f"{corpus.texts:,}"))
-
-    def _load(self, index: AnyIndex) -> None:
-        if index.isValid():
-            self.did.emit(set_text(self.table.examples[index.row()].text))
+                                  "{model} over {count} texts.").format(model=found.model, count=f"{found.texts:,}"))
 
 
 def shown(token: str) -> str:

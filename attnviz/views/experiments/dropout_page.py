@@ -8,30 +8,26 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.document.places import Cell
 from attnviz.experiments.dropout_statistics import DropoutStatistics
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.store.focus import mark_cell
-from attnviz.store.parts import PICTURES, Part
+from attnviz.store.parts import PICTURES
 from attnviz.store.state import State
 from attnviz.system.arrays import Float32
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
+from attnviz.views.experiments.page import TilePage
 from attnviz.views.experiments.tile_grid import TileGrid
-from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tiles import Tile
 
 _KEY = Qt.Key
 _STEPS: dict[int, tuple[int, int]] = {
     _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
-
-
-#: The parts of a state that the pictures are drawn from; the levels are those of the large picture.
-_DRAWN: frozenset[Part] = PICTURES | {"experiment", "compared"}
 
 
 class _Grid(TileGrid):
@@ -49,32 +45,31 @@ class _Grid(TileGrid):
         self.did.emit(mark_cell(Cell(picture.spot, max(0, min(rows - 1, row)), max(0, min(columns - 1, column)))))
 
 
-class DropoutPage(QWidget):
+class DropoutPage(TilePage):
     """Fills up while masks are drawn."""
 
+    kind = DropoutStatistics
+    drawn_from = PICTURES | {"experiment", "compared"}  # the levels are those of the large picture
+
     def __init__(self) -> None:
-        super().__init__()
-        self.canvas = _Grid()
+        super().__init__(_Grid())
         self.canvas.setAccessibleName(self.tr("Weights without dropout, their mean and their standard deviation"))
-        self.did = self.canvas.did
-        self.canvas.pins_cells = True
         self.words = label("body")
         fill(QVBoxLayout(self), (self.canvas, 1), self.words, spacing=theme.SPACE // 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the masks drawn so far."""
-        found = state.experiment_numbers
-        if not isinstance(found, DropoutStatistics):
-            self.canvas.set_tiles([])
-            self.words.setText("")
-            return
-        if changed & _DRAWN:
-            self._draw(found, state)
-        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=state.stale))
+    def clear(self) -> None:
+        self.canvas.set_tiles([])
+        self.words.setText("")
+
+    def is_outdated(self, found: DropoutStatistics, state: State) -> bool:
+        return found.request.result is not state.now
+
+    def mark(self, found: DropoutStatistics, state: State) -> None:
+        super().mark(found, state)
         self.words.setText(self._words(found, state))
         self.canvas.setAccessibleDescription(self.words.text())
 
-    def _draw(self, found: DropoutStatistics, state: State) -> None:
+    def draw(self, found: DropoutStatistics, state: State) -> None:
         result, spot = found.request.result, found.request.spot.at(stage="weights")
         levels = state.levels("weights") if state.compared.showing == "now" else None  # else those of another state
         weights = make_picture(result, spot, maps=state.look.maps, levels=levels)

@@ -37,20 +37,18 @@ from attnviz.views.chrome.fields import Combo, NumberField, written
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
-from attnviz.views.panels import Panel
+from attnviz.views.experiments.page import Page
 
 MAX_OPTIONS_IN_HEAD = 2  #: beside the choice of the experiment; more have a line of their own
 MAX_DIGITS = 5  #: that a number field has room for
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
 
 
-def new_page(name: str) -> Any:
-    """Return a new page of an experiment: of score_parts, the `Panel` ScorePartsPage of score_parts_page.
-
-    Pages with a signal `did` emit intents by it.
-    """
+def new_page(name: str) -> Page:
+    """Return a new page of an experiment: of score_parts, the ScorePartsPage of score_parts_page."""
     kind = f"{name.title().replace('_', '')}Page"
-    return getattr(import_module(f"attnviz.views.experiments.{name}_page"), kind)()
+    page: Page = getattr(import_module(f"attnviz.views.experiments.{name}_page"), kind)()
+    return page
 
 
 class _Options(QWidget):
@@ -127,7 +125,7 @@ class ExperimentView(QWidget):
         self.obstacle.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.obstacle)
-        self.pages: dict[str, QWidget] = {}
+        self.pages: dict[str, Page] = {}
         self._bars: dict[str, _Options] = {}
         self._pending: dict[str, frozenset[Part]] = {}
         head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
@@ -136,12 +134,11 @@ class ExperimentView(QWidget):
         fill(QVBoxLayout(self), head, self._many_options, self.summary, (self._pages, 1),
              margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
 
-    def page(self, name: str) -> QWidget:
+    def page(self, name: str) -> Page:
         """Return the page of an experiment, creating it if needed."""
         if name not in self.pages:
-            page: Any = new_page(name)
-            if hasattr(page, "did"):
-                page.did.connect(self.did)
+            page = new_page(name)
+            page.did.connect(self.did)
             self.pages[name], self._pending[name] = page, PARTS
             self._pages.addWidget(page)
             self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
@@ -172,7 +169,7 @@ class ExperimentView(QWidget):
         self._pages.setCurrentWidget(page if reason is None else self.obstacle)
         if reason is None and state.result is not None:
             parts, self._pending[name] = self._pending[name], frozenset()
-            cast(Panel, page).show_state(state, parts)
+            page.show_state(state, parts)
 
     def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self.did.emit(set_experiment_option(name, value))

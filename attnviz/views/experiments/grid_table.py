@@ -343,6 +343,10 @@ class ColourBar(QWidget):
             self.texts, self._map_name = texts, map_name
             self.update()
 
+    def clear(self) -> None:
+        """Show nothing."""
+        self.hide()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         metrics = theme.metrics("small")
         with paint_on(self) as painter:

@@ -17,24 +17,24 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.experiments.ladder import Ladder, LadderRow
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import set_option, take_weights
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.focus import choose_stage
-from attnviz.store.parts import Part
 from attnviz.store.reasons import no_weights
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import fill, scroll_area
 from attnviz.views.chrome.painter import paint_on
-from attnviz.views.heatmaps.canvas import Marks
+from attnviz.views.experiments.page import TilePage
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.tiles import Frame, Tile, TileCanvas
@@ -42,7 +42,6 @@ from attnviz.views.stage_words import short_label
 
 MIN_NAME_PX, MAX_NAME_PX = 184, 260  #: of the names at the left
 NAME_SHARE = 0.26  #: of the width, within these limits
-LATE_MS = 300  #: rows of another document are dimmed after that
 MIN_ROW_PX, MAX_ROW_PX = 58, 150
 MAX_VALUES = 64  #: per side of a picture; larger ones are pooled
 MIN_CELL_PX = 6.0  #: width of the cells of a vector, however many are below each other
@@ -301,52 +300,43 @@ class _Header(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
 
-class LadderPage(QWidget):
+class LadderPage(TilePage):
     """Shows all variants; a click on a name makes it the variant of the document."""
 
-    did = Signal(object)  #: Intent of the user
+    canvas: LadderCanvas
+    kind = Ladder
+    drawn_from = frozenset({"experiment", "maps", "document", "stage"})
 
     def __init__(self) -> None:
-        super().__init__()
-        self.canvas = LadderCanvas()
+        super().__init__(LadderCanvas())
         self.canvas.setAccessibleName(self.tr("Variants in rows, stages in columns"))
-        self.setFocusProxy(self.canvas)
         self.header = _Header(self.canvas)
-        self._scroll = QScrollArea()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self.canvas)
+        self._scroll = scroll_area(self.canvas)
         self._scroll.viewport().installEventFilter(self)
-        self._late = QTimer(self, singleShot=True, interval=LATE_MS)
-        self._late.timeout.connect(self._dim)
-        self.canvas.did.connect(self.did)
-        self.canvas.menu_requested.connect(self._open_menu)
+        self._drawn: tuple[Ladder, Maps] | None = None
         self._state: State | None = None
+        self.canvas.menu_requested.connect(self._open_menu)
         self.canvas.variant_chosen.connect(lambda variant: self.did.emit(set_option("variant", variant)))
         self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the variants of a state."""
-        self._state = state
-        ladder = state.experiment_numbers
-        present = self.canvas.present
-        if changed & {"experiment", "document", "stage"}:
-            self.canvas.show_chosen(state)
-            self.header.update()
-        if isinstance(ladder, Ladder) and changed & {"experiment", "maps"}:
-            self.canvas.show_ladder(ladder, state)
+    def numbers(self, state: State) -> Ladder | None:
+        """Return the rows of a state, and the last ones until they are computed."""
+        return super().numbers(state) or self.found
+
+    def is_outdated(self, found: Ladder, state: State) -> bool:
+        return found.request != EXPERIMENTS["ladder"].request(state)
+
+    def draw(self, found: Ladder, state: State) -> None:
+        present, self._state = self.canvas.present, state
+        self.canvas.show_chosen(state)
+        self.header.update()
+        if (found, state.look.maps) != self._drawn:
+            self._drawn = found, state.look.maps
+            self.canvas.show_ladder(found, state)
             self.header.arrange()
         if self.canvas.present != present:  # another variant may be below the rows in sight
             QTimer.singleShot(0, self, self._reveal)
-        is_late = isinstance(ladder, Ladder) and ladder.request != EXPERIMENTS["ladder"].request(state)
-        if not is_late:
-            self._late.stop()
-        elif not self._late.isActive() and not self.canvas.marks.stale:
-            self._late.start()
-        stale = state.stale or (is_late and self.canvas.marks.stale)
-        self.canvas.show_marks(Marks(state.focus.marked, pinned=state.focus.pinned, stale=stale))
 
     def menu_of(self, variant: str) -> QMenu:
         """Return what can be done with the variant of a row."""
@@ -365,10 +355,6 @@ class LadderPage(QWidget):
 
     def _open_menu(self, variant: str, position: QPoint) -> None:
         self.menu_of(variant).popup(position)
-
-    def _dim(self) -> None:
-        """Dim the rows: they are those of a document that was changed a while ago."""
-        self.canvas.show_marks(self.canvas.marks._replace(stale=True))
 
     def _reveal(self) -> None:
         place = self.canvas.tile_rect(self.canvas.chosen)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.lens import FINAL, Lens
@@ -16,20 +16,17 @@ from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.numbers import level
 from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.store.experiments import experiment_value
-from attnviz.store.focus import hover_cell, mark_cell, set_target_token
-from attnviz.store.parts import Part
+from attnviz.store.focus import mark_cell, set_target_token
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
-from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
-from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
+from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
+from attnviz.views.experiments.page import TablePage
 
 CHART_SIZE = QSize(230, 120)
-LATE_MS = 300  #: a lens of another text is dimmed after that
-CHART_MS = 15  #: the chart follows the table, which takes as long to paint for a typed letter
 
 
 def top_token(lens: Lens, row: int, column: int) -> str | None:
@@ -73,7 +70,7 @@ class TokenChart(QWidget):
         """Show a column by a kind of metric, with a row marked."""
         if (lens, column, row, kind) != (self._lens, self._column, self._row, self._kind):
             self._lens, self._column, self._row, self._kind = lens, column, row, kind
-            QTimer.singleShot(CHART_MS, self, self.update)
+            self.update()
 
     def values(self) -> list[float]:
         """Return the curve; empty while it is not known."""
@@ -100,32 +97,25 @@ class TokenChart(QWidget):
                 charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
 
 
-class LensPage(QWidget):
+class LensPage(TablePage):
     """The table with its colour bar, and the curve of the target token."""
 
-    did = Signal(object)  #: Intent of the user
+    kind = Lens
 
     def __init__(self) -> None:
-        super().__init__()
         self.model = GridModel()
         self.table = CellTable(self.model)
+        super().__init__(self.table)
+        self.bar = ColourBar()
+        self.legends.append(self.bar)
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
-        self.table.clicked.connect(self._pin)
-        self.table.entered.connect(lambda index: self.did.emit(hover_cell(self._cell(index))))
-        self.table.pointer_left.connect(lambda: self.did.emit(hover_cell(None)))
-        self.table.cell_chosen.connect(self._choose_token)
-        self.setFocusProxy(self.table)
-        self._lens: Lens | None = None
-        # Dimmed at once, the table would be painted twice for a letter, 10 ms each.
-        self._late = QTimer(self, singleShot=True, interval=LATE_MS)
-        self._late.timeout.connect(lambda: self.model.set_stale(True))
-        self.chart, self.bar = TokenChart(), ColourBar()
-        self.words = label("caption")
-        self.hints = (self.words,)  #: what no file says
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        fill(self._box, (self.table, 1), self.chart, spacing=theme.SPACE)
-        legend = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), self.bar, (self.words, 1), spacing=theme.SPACE)
-        fill(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), (self._box, 1), legend, spacing=theme.SPACE // 2)
+        self.listen(self.table, lambda *place: self.did.emit(mark_cell(self._cell(*place))), act=self._choose_token,
+                    cell_of=self._cell)
+        self.chart = TokenChart()
+        self.hints = (self.note,)
+        self._box = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), (self.table, 1), self.chart, spacing=theme.SPACE)
+        fill(QVBoxLayout(self), (self._box, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
+             spacing=theme.SPACE // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         is_wide = self.width() > 1.25 * self.height()
@@ -133,68 +123,47 @@ class LensPage(QWidget):
             QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom)
         super().resizeEvent(event)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the lens of a state, and the pinned cell."""
-        found = state.experiment_numbers
-        lens = found if isinstance(found, Lens) else None
-        colour, map_name = experiment_value(state, "lens.colour"), state.look.maps.map_name("sequential")
-        is_late = lens is not None and lens.request.result is not state.now
-        if not is_late:
-            self._late.stop()
-        elif not self._late.isActive() and not self.model.is_stale:
-            self._late.start()
-        self.model.set_stale(lens is not None and (state.stale or (is_late and self.model.is_stale)))
-        if changed & {"experiment", "maps"}:
-            self._show_lens(lens, colour, map_name)
-        if lens is None:
-            self.chart.show_column(None, 0, None)
-            return
-        self.words.setText(self.tr("Double-click a cell to follow its token through the layers."))
-        place = self._place(lens, state.focus.pinned)
-        column = len(lens.labels) - 1 if place is None else place[1]
-        self.table.mark(QModelIndex() if place is None or place[0] is None
-                        else self.model.index(place[0], place[1]))
-        if lens.request.is_whole or column == len(lens.labels) - 1:  # else the numbers of its target come in a moment
-            self.chart.show_column(lens, column, None if place is None else place[0], state.focus.metric)
+    def clear(self) -> None:
+        super().clear()
+        self.chart.show_column(None, 0, None)
 
-    def _show_lens(self, lens: Lens | None, colour: str, map_name: str) -> None:
-        self._lens = lens
-        self.bar.setVisible(lens is not None)
-        if lens is None:
-            self.model.clear()
-            return
-        row = QUANTITIES[colour]
-        values = row.values(lens).astype(np.float32)
-        pixels = colours.pixels(values, 0.0, row.high(lens, values), map_name, masked=np.isnan(values),
-                                ground=theme.rgb("Masked"))
-        self.bar.show_bar(row.ends(lens, row.high(lens, values)), map_name)
-        is_other_length = len(lens.labels) != self.model.columnCount()
-        self.model.show_cells(lens.rows, lens.labels, pixels, text=partial(top_token, lens),
-                              tooltip=partial(cell_words, lens), keys=lens.ids[..., 0], axes=("layer", "token"),
+    def is_outdated(self, found: Lens, state: State) -> bool:
+        return found.request.result is not state.now
+
+    def draw(self, found: Lens, state: State) -> None:
+        map_name, row = state.look.maps.map_name("sequential"), QUANTITIES[experiment_value(state, "lens.colour")]
+        values = row.values(found).astype(np.float32)
+        high = row.high(found, values)
+        pixels = colours.pixels(values, 0.0, high, map_name, masked=np.isnan(values), ground=theme.rgb("Masked"))
+        self.bar.show_bar(row.ends(found, high), map_name)
+        self.bar.show()
+        self.note.setText(self.tr("Double-click a cell to follow its token through the layers."))
+        is_other_length = len(found.labels) != self.model.columnCount()
+        self.model.show_cells(found.rows, found.labels, pixels, text=partial(top_token, found),
+                              tooltip=partial(cell_words, found), keys=found.ids[..., 0], axes=("layer", "token"),
                               values=values, has_names=True)
         if is_other_length:  # the newest token is seen
-            self.table.scrollTo(self.model.index(self.table.rowAt(0), len(lens.labels) - 1))
+            self.table.scrollTo(self.model.index(self.table.rowAt(0), len(found.labels) - 1))
 
-    def _cell(self, index: AnyIndex) -> Cell | None:
+    def mark(self, found: Lens, state: State) -> None:
+        row, column = self._place(found, state.focus.pinned)
+        self.table.mark(QModelIndex() if row is None else self.model.index(row, column))
+        if found.request.is_whole or column == len(found.labels) - 1:  # else the numbers of its target come in a moment
+            self.chart.show_column(found, column, row, state.focus.metric)
+
+    def _cell(self, row: int, column: int) -> Cell:
         """Return the row of the residual stream that a cell of the table reads."""
-        lens = self._lens
-        if lens is None or not index.isValid():
-            return None
-        stage = "final_normed" if lens.rows[index.row()] == FINAL else "residual"
-        spot = Spot(stage, sentence=lens.request.sentence, layer=lens.layers[index.row()])
-        return Cell(spot, index.column(), -1)
+        lens: Lens = self.found
+        stage = "final_normed" if lens.rows[row] == FINAL else "residual"
+        return Cell(Spot(stage, sentence=lens.request.sentence, layer=lens.layers[row]), column, -1)
 
-    def _place(self, lens: Lens, pinned: Cell | None) -> tuple[int | None, int] | None:
-        """Return the row and the column of a pinned cell; no row if it belongs to no row of the lens."""
+    def _place(self, lens: Lens, pinned: Cell | None) -> tuple[int | None, int]:
+        """Return the row and the column of a pinned cell; no row if it belongs to none, and else the last column."""
         if pinned is None or pinned.spot.sentence != lens.request.sentence or not 0 <= pinned.row < len(lens.labels):
-            return None
+            return None, len(lens.labels) - 1
         rows = {"final_normed": len(lens.rows) - 1, "residual": lens.row_of(pinned.spot.layer)}
         return rows.get(pinned.spot.stage), pinned.row
 
-    def _pin(self, index: AnyIndex) -> None:
-        self.did.emit(mark_cell(self._cell(index)))
-
-    def _choose_token(self, index: AnyIndex) -> None:
-        lens = self._lens
-        if lens is not None and lens.ids[index.row(), index.column(), 0] >= 0:
-            self.did.emit(set_target_token(int(lens.ids[index.row(), index.column(), 0])))
+    def _choose_token(self, row: int, column: int) -> None:
+        if (token := int(self.found.ids[row, column, 0])) >= 0:
+            self.did.emit(set_target_token(token))

@@ -75,7 +75,7 @@ def drawing(state: State, size: QSize = SIZE) -> Iterator[QWidget]:
             for _ in range(2):  # rows and columns are known once they are shown
                 sheet.grab()  # lays out what is hidden; plots measure their axes when they are painted
                 page.show_state(state, PARTS)
-                for hint in getattr(page, "hints", ()):
+                for hint in page.hints:
                     hint.hide()
                 has_tables = _show_whole(page)
                 sheet.grab()

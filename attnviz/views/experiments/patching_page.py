@@ -5,25 +5,25 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
-from attnviz.experiments.patching import PatchingMap
+from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.experiments.target_token import metric_label, place_label
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import format_metric, format_number, level, typeset
+from attnviz.pictures.numbers import format_metric, format_number, level, two_decimals
 from attnviz.store.compare import patch, steer
-from attnviz.store.focus import choose_head, hover_cell, mark_cell
+from attnviz.store.focus import choose_head, mark_cell
 from attnviz.store.intent import IntentRow
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
+from attnviz.views.experiments.page import TablePage
 
 
 def cell_words(found: PatchingMap, row: int, column: int) -> str:
@@ -32,7 +32,7 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str:
     layer, head = request.layer_of(row), request.head_of(row, column)
     places = [tr("{activation}, layer {layer}").format(activation=tr(request.row.label), layer=layer)]
     if head is not None:
-        shared = request.target.num_heads // request.heads
+        shared = _shared(request)
         places.append(tr("head {column}").format(column=head) if shared == 1 else tr(
             "KV head {column}, of heads {first} to {last}").format(
                 column=head, first=head * shared, last=(head + 1) * shared - 1))
@@ -55,23 +55,20 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str:
     ))
 
 
-def short(share: float) -> str:
-    """Return a share with two decimals, zero without a sign."""
-    return "NaN" if np.isnan(share) else typeset(f"{round(share, 2) + 0.0:.2f}")
-
-
-class PatchingPage(QWidget):
+class PatchingPage(TablePage):
     """The map of one kind of activation, layers in rows; it fills up from the last layer."""
 
-    did = Signal(object)  #: Intent of the user
+    kind = PatchingMap
+    drawn_from = frozenset({"experiment", "maps", "result", "compared"})
 
     def __init__(self) -> None:
-        super().__init__()
         self.model = GridModel()
         self.table = CellTable(self.model)
+        super().__init__(self.table)
+        self.bar = ColourBar()
+        self.legends.append(self.bar)
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
-        self.table.clicked.connect(partial(self._choose, is_click=True))
-        self.table.cell_chosen.connect(self._act)
+        self.listen(self.table, partial(self._choose, is_click=True), act=self._act, cell_of=self._hovered_cell)
         self._takes: list[tuple[QAction, IntentRow[[Spot, int | None]]]] = []
         for label_of_action, row in ((self.tr("Patch now from A, as an edit"), patch),
                                      (self.tr("Steer now towards A here"), steer)):
@@ -80,38 +77,32 @@ class PatchingPage(QWidget):
             self.table.addAction(action)
             self._takes.append((action, row))
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self.table.entered.connect(self._hover)
-        self.table.pointer_left.connect(lambda: self.did.emit(hover_cell(None)))
-        self.setFocusProxy(self.table)
-        self.bar = ColourBar()
-        self.words = label("caption")
-        self._found: PatchingMap | None = None
-        legend = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), self.bar, (self.words, 1), spacing=theme.SPACE)
-        fill(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), (self.table, 1), legend, spacing=theme.SPACE // 2)
+        self._followed: PatchingMap | None = None  # the numbers that were last followed while they fill up
+        fill(QVBoxLayout(self), (self.table, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
+             spacing=theme.SPACE // 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the layers that are computed so far."""
-        found, before = state.experiment_numbers, self._found
-        self._found = found if isinstance(found, PatchingMap) else None
-        if self._found is None:
-            self.model.clear()
-            self.words.setText("")
-            self.bar.hide()
-            return
-        sender, spot = self._found.request.sender, state.focus.spot
-        self.model.set_stale(state.stale or self._found.request.corrupted is not state.now
-                             or sender not in (None, (spot.layer, spot.head)))
-        if changed & {"experiment", "maps", "stale", "result", "compared"}:
-            self._show_map(self._found, state.look.maps.map_name("diverging", is_difference=True))
-        self.table.mark(self._index(state))
-        self._show_reasons(self._found, state)
-        self._follow_filling(self._found, before)
+    def clear(self) -> None:
+        super().clear()
+        self._followed = None
+
+    def is_outdated(self, found: PatchingMap, state: State) -> bool:
+        return found.request.corrupted is not state.now or not self._is_of_sender(found, state)
+
+    def _is_of_sender(self, found: PatchingMap, state: State) -> bool:
+        """Return whether the selected head is the one whose paths are patched, if there is one."""
+        return found.request.sender in (None, (state.focus.spot.layer, state.focus.spot.head))
+
+    def mark(self, found: PatchingMap, state: State) -> None:
+        self.table.mark(self._index(found, state))
+        self._show_reasons(found, state)
+        before, self._followed = self._followed, found
+        self._follow_filling(found, before)
 
     def _show_reasons(self, found: PatchingMap, state: State) -> None:
         """Disable what the present state cannot take from A at the current cell; the tooltip gives the reason."""
         index = self.table.currentIndex()
         for action, row in self._takes:
-            taken = self._place(found, index) if index.isValid() else None
+            taken = self._place(found.request, index.row(), index.column()) if index.isValid() else None
             reason = None if taken is None else row.unless(state, row(*taken).arguments)
             action.setEnabled(not found.request.row.is_path and not reason)  # no edit makes one head read another
             action.setToolTip(as_tooltip(translated(reason)) if reason else "")
@@ -131,7 +122,8 @@ class PatchingPage(QWidget):
             if in_view.intersects(self.table.visualRect(self.model.index(before.next_row, self.table.columnAt(0)))):
                 self.table.scrollTo(self.model.index(found.next_row, self.table.columnAt(0)))
 
-    def _show_map(self, found: PatchingMap, map_name: str) -> None:
+    def draw(self, found: PatchingMap, state: State) -> None:
+        map_name = state.look.maps.map_name("diverging", is_difference=True)
         request, recovered, reach = found.request, found.recovered, found.reach
         pixels = colours.pixels(recovered.astype(np.float32), -reach, reach, map_name, masked=found.is_equal,
                                 ground=theme.rgb("Masked"))
@@ -143,14 +135,14 @@ class PatchingPage(QWidget):
             share = float(recovered[row, column])
             if row not in found.done:
                 return "…"
-            return None if found.is_equal[row, column] else "≈" * found.is_estimate + short(share)
+            return None if found.is_equal[row, column] else "≈" * found.is_estimate + two_decimals(share)
 
         columns = tuple(map("\n".join, request.column_labels))
         self.model.show_cells(rows, columns, pixels, text=text, tooltip=partial(cell_words, found),
                               axes=request.axes, values=recovered)
         self.bar.show_bar((f"−{level(reach)}", level(reach)), map_name)
         self.bar.show()
-        self.words.setText(self._words(found))
+        self.note.setText(self._words(found))
 
     def _words(self, found: PatchingMap) -> str:
         request = found.request
@@ -175,59 +167,60 @@ class PatchingPage(QWidget):
         return self.tr("{count} of {rows} rows; … is not computed yet.").format(
             count=len(found.done), rows=len(found.values)) + " " + words
 
-    def _index(self, state: State) -> QModelIndex:
+    def _index(self, found: PatchingMap, state: State) -> QModelIndex:
         """Return the cell of the selected head, or of the pinned position."""
-        found, spot, pinned = self._found, state.focus.spot, state.focus.pinned
-        if found is None or found.request.sender not in (None, (spot.layer, spot.head)):
+        request, spot, pinned = found.request, state.focus.spot, state.focus.pinned
+        if not self._is_of_sender(found, state):
             return QModelIndex()
-        if found.request.row.is_path:  # the selected head is the sender
+        if request.row.is_path:  # the selected head is the sender
             return QModelIndex(self.table.currentIndex())
-        if found.request.row.by_head:
-            head = state.document.options.shared_head_index(found.request.row.stage, spot.head)
-            if found.request.layer is None:
+        if request.row.by_head:
+            head = state.document.options.shared_head_index(request.row.stage, spot.head)
+            if request.layer is None:
                 return self.model.index(spot.layer, head)
             return QModelIndex() if pinned is None or pinned.row < 0 else self.model.index(head, pinned.row)
-        if pinned is None or pinned.row < 0 or pinned.spot.stage != found.request.row.stage:
+        if pinned is None or pinned.row < 0 or pinned.spot.stage != request.row.stage:
             return QModelIndex()
         return self.model.index(pinned.spot.layer, pinned.row)
 
-    def _choose(self, index: AnyIndex, *, is_click: bool = False) -> None:
+    def _choose(self, row: int, column: int, *, is_click: bool = False) -> None:
         """Select the head of a cell, or pin its position; a click leaves the sender of a path selected."""
-        found = self._found
-        if found is None or not index.isValid() or (is_click and found.request.row.is_path):
+        request = self.found.request
+        if is_click and request.row.is_path:
             return
-        request = found.request
-        head = request.head_of(index.row(), index.column())
+        head = request.head_of(row, column)
         if head is not None:
-            shared = request.target.num_heads // request.heads
-            self.did.emit(choose_head(head * shared, request.layer_of(index.row())))
+            self.did.emit(choose_head(head * _shared(request), request.layer_of(row)))
         if request.has_tokens:
-            self.did.emit(mark_cell(self._cell(found, index)))
+            self.did.emit(mark_cell(self._cell(row, column)))
 
-    def _take(self, row: IntentRow[[Spot, int | None]], index: AnyIndex) -> None:
+    def _take(self, intent: IntentRow[[Spot, int | None]], index: AnyIndex) -> None:
         """Patch or steer the present state at a cell; the present state is the corrupted one."""
-        if self._found is not None and index.isValid():
-            self.did.emit(row(*self._place(self._found, index)))
+        if self.found is not None and index.isValid():
+            self.did.emit(intent(*self._place(self.found.request, index.row(), index.column())))
 
-    def _place(self, found: PatchingMap, index: AnyIndex) -> tuple[Spot, int | None]:
+    def _place(self, request: PatchingRequest, row: int, column: int) -> tuple[Spot, int | None]:
         """Return the spot and the position of a cell's activation."""
-        request = found.request
-        head = (request.head_of(index.row(), index.column()) or 0) * (request.target.num_heads // request.heads)
-        spot = Spot(request.row.stage, layer=request.layer_of(index.row()), head=head)
-        return spot, index.column() if request.has_tokens else None
+        head = (request.head_of(row, column) or 0) * _shared(request)
+        spot = Spot(request.row.stage, layer=request.layer_of(row), head=head)
+        return spot, column if request.has_tokens else None
 
-    def _act(self, index: AnyIndex) -> None:
+    def _act(self, row: int, column: int) -> None:
         """Go on from the head of a path, or patch the present state."""
-        if self._found is not None and self._found.request.row.is_path:
-            self._choose(index)
+        if self.found.request.row.is_path:
+            self._choose(row, column)
         else:
-            self._take(patch, index)
+            self._take(patch, self.model.index(row, column))
 
-    def _hover(self, index: AnyIndex) -> None:
-        if self._found is not None and self._found.request.has_tokens:
-            self.did.emit(hover_cell(self._cell(self._found, index)))
+    def _hovered_cell(self, row: int, column: int) -> Cell | None:
+        return self._cell(row, column) if self.found.request.has_tokens else None
 
-    def _cell(self, found: PatchingMap, index: AnyIndex) -> Cell:
-        request = found.request
-        head = request.head_of(index.row(), index.column()) or 0
-        return Cell(Spot(request.row.stage, layer=request.layer_of(index.row()), head=head), index.column(), -1)
+    def _cell(self, row: int, column: int) -> Cell:
+        request = self.found.request
+        head = request.head_of(row, column) or 0
+        return Cell(Spot(request.row.stage, layer=request.layer_of(row), head=head), column, -1)
+
+
+def _shared(request: PatchingRequest) -> int:
+    """Return how many query heads share a head of the map."""
+    return request.target.num_heads // request.heads

@@ -13,13 +13,13 @@ from attnviz.experiments.scale_laboratory import SIZES, Laboratory, LaboratoryIn
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
 from attnviz.store.experiments import experiment_value
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments import charts
+from attnviz.views.experiments.page import Page
 
 GAP = 6.0
 SATURATED = 0.05  #: mean of the largest gradients below which a softmax is called saturated
@@ -158,7 +158,7 @@ class LaboratoryCanvas(QWidget):
             row=row, column=column, value=level(float(matrix[row, column])))
 
 
-class ScalePage(QWidget):
+class ScalePage(Page):
     """Shows the charts and one sentence about them."""
 
     def __init__(self) -> None:
@@ -168,13 +168,13 @@ class ScalePage(QWidget):
         self.words = label("body")
         fill(QVBoxLayout(self), (self.canvas, 1), self.words, spacing=theme.SPACE // 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the numbers of the options."""
-        if not changed & {"experiment", "maps"}:
-            return
-        found = laboratory_of(state)
-        self.canvas.show_laboratory(found, state.look.maps.map_name("diverging"))
-        self.words.setText(self._words(found))
+    def numbers(self, state: State) -> State:
+        return state  # the numbers of its options are computed in no time, once they are drawn
+
+    def draw(self, found: State, state: State) -> None:
+        laboratory = laboratory_of(state)
+        self.canvas.show_laboratory(laboratory, state.look.maps.map_name("diverging"))
+        self.words.setText(self._words(laboratory))
 
     def _words(self, found: Laboratory) -> str:
         inputs = found.inputs

@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.measures import HEAD_SCORES
+from attnviz.result.result import Evaluation
 from attnviz.store.experiments import AXES, AXIS_LABELS, axis_values, choose_experiment, experiment_value
 from attnviz.store.focus import choose_head, select_heads
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
@@ -23,16 +22,15 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.grid_table import ColourBar
+from attnviz.views.experiments.page import Page
 from attnviz.views.experiments.scatter_plot import ScatterPlot
 
-_PARTS: frozenset[Part] = frozenset({
-    "result", "sentence", "head", "layer", "selected", "pinned", "maps", "measure", "experiment", "stale", "compared"})
 
-
-class ScatterPage(QWidget):
+class ScatterPage(Page):
     """The points, the colour bar, and how to select; the selection is that of all panels."""
 
-    did = Signal(object)  #: Intent of the user
+    drawn_from = frozenset({"result", "sentence", "head", "layer", "selected", "pinned", "maps", "measure",
+                            "experiment", "stale", "compared"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,19 +42,17 @@ class ScatterPage(QWidget):
         self.plot.selected.connect(self._select)
         self.setFocusProxy(self.plot)
         self.words, self.colour = label("caption"), label("small")
-        self.hints: tuple[QWidget, ...] = ()  #: what no file says
         fill(QVBoxLayout(self), (self.plot, 1), fill(QHBoxLayout(), self.colour, (self.bar, 1), spacing=theme.SPACE),
              self.words, spacing=theme.SPACE // 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Draw the heads of a state."""
-        result = state.result
-        if result is None or not changed & _PARTS:
-            return
+    def numbers(self, state: State) -> Evaluation | None:
+        return state.result
+
+    def draw(self, found: Evaluation, state: State) -> None:
         names = [str(experiment_value(state, f"scatter.{axis}")) for axis in ("x", "y", "colour")]
-        nothing = np.full((result.num_layers, result.num_heads), np.nan)
-        values = [nothing if (found := axis_values(state, name)) is None else found for name in names]
-        self._heads = result.num_heads
+        nothing = np.full((found.num_layers, found.num_heads), np.nan)
+        values = [nothing if (known := axis_values(state, name)) is None else known for name in names]
+        self._heads = found.num_heads
         labels = [tr(AXIS_LABELS[name]) for name in names]
         spot, shade = state.focus.spot, values[2]
         low, high = colours.finite_range(shade)
@@ -72,7 +68,7 @@ class ScatterPage(QWidget):
             part.setVisible(high > low)  # all points of one colour need no scale
         self.bar.show_bar((level(low), level(high)), state.look.maps.sequential)
         self.words.setText(self._words(state, names, values))
-        self.hints = (self.words,) if all(np.isfinite(found).any() for found in values) else ()
+        self.hints = (self.words,) if all(np.isfinite(known).any() for known in values) else ()
 
     def _words(self, state: State, names: list[str], values: list[Float64]) -> str:
         """Return how to select, or why a measure has no values."""

@@ -5,145 +5,67 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell
-from attnviz.experiments.score_parts import ScoreParts, Writer, pair_of
-from attnviz.pictures import colours
-from attnviz.pictures.numbers import format_number, level
+from attnviz.experiments.score_parts import ScoreParts, pair_of
+from attnviz.pictures.numbers import format_number, level, signed
 from attnviz.store.focus import choose_head, choose_layer, mark_cell
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import fill, named
 from attnviz.views.chrome.fields import Combo
-from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
-from attnviz.views.heatmaps.canvas import STALE_OPACITY
-
-NUMBER_PX = 64  #: beside the bar
+from attnviz.views.chrome.plain_text import label
+from attnviz.views.experiments.bar_table import BarTable
+from attnviz.views.experiments.page import TablePage
 
 
-class _BarDelegate(QStyledItemDelegate):
-    """Paints a row's number, and its bar from the middle: growth goes right."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        table = self.parent()
-        assert isinstance(table, BarTable)
-        rect = QRectF(option.rect)
-        if index == table.currentIndex():
-            painter.fillRect(rect, theme.colour("AlternateBase"))
-        painter.setOpacity(STALE_OPACITY if table.bars.is_stale else 1)
-        painter.fillRect(table.bar(index.row(), rect), QColor(int(table.bars.pixels[index.row(), 0])))
-        painter.fillRect(QRectF(round(table.middle(rect)), rect.top(), 1, rect.height()), theme.colour("Line"))
-        painter.setPen(theme.colour("Text"))
-        painter.setFont(theme.font("small"))
-        painter.drawText(rect.adjusted(0, 0, -4, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                         str(index.data()))
-        painter.setOpacity(1)
-
-
-class BarTable(GridTable):
-    """A row for each part, with its name, a bar around zero and its number."""
-
-    def __init__(self) -> None:
-        self.bars = GridModel()
-        self.values: Float64 = np.zeros(0)
-        self.reach = 1.0  #: the value whose bar fills half the width
-        super().__init__(self.bars)
-        self.setItemDelegate(_BarDelegate(self))
-        self.horizontalHeader().hide()
-        self.verticalHeader().setSectionsClickable(True)
-        self.verticalHeader().sectionClicked.connect(lambda row: self.clicked.emit(self.bars.index(row, 0)))
-
-    def fit(self) -> None:
-        self.horizontalHeader().setDefaultSectionSize(max(120, self.viewport().width()))
-        self.verticalHeader().setDefaultSectionSize(round(theme.metrics("small").height()) + 4)
-
-    def middle(self, rect: QRectF) -> float:
-        """Return where zero is in a cell."""
-        return rect.left() + (rect.width() - NUMBER_PX) / 2
-
-    def bar(self, row: int, rect: QRectF) -> QRectF:
-        """Return the bar in a cell."""
-        middle, room = self.middle(rect), (rect.width() - NUMBER_PX) / 2
-        end = middle + room * float(self.values[row]) / self.reach
-        return QRectF(min(middle, end), rect.top() + 2, abs(end - middle), rect.height() - 4)
-
-
-class ScorePartsPage(QWidget):
+class ScorePartsPage(TablePage):
     """The parts of the query and of the key side by side, the largest first; a click opens the head."""
 
-    did = Signal(object)  #: Intent of the user
+    kind = ScoreParts
 
     def __init__(self) -> None:
-        super().__init__()
-        self.choices = (Combo(), Combo())
-        self.tables, self.titles = (BarTable(), BarTable()), (label("strong"), label("strong"))
-        names = (self.tr("Query token"), self.tr("Key token"))
-        sides = (self.tr("Parts of the query"), self.tr("Parts of the key"))
-        columns: list[QVBoxLayout] = []
-        self.words, self.note = label("body"), label("caption")
-        self._state: State | None = None
-        self._found: ScoreParts | None = None
+        self.sides = BarTable(), BarTable()
+        super().__init__(*self.sides)
+        self.choices, self.titles, self.words = (Combo(), Combo()), (label("strong"), label("strong")), label("body")
+        self.legends += [*self.titles, self.words]
         self._order: list[list[int]] = [[], []]
-        for side, (choice, table, title) in enumerate(zip(self.choices, self.tables, self.titles, strict=True)):
-            choice.setAccessibleName(names[side])
-            choice.setToolTip(as_tooltip(self.tr("Pin another pair of tokens.")))
-            choice.activated.connect(partial(self._pin, side))
-            table.setAccessibleName(sides[side])
-            table.clicked.connect(partial(self._open, side))
-            table.cell_chosen.connect(partial(self._open, side))
+        self._pinned: Cell | None = None
+        columns = []
+        for side, (choice, table, title, token, parts) in enumerate(zip(
+                self.choices, self.sides, self.titles, (self.tr("Query token"), self.tr("Key token")),
+                (self.tr("Parts of the query"), self.tr("Parts of the key")), strict=True)):
+            named(choice, token, self.tr("Pin another pair of tokens.")).activated.connect(partial(self._pin, side))
+            table.setAccessibleName(parts)
+            self.listen(table, partial(self._open, side))
             columns.append(fill(QVBoxLayout(), fill(QHBoxLayout(), title, (choice, 1), spacing=theme.SPACE),
                                 (table, 1), spacing=theme.SPACE // 2))
-        self.setFocusProxy(self.tables[0])
-        self._sides = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), *((column, 1) for column in columns),
-                           spacing=2 * theme.SPACE)
-        fill(QVBoxLayout(self), self.words, (self._sides, 1), self.note, spacing=theme.SPACE // 2)
+        fill(QVBoxLayout(self), self.words,
+             (fill(QHBoxLayout(), *((column, 1) for column in columns), spacing=2 * theme.SPACE), 1), self.note,
+             spacing=theme.SPACE // 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the parts of the pinned score."""
-        found = state.experiment_numbers
-        self._state, self._found = state, found if isinstance(found, ScoreParts) else None
-        if self._found is None:
-            for table in self.tables:
-                table.bars.clear()
-            for text in (*self.titles, self.words, self.note):
-                text.setText("")
-            return
-        pinned, request = state.focus.matrix_cell, self._found.request
-        is_stale = state.stale or request.result is not state.now or pinned is None or pair_of(pinned) != request.cell
-        for table in self.tables:
-            table.bars.set_stale(is_stale)
-        if changed & {"experiment", "maps"}:
-            self._show(self._found, state.look.maps.map_name("diverging"))
+    def is_outdated(self, found: ScoreParts, state: State) -> bool:
+        pinned = state.focus.matrix_cell
+        return found.request.result is not state.now or pinned is None or pair_of(pinned) != found.request.cell
 
-    def _show(self, found: ScoreParts, map_name: str) -> None:
+    def draw(self, found: ScoreParts, state: State) -> None:
         result, cell = found.request.result, found.request.cell
-        parts = (found.query_parts, found.key_parts)
-        labels = (result.row_labels(cell.spot), result.column_labels(cell.spot))
-        reach = max(float(np.abs(values).max()) for values in parts) or 1.0
-        for side, values in enumerate(parts):
+        reach = max(float(np.abs(values).max()) for values in _parts(found)) or 1.0
+        labels = result.row_labels(cell.spot), result.column_labels(cell.spot)
+        for side, values in enumerate(_parts(found)):
             order = self._order[side] = [int(at) for at in np.argsort(-np.abs(values), kind="stable")]
-            table = self.tables[side]
-            table.values, table.reach = values[order], reach
-            pixels = colours.pixels(np.sign(table.values)[:, None].astype(np.float32) * 0.6, -1, 1, map_name)
-            numbers = [signed(float(value)) for value in table.values]
-            names = tuple(translated(found.writers[at].name) for at in order)
-            table.bars.show_cells(
-                names, ("contribution",), pixels, text=lambda row, column, numbers=numbers: numbers[row],  # type: ignore[misc]
-                tooltip=partial(self._tooltip, found, side), axes=("part", "score"), values=table.values[:, None])
-            table.viewport().update()
-            choice, at = self.choices[side], (cell.row, cell.column)[side]
-            if [choice.itemText(number) for number in range(choice.count())] != [
-                    f"{number}  {token}" for number, token in enumerate(labels[side])]:
+            self.sides[side].show_bars(
+                tuple(translated(found.writers[at].name) for at in order), values[order],
+                state.look.maps.map_name("diverging"), reach=reach, tooltip=partial(self._tooltip, found, side),
+                axes=("part", "score"), column="contribution")
+            choice, names = self.choices[side], [f"{number}  {token}" for number, token in enumerate(labels[side])]
+            if [choice.itemText(number) for number in range(choice.count())] != names:
                 choice.clear()
-                choice.addItems([f"{number}  {token}" for number, token in enumerate(labels[side])])
-            choice.setCurrentIndex(at)
+                choice.addItems(names)
+            choice.setCurrentIndex((cell.row, cell.column)[side])
         self.titles[0].setText(self.tr("Query"))
         self.titles[1].setText(self.tr("Key"))
         self.words.setText(self._words(found))
@@ -170,41 +92,39 @@ class ScorePartsPage(QWidget):
 
     def _tooltip(self, found: ScoreParts, side: int, row: int, column: int) -> str:
         at = self._order[side][row]
-        value = float((found.query_parts, found.key_parts)[side][at])
         pairs = found.pairs[at] if side == 0 else found.pairs[:, at]
         partner = int(np.argmax(np.abs(pairs)))
         words = (self.tr("{name} in the query: {value} of {score}"),
                  self.tr("{name} in the key: {value} of {score}"))[side]
         met = (self.tr("Of this, {value} with {name} in the key"), self.tr("Of this, {value} with {name} in the query"))
         return "\n".join((
-            words.format(name=translated(found.writers[at].name), value=signed(value), score=level(found.score)),
+            words.format(name=translated(found.writers[at].name), value=signed(float(_parts(found)[side][at])),
+                         score=level(found.score)),
             met[side].format(name=translated(found.writers[partner].name), value=signed(float(pairs[partner])))))
 
     # gestures
 
+    def mark(self, found: ScoreParts, state: State) -> None:
+        self._pinned = state.focus.matrix_cell
+
     def _pin(self, side: int, at: int) -> None:
         """Pin another query or key of the same head."""
-        pinned = None if self._state is None else self._state.focus.matrix_cell
-        if pinned is not None:
+        if self.found is not None and (pinned := self._pinned) is not None:
             row, column = (at, pinned.column) if side == 0 else (pinned.row, at)
             self.did.emit(mark_cell(Cell(pinned.spot, row, column)))
 
-    def _open(self, side: int, index: AnyIndex) -> None:
+    def _open(self, side: int, row: int, _: int) -> None:
         """Open the head of a bar, with its largest weight at this token pinned; or the layer of an MLP."""
-        found = self._found
-        if found is None or not index.isValid() or not index.row() < len(self._order[side]):
-            return
-        writer: Writer = found.writers[self._order[side][index.row()]]
+        writer, cell = self.found.writers[self._order[side][row]], self.found.request.cell
         if writer.kind == "mlp":
             self.did.emit(choose_layer(writer.layer))
         elif writer.kind == "head":
-            token = (found.request.cell.row, found.request.cell.column)[side]
-            spot = found.request.cell.spot.at(stage="weights", layer=writer.layer, head=writer.head)
-            weights = found.request.result.picture(spot)[token]
+            token = (cell.row, cell.column)[side]
+            spot = cell.spot.at(stage="weights", layer=writer.layer, head=writer.head)
+            weights = self.found.request.result.picture(spot)[token]
             self.did.emit(choose_head(writer.head, writer.layer))
             self.did.emit(mark_cell(Cell(spot, token, int(np.argmax(weights)))))
 
 
-def signed(value: float) -> str:
-    """Return a number with its sign; zero has none."""
-    return f"+{format_number(value)}" if value > 0 else format_number(value)
+def _parts(found: ScoreParts) -> tuple[Float64, Float64]:
+    return found.query_parts, found.key_parts

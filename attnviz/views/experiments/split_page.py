@@ -17,7 +17,6 @@ from attnviz.pictures.numbers import format_number, level
 from attnviz.result.result import Evaluation
 from attnviz.store.experiments import experiment_value, set_experiment_option
 from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float32, Pixels
 from attnviz.system.translation import tr
@@ -25,6 +24,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.experiments.page import Page
 
 MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
 MAX_ROW_VALUES = 48  #: that are drawn of all heads, at least two of each
@@ -83,6 +83,11 @@ class SplitCanvas(QWidget):
         if self._matrix is not None:
             reach = float(np.percentile(np.abs(self._matrix), OUTLIERS)) or 1.0
             self._matrix_pixels = _colours(self._matrix, reach, map_name)
+        self.update()
+
+    def show_marked(self, cell: Cell | None) -> None:
+        """Mark a cell of the shown stage."""
+        self.marked = cell if cell is not None and cell.spot.stage == self._spot.stage else None
         self.update()
 
     def _arrange(self) -> None:
@@ -312,10 +317,10 @@ def _key_value_heads(result: Evaluation, spot: Spot) -> int:
     return len({result.shared_head(spot.at(head=head)) for head in range(result.num_heads)})
 
 
-class SplitPage(QWidget):
+class SplitPage(Page):
     """Shows the split, with a button that plays it."""
 
-    did = Signal(object)  #: Intent of the user
+    drawn_from = frozenset({"result", "stage", "head", "layer", "sentence", "experiment", "maps"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -348,23 +353,22 @@ class SplitPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self._animation.stop()
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the numbers of a state."""
-        result, stage = state.result, experiment_value(state, "split.stage")
-        if result is None or not result.is_computed or not result.texts:
-            return  # a moment later the numbers of the document are there
+    def numbers(self, state: State) -> Evaluation | None:
+        result = state.result
+        return result if result is not None and result.is_computed and result.texts else None
+
+    def draw(self, found: Evaluation, state: State) -> None:
+        spot = state.focus.spot.at(stage=experiment_value(state, "split.stage"))
         self.canvas.step = 2 * float(experiment_value(state, "split.step"))
-        spot = state.focus.spot.at(stage=stage)
-        marked = state.focus.marked
-        self.canvas.marked = marked if marked is not None and marked.spot.stage == stage else None
-        if changed & {"result", "stage", "head", "layer", "sentence", "experiment", "maps"}:
-            self.canvas.show_numbers(result, spot, map_name=state.look.maps.map_name("diverging"))
-            self._about = self._words(result, spot)
+        self.canvas.show_numbers(found, spot, map_name=state.look.maps.map_name("diverging"))
+        self._about = self._words(found, spot)
+
+    def mark(self, found: Evaluation, state: State) -> None:
+        self.canvas.show_marked(state.focus.marked)
         number = self.canvas.marked_number
         where = [] if number is None else [self.canvas.describe(*number).replace("\n", " · ")]
         self.words.setText("\n".join([self._about, *where]))
         self.canvas.setAccessibleDescription(self.words.text())
-        self.canvas.update()
 
     def _words(self, result: Evaluation, spot: Spot) -> str:
         values = result.spot_data(spot).values

@@ -15,7 +15,6 @@ from attnviz.pictures.vectors import MODES, VectorScene, key_feet, make_scene, p
 from attnviz.pictures.words import displayed_query
 from attnviz.result.result import Evaluation
 from attnviz.store.experiments import vector_choice
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
@@ -23,11 +22,9 @@ from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.experiments.page import Page
 from attnviz.views.experiments.vector_canvas import VectorCanvas
 from attnviz.views.experiments.vector_painting import VectorMarks, draw_point, group_colour
-
-#: The parts that change the points; all others only mark them.
-_POINTS: frozenset[Part] = frozenset({"result", "sentence", "head", "layer", "experiment", "compared"})
 
 WIDE_PX = 540  #: of a page on which a sentence has one line
 
@@ -36,8 +33,10 @@ def _percent(share: float) -> str:
     return f"{share:.0%}" if not 0 < share < 0.01 else "< 1%"
 
 
-class VectorsPage(QWidget):
+class VectorsPage(Page):
     """Shows the vectors of the selected head; each point can be dragged."""
+
+    drawn_from = frozenset({"result", "sentence", "head", "layer", "experiment", "compared"})  # others only mark
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +46,7 @@ class VectorsPage(QWidget):
             "picture, or with the right button to turn three axes; the wheel zooms."), self.tr(
             "Keys: Tab goes from point to point, the arrows move the point, Shift and arrows move or turn the picture, "
             "+ and − zoom, Home fits.")))
-        self.did = self.canvas.did
+        self.canvas.did.connect(self.did)
         self.legend = _Legend()
         self.fit = QToolButton(autoRaise=True)
         self.fit.setText(self.tr("Fit"))
@@ -67,33 +66,30 @@ class VectorsPage(QWidget):
         lines = 3 if self.width() >= WIDE_PX else 5
         self.words.setFixedHeight(round(lines * theme.metrics("caption").lineSpacing()) + 2)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Draw the vectors of a state, or mark other points."""
-        result = state.result
-        if result is None:
-            return
-        if changed & _POINTS:
-            self._show_scene(state, result)
+    def numbers(self, state: State) -> Evaluation | None:
+        return state.result
+
+    def mark(self, found: Evaluation, state: State) -> None:
         scene = self.canvas.scene
         if scene is None or not scene.labels:
             return
-        marks = self._marks(state, result, scene)
-        self.canvas.show_marks(marks, stale=state.stale)
+        marks = self._marks(state, found, scene)
+        self.canvas.show_marks(marks, stale=self.is_dimmed)
         self.about.set_text(self._about_axes(scene))
-        self.words.setText("\n".join(self._words(state, result, scene, marks)))
+        self.words.setText("\n".join(self._words(found, scene, marks)))
 
-    def _show_scene(self, state: State, result: Evaluation) -> None:
+    def draw(self, found: Evaluation, state: State) -> None:
         choice, scene, empty = vector_choice(state), None, ""
-        if not result.texts or not result.row_labels(result.weights_of(state.focus.spot)):
+        if not found.texts or not found.row_labels(found.weights_of(state.focus.spot)):
             empty = self.tr("Type a sentence: each token appears here as a point.")
         else:
             like = self.canvas.scene if self.canvas.is_moving else None
             try:
-                scene = make_scene(result, state.focus.spot, choice, like=like)
+                scene = make_scene(found, state.focus.spot, choice, like=like)
             except KeyError as missing:
                 empty = self._why_nothing(str(missing.args[0]), moves=bool(MODES[choice.mode].moves_to))
         self.canvas.empty = empty
-        self.canvas.show_scene(scene, result)
+        self.canvas.show_scene(scene, found)
         self.legend.show_scene(scene)
         self.fit.setEnabled(scene is not None)
         if scene is None:
@@ -133,7 +129,7 @@ class VectorsPage(QWidget):
 
     # words
 
-    def _words(self, state: State, result: Evaluation, scene: VectorScene, marks: VectorMarks) -> list[str]:
+    def _words(self, result: Evaluation, scene: VectorScene, marks: VectorMarks) -> list[str]:
         lines = []
         if scene.mode.has_feet:
             lines.append(self._about_query(scene, marks))
