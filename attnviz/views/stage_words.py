@@ -179,10 +179,12 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
         "The text is too long for sums and entropy.")
 
 
-def not_editable(*, given: bool = False) -> str:
-    """Return why the numbers of a held state, a difference or a loaded file cannot be edited."""
+def not_editable(*, given: bool, stage: str = "") -> str:
+    """Return why numbers cannot be edited: of a loaded file, of some stages, of a held state or a difference."""
     if given:
         return tr("These values were loaded from a file; nothing is computed from them, so they cannot be edited.")
+    if stage and not STAGES[stage].is_editable:
+        return tr("This stage is read off other stages: edit those instead.")
     return tr("A held state and a difference cannot be edited. Show the present state to change its numbers.")
 
 

@@ -6,11 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QTabBar
 
-from attnviz.document.edits import edit_targets, new_document
+from attnviz.document.edits import document_from_tensors, edit_targets, new_document
+from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
+from attnviz.result.given import Given
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
 from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
@@ -20,7 +22,7 @@ from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tables_view import TablesView
-from tests.views.view_helpers import on_screen
+from tests.views.view_helpers import computed, on_screen
 
 TIP = Qt.ItemDataRole.ToolTipRole
 LAYOUTS = {
@@ -303,3 +305,12 @@ def test_everything_has_a_name(view):
     for title in titles(view):
         assert open_tab(view, title).accessibleName()
     assert view.findChild(QTabBar).accessibleName()
+
+
+def test_numbers_that_cannot_be_edited_say_why():
+    held = computed("Your journey").with_state_name("A")
+    given = Given(document_from_tensors(tensors_of({"weights": np.eye(2)}, {"tokens": ["a", "b"]})))
+    for source, reason in ((held, "A held state and a difference cannot be edited"),
+                           (given, "These values were loaded from a file")):
+        content = tensor_contents.stage(source, Spot("weights"))
+        assert content.address is None and content.not_editable.startswith(reason)

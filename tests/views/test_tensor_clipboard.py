@@ -158,6 +158,9 @@ def test_the_menu_names_shortcuts_and_greys_what_cannot_be(table):
     ]
     assert all(not action.shortcut().isEmpty() for action in entries.values())
     assert [action.isEnabled() for action in entries.values()] == [True] * 4 + [False] * 2
+    assert menu.toolTipsVisible()
+    assert "No chosen number is edited." in entries["Reset selected"].toolTip()
+    assert "No number of this table is edited." in entries["Reset this table"].toolTip()
     menu.deleteLater()
     table.set_content(content(edited={TARGET: {(0, 0): 1.0}}))
     menu = table.make_menu()

@@ -80,7 +80,7 @@ class InPlaceEditor:
         if picture is None or cell.spot.stage != picture.spot.stage:
             return
         if picture.address is None:
-            self._canvas.refused.emit(not_editable(given=not picture.editable))
+            self._canvas.refused.emit(not_editable(given=not picture.editable, stage=picture.spot.stage))
             return
         self.close()
         value = _exact_number(cell, patch if picture.is_pooled else (picture, 0, 0))

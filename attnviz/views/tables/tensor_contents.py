@@ -20,7 +20,7 @@ from attnviz.result.result import Address, Result, Source
 from attnviz.result.spot_data import dimensions
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.translation import tr
-from attnviz.views.stage_words import stage_title
+from attnviz.views.stage_words import not_editable, stage_title
 
 DEFAULT_MAPS = Maps()
 
@@ -34,6 +34,7 @@ class TableContent:
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
+    not_editable: str = ""  #: why nothing can be edited
     edited: Edits  #: the numbers that are overridden, as the document has them
     colours: Colours = "diverging"
     note: str = ""  #: one sentence above the table, such as how the matrix is multiplied
@@ -82,6 +83,7 @@ def embeddings(result: Result, *, maps: Maps = DEFAULT_MAPS) -> TableContent:
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
         column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=None if result.state_name else address,
+        not_editable=not_editable(given=False),
         edited=_edits(result),
         maps=maps,
         note=tr("One vector per token id, shared by all occurrences"),
@@ -114,6 +116,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0, maps: Map
         row_labels=_row_names(result, name, layer),
         column_labels=dimensions(values.shape[1]),
         address=None if result.state_name else address,
+        not_editable=not_editable(given=False),
         edited=_edits(result),
         maps=maps,
         note=note,
@@ -138,6 +141,7 @@ def stage(
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         address=source.address(spot),
+        not_editable=not_editable(given=not source.is_computed, stage=spot.stage),
         edited=_edits(source.computed),
         colours=source.colours(spot.stage),
         note=stage_formula(source, spot),

@@ -14,7 +14,7 @@ from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_table
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
-from attnviz.views.stage_words import not_editable
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
 from attnviz.views.tables.tensor_grid import TensorGrid
@@ -203,7 +203,7 @@ class TensorTable(TensorGrid):
     def _may_edit(self) -> bool:
         """Return whether the numbers can be edited; emit `refused` if not."""
         if not self._model.can_edit:
-            self.refused.emit(not_editable())
+            self.refused.emit(self.content.not_editable)
         return self._model.can_edit
 
     def _can_drag(self, index: QModelIndex) -> bool:
@@ -280,22 +280,25 @@ class TensorTable(TensorGrid):
 
     def make_menu(self) -> QMenu:
         """Return the context menu of the selected cells."""
-        menu = QMenu(self)
-        current = self.currentIndex().isValid()
-        changeable = current and self._model.can_edit
-        edited = bool(self._model.edited_places(self._selected()))
-        for text, shortcut, act, possible in (
-            (self.tr("Edit"), QKeySequence("F2"), self.edit_current, changeable),
-            (self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy, current),
-            (self.tr("Copy with labels"), QKeySequence(_COPY_LABELLED), lambda: self.copy(labelled=True), current),
-            (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, changeable),
-            (self.tr("Reset selected"), QKeySequence(Qt.Key.Key_Delete), self.reset_selected, edited),
-            (self.tr("Reset this table"), QKeySequence(_RESET_ALL), self.reset_all, bool(self._all_edited())),
+        menu = QMenu(self, toolTipsVisible=True)
+        unchosen = "" if self.currentIndex().isValid() else self.tr("Choose a cell first.")
+        fixed = unchosen or ("" if self._model.can_edit else self.content.not_editable)
+        unedited = "" if self._model.edited_places(self._selected()) else self.tr("No chosen number is edited.")
+        all_unedited = "" if self._all_edited() else self.tr("No number of this table is edited.")
+        for text, shortcut, act, reason in (
+            (self.tr("Edit"), QKeySequence("F2"), self.edit_current, fixed),
+            (self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy, unchosen),
+            (self.tr("Copy with labels"), QKeySequence(_COPY_LABELLED), lambda: self.copy(labelled=True), unchosen),
+            (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, fixed),
+            (self.tr("Reset selected"), QKeySequence(Qt.Key.Key_Delete), self.reset_selected, unedited),
+            (self.tr("Reset this table"), QKeySequence(_RESET_ALL), self.reset_all, all_unedited),
         ):
             action = menu.addAction(text)
             action.setShortcut(shortcut)
             action.setShortcutVisibleInContextMenu(True)
-            action.setEnabled(possible)
+            action.setEnabled(not reason)
+            if reason:
+                action.setToolTip(as_tooltip(reason))
             action.triggered.connect(lambda _checked=False, act=act: act())
         return menu
 
