@@ -120,7 +120,8 @@ ROWS = (
         given=(do(lambda hand: ((hand.folder / "nothing").mkdir(),
                                 setattr(hand, "file", hand.folder / "nothing" / "config.json"))),)),
     row("a number of a reading that is edited", message, "",
-        (do(lambda hand: hand.double_click(hand.cell(0, 0))), "This stage is read off other stages: edit those instead."),
+        (do(lambda hand: hand.double_click(hand.cell(0, 0))),
+         "This stage is read off other stages: edit those instead."),
         given=(*OPEN, do(lambda hand: hand.window.message.hide()),
                menu("View/Weights as/Value-weighted: ‖α · v · W_Oᵀ‖"))),
 )
