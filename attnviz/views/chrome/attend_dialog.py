@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from attnviz.experiments.inverse_attention import CHANGE_LABELS, CHANGES, LEAST, MOST, Wish
 from attnviz.pictures.numbers import format_number
@@ -11,23 +11,22 @@ from attnviz.result.result import Result
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named
-from attnviz.views.chrome.dialog_form import accept_buttons, choices
 from attnviz.views.chrome.fields import NumberField
+from attnviz.views.chrome.options_dialog import OptionsDialog, choices
 from attnviz.views.chrome.plain_text import label
 
 _STEPS = 1000  #: of the slider
 _DIGITS = 4
 
 
-class AttendDialog(QDialog):
+class AttendDialog(OptionsDialog):
     """Chooses a weight and what changes."""
 
     def __init__(self, parent: QWidget, result: Result, wish: Wish) -> None:
         """Begin with the weight of a wish for a cell of a result."""
-        super().__init__(parent)
-        self._wish = wish
         words, spot = wish.words(result), wish.cell.spot
-        self.setWindowTitle(self.tr("Make {query} attend to {key}").format(**words))
+        super().__init__(parent, tr("Make {query} attend to {key}").format(**words), tr("Change"))
+        self._wish = wish
         now = float(result.spot_data(spot).values[wish.cell.row, wish.cell.column])
         before = self.tr("Now: {weight}").format(weight=format_number(now, _DIGITS))
         if result.num_layers > 1:
@@ -44,18 +43,16 @@ class AttendDialog(QDialog):
         for box in (self.weight, self.slider):
             named(box, self.tr("Weight"), self.tr("How much the query is to attend to the key, from 0 to 1."))
         self.slider.setMinimumWidth(160)
-        form, row = QFormLayout(), QHBoxLayout()
-        form.addRow(self.tr("Weight"), fill(row, (self.slider, 2), (self.weight, 1), spacing=theme.SPACE))
-        form.addRow(self.tr("What changes"), self.change)
-        note = label("caption")
-        note.setText(self.tr(
+        row = fill(QHBoxLayout(), (self.slider, 2), (self.weight, 1), spacing=theme.SPACE)
+        self.form.addRow(self.tr("Weight"), row)
+        self.form.addRow(self.tr("What changes"), self.change)
+        self.note.setText(self.tr(
             "The gradient of the weight says in which direction it grows fastest. Along it the smallest change is "
             "found that is enough: one edit, which you can undo. A token that stands in several places changes in "
             "all of them."))
-        buttons = accept_buttons(self, self.tr("Change"))
         heading = label("body")
         heading.setText(before)
-        fill(QVBoxLayout(self), heading, form, note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
+        self.lay_out(heading, self.form, self.note)
         self.setMinimumWidth(440)
         self._show(wish.weight)
         self.slider.valueChanged.connect(lambda at: self._show(at / _STEPS))

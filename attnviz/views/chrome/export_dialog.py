@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
@@ -13,26 +13,22 @@ from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation
 from attnviz.system.translation import tr
-from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.dialog_form import accept_buttons, add_rows, choices, choose, session_box
-from attnviz.views.chrome.plain_text import label
+from attnviz.views.chrome.options_dialog import OptionsDialog, choices, choose, session_box
 
 # all heads, all heads of all layers, and pairs of heads or sentences
 _ALL, _ALL_LAYERS, _BOTH = "all", "every", "both"
 
 
-class ExportDialog(QDialog):
+class ExportDialog(OptionsDialog):
     """Chooses a view, a stage, one head or all, a sentence, and for tables the digits."""
 
     def __init__(
         self, parent: QWidget, result: Evaluation, title: str, takes: formats.Takes, part: Part
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, title, tr("Choose the file…"))
         self._part, self._spot, self._second = part, part.spot, part.second
         self._result = result
         second_spot = part.second or part.spot
-        self.setWindowTitle(title)
         is_table = takes == "table"
         views = ((self.tr("Heatmap"), "heatmap"), (self.tr("Lines between tokens"), "lines"),
                  (self.tr("Tinted words"), "words"))
@@ -74,8 +70,7 @@ class ExportDialog(QDialog):
         choose(self.sentence, sentence)
         self.digits = choices((*((str(digits), digits) for digits in range(1, MAX_DIGITS + 1)),
                                (self.tr("All, without rounding"), None)), DIGITS)
-        form = QFormLayout()
-        add_rows(form, (
+        self.add_rows((
             (self.tr("View"), self.view, self.tr(
                 "A heatmap of a stage, or the weights as lines between tokens or as tints of the sentence.")),
             (self.tr("Stage"), self.stage, self.tr("Which stage of the computation to export.")),
@@ -83,9 +78,9 @@ class ExportDialog(QDialog):
             (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to export.")),
             (self.tr("Digits"), self.digits, self.tr("Digits after the decimal point.")),
         ), width=260)
-        form.setRowVisible(self.sentence, len(result.texts) > 1)
-        form.setRowVisible(self.digits, is_table)
-        form.setRowVisible(self.view, takes == "picture")
+        self.form.setRowVisible(self.sentence, len(result.texts) > 1)
+        self.form.setRowVisible(self.digits, is_table)
+        self.form.setRowVisible(self.view, takes == "picture")
         words = {
             "table": self.tr("The next step asks for the file: {formats}. Rows and columns have the labels of the "
                              "picture; masked cells have no number."),
@@ -93,17 +88,13 @@ class ExportDialog(QDialog):
                               "of the document; a page holds every stage of the head."),
         }.get(takes, self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
                              "SVG and PDF are vector graphics."))
-        note = label("caption")
-        note.setText(words.format(formats=formats.suffix_list(takes)))
+        self._note = (words.format(formats=formats.suffix_list(takes)))
         self.session = session_box()
         self.session.setVisible(takes == "picture")
-        fill(QVBoxLayout(self), form, self.session, note, accept_buttons(self, self.tr("Choose the file…")),
-             margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
-        for chosen in (self.view, self.stage, self.head):
-            chosen.currentIndexChanged.connect(self._limit)
-        self._limit()
+        self.lay_out(self.form, self.session, self.note)
+        self.refresh()
 
-    def _limit(self) -> None:
+    def check(self) -> str:
         """Disable entries that do not go together, such as lines of several layers or sentences."""
         heatmap = self.view.currentData() == "heatmap"
         self.stage.setEnabled(heatmap)
@@ -113,6 +104,7 @@ class ExportDialog(QDialog):
         _disable_entries(self.head, disabled, otherwise=_ALL)
         several = self.head.isEnabled() and self.head.currentData() in (_ALL, _ALL_LAYERS, _BOTH)
         _disable_entries(self.sentence, (_BOTH,) if several or not heatmap else (), otherwise=self._spot.sentence)
+        return self._note
 
     def choice(self) -> Part:
         """Return the chosen part."""

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -28,12 +18,11 @@ from attnviz.export.parts import Part
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.errors import AttnVizError
-from attnviz.system.translation import error_text, tr
+from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.dialog_form import accept_buttons, add_rows, check_box, choices, choose, session_box
-from attnviz.views.chrome.plain_text import label
+from attnviz.views.chrome.options_dialog import OptionsDialog, check_box, choices, choose, session_box
 
 Preview = Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]
 _WAIT_MS = 150  # after the last keystroke, until the figure is drawn
@@ -42,7 +31,7 @@ _ONE, _SOME, _ALL, _STRIP, _BESIDE = "one", "some", "all", "strip", "beside"
 _THEME_LABELS = {"light": N_("Light"), "dark": N_("Dark"), "transparent": N_("Transparent")}
 
 
-class FigureDialog(QDialog):
+class FigureDialog(OptionsDialog):
     """Chooses panels and a style; says why there is no such figure."""
 
     def __init__(
@@ -50,8 +39,7 @@ class FigureDialog(QDialog):
         preview: Preview,
     ) -> None:
         """Begin with the selected spot and a style; `preview` draws a part as the file that is written of it."""
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Export a figure"))
+        super().__init__(parent, tr("Export a figure"), tr("Choose the file…"), note_lines=2)
         self._spot, self._preview, self._drawn = spot, preview, QPixmap()
         self._asked: Part | None = None
         self.heads = QLineEdit("0")
@@ -76,8 +64,7 @@ class FigureDialog(QDialog):
             (self.tr("Title"), self.tr("What is shown, above the panels.")),
             (self.tr("Caption"), self.tr("The sentence and how it was computed, below the panels.")),
             (self.tr("Letters (a), (b), …"), self.tr("(a), (b), … before the names of the panels."))))
-        self.form = QFormLayout()
-        add_rows(self.form, (
+        self.add_rows((
             (self.tr("Panels"), self.panels, self.tr("What stands side by side in the figure.")),
             (self.tr("Heads"), self.heads, self.tr("Heads, counted from 0, such as 0,3,5-7.")),
             (self.tr("Stage"), self.stage, self.tr("Which stage of the computation is drawn.")),
@@ -89,32 +76,22 @@ class FigureDialog(QDialog):
             (self.tr("Colours"), self.theme, self.tr("The ground that the figure stands on.")),
             (self.tr("Numbers"), self.numbers, self.tr("The numbers in the cells, where they fit.")),
         ), width=190)
-        checks = QHBoxLayout()
-        self.form.addRow("", fill(checks, self.title, self.caption, self.letters, spacing=theme.SPACE))
+        self.follow(self.title, self.caption, self.letters)
+        self.form.addRow("", fill(QHBoxLayout(), self.title, self.caption, self.letters, spacing=theme.SPACE))
         self.form.addRow("", self.session)
         self.picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self.picture.setAccessibleName(self.tr("The figure"))
         self.picture.setMinimumSize(_PREVIEW)
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.note = label("caption")
-        self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
-        buttons = accept_buttons(self, self.tr("Choose the file…"))
-        self.accept_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
         middle, right = QHBoxLayout(), QVBoxLayout()
         fill(right, (self.picture, 1), self.note, spacing=theme.SPACE)
         fill(middle, self.form, (right, 1), spacing=theme.SPACE * 3)
-        fill(QVBoxLayout(self), (middle, 1), buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
+        self.lay_out((middle, 1))
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._draw)
         self._show_style(style)
         self.preset.activated.connect(self._take_preset)
-        for box in (self.panels, self.stage, self.theme, self.numbers):
-            box.currentIndexChanged.connect(self._changed)
-        for line in (self.heads, self.width_line, self.size_line, self.font_line, self.dpi_line):
-            line.textEdited.connect(self._changed)
-        for check in (self.title, self.caption, self.letters):
-            check.toggled.connect(self._changed)
-        self._changed()
+        self.refresh()
 
     def part(self) -> Part | None:
         """Return what is chosen; None if it is not possible."""
@@ -155,19 +132,16 @@ class FigureDialog(QDialog):
         if name:
             before = FigureStyle() if part is None or part.style is None else part.style
             self._show_style(replace(before, **PRESETS[name].settings()))
-        self._changed()
+        self.refresh()
 
-    def _changed(self) -> None:
+    def needed(self) -> Iterable[tuple[QWidget, bool]]:
         kind = self.panels.currentData()
-        self.form.setRowVisible(self.heads, kind == _SOME)
-        self.form.setRowVisible(self.stage, kind != _STRIP)
+        return (self.heads, kind == _SOME), (self.stage, kind != _STRIP)
+
+    def check(self) -> str:
         self._timer.start()
-        try:
-            self._part()
-        except AttnVizError as error:
-            self._refuse(error_text(error))
-        else:
-            self.accept_button.setEnabled(True)
+        self._part()
+        return self.note.text()
 
     def done(self, result: int) -> None:
         """Close, and let a figure come too late that is still being drawn: the dialog is deleted soon."""
@@ -196,12 +170,11 @@ class FigureDialog(QDialog):
 
     def _fail(self, part: Part, words: str) -> None:
         if part is self._asked:
-            self._refuse(words)
+            self.refuse(words)
 
-    def _refuse(self, words: str) -> None:
+    def refuse(self, reason: str) -> None:
+        super().refuse(reason)
         self._asked = None
-        self.note.setText(words)
-        self.accept_button.setEnabled(False)
         self._drawn = QPixmap()
         self._scale()
 

@@ -37,7 +37,7 @@ NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that they can be read and re
 
 
 class Editor(QWidget):
-    """Edits one option; `show_options` never emits."""
+    """Edits one option; showing its value never emits."""
 
     edited = Signal(object, bool)  #: the value, and whether it is part of a drag or a burst of steps
     finished = Signal()  #: the drag or burst has ended
@@ -55,9 +55,13 @@ class Editor(QWidget):
         """Whether a slider is held."""
         return False
 
-    def show_options(self, options: Options) -> None:
-        """Show the option's value."""
+    def show_value(self, value: Value) -> None:
+        """Show a value of the option."""
         raise NotImplementedError
+
+    def show_options(self, options: Options) -> None:
+        """Show the option's value, and what else of the options the editor needs."""
+        self.show_value(getattr(options, self.option.name))
 
     def explain(self, *paragraphs: str) -> None:
         """Explain every part in its tooltip."""
@@ -95,8 +99,8 @@ class ChoiceEditor(Editor):
         self._line = self._row(self.combo)
         self.combo.activated.connect(self._choose)
 
-    def show_options(self, options: Options) -> None:
-        self._shown = getattr(options, self.option.name)
+    def show_value(self, value: Value) -> None:
+        self._shown = value
         self.combo.setCurrentIndex(self.combo.findData(self._shown))  # none: the model fixes it
 
     def _choose(self, index: int) -> None:
@@ -115,8 +119,8 @@ class ToggleEditor(Editor):
         self._row(self.box)
         self.box.clicked.connect(lambda on: self.edited.emit(self._values[bool(on)], False))
 
-    def show_options(self, options: Options) -> None:
-        self.box.setChecked(getattr(options, self.option.name) == self._values[1])
+    def show_value(self, value: Value) -> None:
+        self.box.setChecked(value == self._values[1])
 
 
 class NumberEditor(Editor):
@@ -130,8 +134,9 @@ class NumberEditor(Editor):
         self._follow(self.field)
         self._line = self._row(self.field)
 
-    def show_options(self, options: Options) -> None:
-        self.field.set_value(getattr(options, self.option.name))
+    def show_value(self, value: Value) -> None:
+        assert isinstance(value, int | float)
+        self.field.set_value(value)
 
 
 class SeedEditor(NumberEditor):
@@ -179,8 +184,8 @@ class RateEditor(NumberEditor):
     def is_dragged(self) -> bool:
         return self.slider.isSliderDown()
 
-    def show_options(self, options: Options) -> None:
-        super().show_options(options)
+    def show_value(self, value: Value) -> None:
+        super().show_value(value)
         self.slider.blockSignals(True)
         self.slider.setValue(round(self._share_of(float(self.field.value)) * SLIDER_STEPS))
         self.slider.blockSignals(False)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from importlib import import_module
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -90,9 +89,8 @@ class _Options(QWidget):
         unused = row.unused(state)
         for name, widget in (*self.editors.items(), *self._captions.items()):
             widget.setVisible(name not in unused)
-        values = {option.name: experiment_value(state, f"{row.name}.{option.name}") for option in row.options}
-        for editor in self.editors.values():
-            editor.show_options(cast(Any, SimpleNamespace(**values)))
+        for name, editor in self.editors.items():
+            editor.show_value(experiment_value(state, f"{row.name}.{name}"))
 
 
 class ExperimentView(QWidget):

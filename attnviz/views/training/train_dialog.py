@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QWidget
 
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, Run, make_spec
 from attnviz.document.runs import MAX_STEPS
@@ -18,8 +16,8 @@ from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named, push_button
-from attnviz.views.chrome.dialog_form import accept_buttons
 from attnviz.views.chrome.fields import Combo, NumberField
+from attnviz.views.chrome.options_dialog import OptionsDialog
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
@@ -27,13 +25,12 @@ from attnviz.views.controls.controls_widgets import Editor
 ReadText = Callable[[], tuple[Path, str] | None]  #: asks for a text file; None if cancelled
 
 
-class TrainDialog(QDialog):
+class TrainDialog(OptionsDialog):
     """Chooses a run; says what forms, or why the sizes do not fit."""
 
     def __init__(self, parent: QWidget, read_text: ReadText, run: Run | None = None) -> None:
         """Begin with a run, or with the first recipe."""
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Train a model"))
+        super().__init__(parent, tr("Train a model"), tr("Train"), note_lines=2)
         self._read_text = read_text
         self._values: dict[str, Value] = {}
         self._text, self._text_name = "", ""
@@ -50,7 +47,6 @@ class TrainDialog(QDialog):
             "Train on a file of your own: a text (.txt), or pairs of inputs and outputs (.csv)."), self._choose_text)
         self._text_row = QWidget()
         fill(QHBoxLayout(self._text_row), (self.text_name, 1), self.choose_text, spacing=theme.SPACE)
-        self.form = QFormLayout()
         self.form.addRow(self.tr("Recipe"), self.recipe)
         self.form.addRow("", self.summary)
         self.form.addRow(self.tr("Text"), self._text_row)
@@ -73,16 +69,10 @@ class TrainDialog(QDialog):
                 self.editors[option.name] = editor
             columns.addLayout(form)
         columns.setSpacing(theme.SPACE * 3)
-        self.note = label("caption")
-        self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
-        buttons = accept_buttons(self, self.tr("Train"))
-        self.train_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        fill(QVBoxLayout(self), self.form, columns, self.note, buttons, margins=theme.SPACE * 2,
-             spacing=theme.SPACE * 2)
+        self.lay_out(self.form, columns, self.note)
         self.setMinimumWidth(560)
         self.recipe.activated.connect(lambda: self._show_recipe())
-        for changed in (self.steps.typed, self.steps.stepped):
-            changed.connect(self._set_steps)
+        self.follow(self.steps)
         if run is not None:
             self.recipe.setCurrentIndex(self.recipe.findData(run.spec.recipe))
         self._show_recipe(run)
@@ -105,15 +95,11 @@ class TrainDialog(QDialog):
         self._text, self._text_name = (spec.text, self.tr("The text of this run")) if has_own else ("", "")
         self.steps.set_value(row.steps if run is None else run.steps)
         self.summary.setText(tr(row.summary))
-        self._update()
+        self.refresh()
 
     def _set(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self._values[name] = value
-        self._update()
-
-    def _set_steps(self, value: int | float) -> None:
-        self.steps.set_value(value)
-        self._update()
+        self.refresh()
 
     def _choose_text(self) -> None:
         try:
@@ -123,22 +109,18 @@ class TrainDialog(QDialog):
             return
         if found is not None:
             self._text_name, self._text = found[0].name, found[1]
-            self._update()
+            self.refresh()
 
-    def _update(self) -> None:
-        """Show the values, and what keeps them from being trained."""
-        row, values = RECIPES[self.recipe.currentData()], cast(Any, SimpleNamespace(**self._values))
-        for name in self._values:
-            self.editors[name].show_options(values)
-        self.form.setRowVisible(self._text_row, not row.alphabet or row.reads_pairs)
+    def needed(self) -> Iterable[tuple[QWidget, bool]]:
+        row = RECIPES[self.recipe.currentData()]
+        return ((self._text_row, not row.alphabet or row.reads_pairs),)
+
+    def check(self) -> str:
+        for name, value in self._values.items():
+            self.editors[name].show_value(value)
         self.text_name.setText(self._text_name or (
-            self.tr("The recipe's own dates") if row.reads_pairs else self.tr("Plays of Shakespeare")))
-        try:
-            run = self.run
-            self.note.setText(self.tr(
-                "The model is trained in the background, on one processor core; each kept step can be looked at. The "
-                "same seed gives the same run."))
-        except AttnVizError as error:
-            run = None
-            self.note.setText(error_text(error))
-        self.train_button.setEnabled(run is not None)
+            self.tr("The recipe's own dates") if RECIPES[self.recipe.currentData()].reads_pairs
+            else self.tr("Plays of Shakespeare")))
+        _ = self.run  # raises what keeps it from being trained
+        return self.tr("The model is trained in the background, on one processor core; each kept step can be looked "
+                       "at. The same seed gives the same run.")
