@@ -216,14 +216,14 @@ class Lessons(QObject):
         self._text = None
         self._calls.clear()
         self._begins.clear()
-        self.run = Run(lesson)
+        self.run = None  # no state counts as its first step's before its start is there
         self._controller.set_aside(document)
         if example is not None:
             self._presenter.show_example(example)
         for intent in (choose_experiment(""), choose_brush(""), reset_view()):  # its text speaks of the large picture
             self._presenter.do(intent)
         self._presenter.do(follow_query(None if example is None else example.query))
-        self._awaits_model = bool(lesson.model)
+        self.run, self._awaits_model = Run(lesson), bool(lesson.model)
         if lesson.model:
             self._models.open(lesson.model)
         self._enter(0)

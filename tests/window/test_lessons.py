@@ -385,6 +385,27 @@ def test_a_lesson_on_a_model_waits_for_it(pupil: Pupil, until: Any) -> None:
 
 
 @pytest.mark.desk(models=[small("gpt2")])
+def test_back_to_the_first_step_of_a_lesson_on_a_model_leaves_the_model_open(pupil: Pupil, until: Any) -> None:
+    """From a fresh start the first step began before its model was read, and Back closed the model."""
+    pupil.desk.controller.new(presets.start_document())
+    pupil.desk.settle()
+    start = LESSON.replace("example:3.5.1-causal", "model:/small/gpt2")
+    pupil.begin(start.replace("choose_head head=0\nset_option name=mask value=none", "set_text text=ab"))
+    until(lambda: pupil.options.is_trained and pupil.lessons.run is not None and pupil.lessons.run.has_begun)
+    pupil.do(step_lesson(1))
+    pupil.do(step_lesson(-1))
+    assert pupil.options.is_trained
+
+
+def test_a_lesson_that_starts_with_the_present_text_says_that_it_was_opened(pupil: Pupil) -> None:
+    pupil.desk.controller.new(presets.start_document())
+    pupil.desk.settle()
+    pupil.begin(LESSON.replace("example:3.5.1-causal", "example:start"))
+    opened = pupil.desk.presenter.state.opened
+    assert opened is not None and opened[1].startswith("Opened the lesson")
+
+
+@pytest.mark.desk(models=[small("gpt2")])
 def test_a_model_that_is_missing_ends_the_lesson_with_a_sentence(pupil: Pupil, until: Any) -> None:
     pupil.desk.type_text("My own words here")
     text = LESSON.replace("example:3.5.1-causal", "model:/small/none")
