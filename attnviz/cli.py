@@ -286,16 +286,16 @@ def _write(
     session = cli_request.read_session(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = cli_request.compute(session, part if is_picture else None, stage=part.spot.stage)
-    if given.out is not None and (given.effects or given.lens):
+    if given.out is not None and (given.effects or given.scores or given.lens):
         writers.check_size(result, outs[0], part)
-    effects = cli_effects.compute(given, session, result)
+    experiments = cli_effects.compute(given, session, result)
     if given.out is not None:
         held, lenses = session.snapshot(given.beside) if part.beside else None, cli_request.lenses(session, given.lens)
-        writers.save(result, outs[0], part, effects=effects, lenses=lenses, held=held)
+        writers.save(result, outs[0], part, experiments=(*experiments, *lenses), held=held)
     if given.measures is not None:
         from attnviz.export import heads
 
-        heads.save(result, outs[-1], effects=effects)
+        heads.save(result, outs[-1], experiments=experiments)
     return outs
 
 

@@ -1,8 +1,9 @@
-"""The flags of ablation effects: which kind, and the snapshot that heads are resampled from."""
+"""The flags of ablation effects and scores of heads: which kind, and the snapshot that heads are resampled from."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attnviz.document.options import MODEL_OPTIONS
@@ -13,19 +14,24 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.experiments.ablation_effects import AblationEffects
+    from attnviz.export.head_measures import Numbers
     from attnviz.result.result import Evaluation
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 KINDS = MODEL_OPTIONS["ablation"].choices
-METRICS = ("logit", "probability", "rank")  #: repeats the names of `attnviz.result.logits`
+#: Repeats the names of `attnviz.result.logits`, since importing that would import numpy before the help is printed.
+METRICS = ("logit", "probability", "rank")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ablation effects."""
+    """Add the arguments of ablation effects and of scores."""
     parser.add_argument("--effects", action="store_true",
                         help="also compute ablation effects for that table, for arrays, or for a table of all weights: "
                              "how much the logit and the probability of the top next token drop when each head is "
                              "ablated")
+    parser.add_argument("--scores", action="store_true", help=
+                        "also compute the scores of a model's heads, which no text changes, for the same files: "
+                        "ov_copying, full_ov_copying, prefix_matching and copying, as attnviz heads does")
     parser.add_argument("--ablation", metavar="KIND", choices=KINDS, help=
                         "what takes the place of a head's output in --effects: zero (default), its mean over this "
                         "text, its mean over 200 reference sentences (reference), or its output in the snapshot "
@@ -73,16 +79,25 @@ def token_of(tokenizer: ModelTokenizer, text: str) -> int:
     return tokens[0].id
 
 
-def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> tuple[AblationEffects, ...]:
-    """Return the requested ablation effects on a token at the end of each text; none if they are not wanted."""
-    if not given.effects:
-        return ()
+def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> tuple[Numbers, ...]:
+    """Return what is wanted of the scores of heads, and of ablation effects on a token at the end of each text."""
+    scores: tuple[Numbers, ...] = ()
+    if given.scores:
+        from attnviz.document.edits import without_text
+        from attnviz.experiments import head_scores
+
+        request = head_scores.HeadScoresRequest(without_text(session.document))
+        scores = (head_scores.run(session.engine, request, device=session.device),)
+    return (*scores, *_effects(given, session, result)) if given.effects else scores
+
+
+def _effects(given: argparse.Namespace, session: Session, result: Evaluation) -> Iterator[AblationEffects]:
     from attnviz.experiments import ablation_effects
     from attnviz.experiments.target_token import find_target_token
     from attnviz.result.not_finite import not_finite
 
     kind, held = given.ablation or KINDS[0], session.snapshot(given.beside)
-    found, count = [], len(result.texts)
+    count = len(result.texts)
     tokenizer = session.engine.models.tokenizer
     token, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
     targets = [find_target_token(result, sentence=sentence, word=None, token=token, instead=instead,
@@ -94,5 +109,4 @@ def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> 
         terminal.warn(f"--effects need a {which}, and {of} none." + (f" {why}" if why else ""))
     for target in filter(None, targets):
         known = ablation_effects.AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=held)
-        found.append(ablation_effects.run(session.engine, known))
-    return tuple(found)
+        yield ablation_effects.run(session.engine, known)

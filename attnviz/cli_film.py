@@ -41,8 +41,8 @@ def write(given: argparse.Namespace, part: Part, outs: Sequence[Path]) -> None:
     if given.frames is not None and not kind.has_steps:
         raise EditError(f"--frames has no effect on the film {kind.name}: leave it out.")
     seconds = SECONDS if given.seconds_per_frame is None else check_seconds(given.seconds_per_frame)
-    if given.out is None or given.measures is not None or given.effects:
-        raise EditError("--film writes the file --out alone: leave out --measures and --effects.")
+    if given.out is None or given.measures is not None or given.effects or given.scores:
+        raise EditError("--film writes the file --out alone: leave out --measures, --effects and --scores.")
     session = cli_request.read_session(given, part)
     cli_request.compute(session)  # prints the notes
     watch = Watch() if cli_batch.is_batch(given) else Watch(progress=_show)

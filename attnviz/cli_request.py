@@ -195,6 +195,11 @@ def _check_exists(
     if given.effects and not options.config.has_logits:
         who = options.row.label if document.is_computed else "attention from arrays"
         raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
+    if given.scores:
+        from attnviz.experiments.head_scores import score_unavailable
+
+        if reason := score_unavailable("prefix_matching", options):
+            raise EditError("--scores: {reason}", reason=reason)
     cli_effects.check(given)
     suffix = given.out.suffix.lower() if given.out is not None else ""
     if given.lens and not options.config.has_logits:
@@ -206,8 +211,9 @@ def _check_exists(
                         "with --out.")
     holds_effects = suffix in formats.suffixes("arrays") or (
         suffix in formats.suffixes("table") and part.all_heads and part.spot.stage == "weights")
-    if given.effects and given.measures is None and not holds_effects:
-        raise EditError(f"--effects are written to arrays, to a table of all heads' weights, or to --measures FILE; "
+    if (given.effects or given.scores) and given.measures is None and not holds_effects:
+        flag = "--effects" if given.effects else "--scores"
+        raise EditError(f"{flag} are written to arrays, to a table of all heads' weights, or to --measures FILE; "
                         f"{given.out.name} is none of these.")
     for name in ABLATED:  # a session may name missing heads, the command line may not
         if isinstance(parts := values.get(name, ()), tuple):

@@ -29,15 +29,17 @@ from attnviz.result.result import Evaluation
 from attnviz.store import arguments, client
 from attnviz.store.compare import find_snapshot, hold_result
 from attnviz.store.edits import open_model, redo, undo
+from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
 from attnviz.store.intent import performs
 from attnviz.store.look import reset_view, set_look
-from attnviz.store.numbers import numbers_ready, session_opened
+from attnviz.store.numbers import numbers_ready, scores_ready, session_opened
 from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.state import State
+from attnviz.store.state_measures import experiments_of
 from attnviz.store.store import INTENTS, Store
 from attnviz.store.stored_view import CORPUS, PREFERENCES, restored_look, view_of
 from attnviz.store.training import state_of
@@ -230,9 +232,9 @@ class DocumentSession:
         """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
         out = destination.check(Path(path), formats.suffixes(*kinds), inputs=[])
         self._check(part.spot)
-        source, known = self.state.source, self.state.known_effects
+        source = self.state.source
         assert source is not None
-        writers.save(source, out, part, effects=(known,) if known is not None and known.belongs_to(source) else ())
+        writers.save(source, out, part, experiments=experiments_of(self.state, source))
 
     def write_film(
         self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
@@ -267,6 +269,10 @@ class DocumentSession:
         state, document = self.store.state, self.document
         if state.now is None or changes_numbers(state.now.document, document) or lacks_gradients(state, stage=stage):
             self.store.do(numbers_ready(self.compute_document(document, stage=stage), state.now))
+        if request := scores_request(self.store.state):
+            from attnviz.experiments import head_scores  # late: only models need it
+
+            self.store.do(scores_ready(head_scores.run(self.engine, request)))
         return self.store.state
 
     def _hold_awaited(self) -> None:

@@ -25,6 +25,7 @@ from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.store import script
 from attnviz.store.edits import edit_numbers, set_option, set_text
 from attnviz.store.focus import choose_head
+from attnviz.store.state_measures import chosen_measure
 from attnviz.system.errors import AttnVizError, EditError
 from tests.engine.small_models import document, engine_of, small
 
@@ -316,6 +317,23 @@ def test_effects_are_of_the_kind_of_the_chosen_measure(monkeypatch: pytest.Monke
         assert effects is not None and effects.kind == measure.ablation
         found.append(effects.logits.tolist())
     assert len({str(effects) for effects in found}) == len(ABLATION_KINDS)
+
+
+def test_a_score_of_the_heads_is_computed_when_it_is_chosen_and_written_with_the_measures(tmp_path: Path) -> None:
+    model = small("llama")
+    session = Session(document(model, "the cat"), engine=engine_of(model))
+    session.do("choose_measure", measure="copying")
+    values = chosen_measure(session.state, (0, 1, 2))
+    scores = session.state.head_scores
+    assert scores is not None and values is not None
+    np.testing.assert_array_equal(values, scores.values["copying"].ravel())
+    session.text = "the cap"
+    assert session.state.head_scores is scores, "no text changes them"
+    session.export(tmp_path / "a.npz")
+    with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
+        np.testing.assert_array_equal(data["measure_copying"][:, 0], np.float32(scores.values["copying"]))
+    session.store.do(edit_numbers({WeightTarget(session.document.options.row.name, "W_query"): {(0, 0): 9.0}}))
+    assert session.state.head_scores is not scores, "weights do"
 
 
 def test_snapshots_are_displayed_and_subtracted() -> None:

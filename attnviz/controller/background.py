@@ -14,9 +14,9 @@ from PySide6.QtCore import QObject, Slot
 from attnviz.controller.worker import Request, Worker
 from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
-from attnviz.store.experiments import EXPERIMENTS, Experiment
+from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request
 from attnviz.store.intent import Intent
-from attnviz.store.numbers import effects_ready, experiment_ready
+from attnviz.store.numbers import effects_ready, experiment_ready, scores_ready
 from attnviz.store.state import State
 from attnviz.store.training import curves_ready, curves_request
 from attnviz.system.watch import Watch
@@ -24,6 +24,7 @@ from attnviz.system.watch import Watch
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
     from attnviz.experiments.ablation_effects import AblationEffects
+    from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +49,12 @@ def _compute_effects(engine: Engine, wanted: AblationEffects, known: AblationEff
     return ablation_effects.run(engine, known or wanted, watch)
 
 
+def _compute_scores(engine: Engine, wanted: HeadScoresRequest, known: HeadScores | None, watch: Watch) -> Any:
+    from attnviz.experiments import head_scores  # late: only models need it
+
+    return head_scores.run(engine, wanted if known is None else replace(wanted, known=known), watch)
+
+
 def _compute_curves(engine: Engine, wanted: HeadCurvesRequest, known: Any, watch: Watch) -> Any:
     return head_curves.run(engine, replace(wanted, known=known), watch)
 
@@ -63,6 +70,7 @@ TASKS: Mapping[str, Task] = MappingProxyType({task.key: task for task in (
     *map(_experiment, EXPERIMENTS.values()),
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
          extends=operator.is_, share=lambda effects: effects.progress),
+    Task(key="head scores", wants=scores_request, compute=_compute_scores, ready=scores_ready),
     Task(key="head curves", wants=curves_request, compute=_compute_curves, ready=curves_ready,
          extends=HeadCurvesRequest.is_of_same_text),
 )})

@@ -16,6 +16,7 @@ import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
+from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.experiments.circuits import (
     CircuitWeights,
@@ -25,18 +26,21 @@ from attnviz.experiments.circuits import (
     ov_copying,
     unembedded_embeddings,
 )
+from attnviz.experiments.measures import HEAD_SCORES
+from attnviz.experiments.reasons import needs_one_text
 from attnviz.experiments.rerun import Rerun
-from attnviz.result.measures import HEAD_SCORES, MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
+from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
 from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import normalized
+from attnviz.system.wording import N_, Text, normalized
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 SEED = 123
 TOKENS, REPEATS, TEXTS = 25, 4, 10
+NEEDS_MODEL = N_("Only the heads of a trained model have this score: File > Open model.")
 COMMON, RARE = 0.1, 0.9  #: shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them
 
 
@@ -56,8 +60,22 @@ class HeadScores:
     values: Mapping[str, Float64]  #: by name, (layer, head); NaN where a score is undefined or not computed yet
     done: float = 0.0  #: share that is computed
 
+    def measured(self, name: str, layers: tuple[int, ...]) -> Float64 | None:
+        """Return a score of the heads of some layers, (head,); None before it is computed."""
+        found = self.values[name][list(layers)].ravel()
+        return None if self.done < 1 and np.isnan(found).all() else found
+
 
 SCORE_COLUMNS = (*HEAD_SCORES, *TEXT_MEASURES)  #: in files
+
+
+def score_unavailable(name: str, options: Options) -> Text:
+    """Return why the heads of a source have no such score; "" if they have one."""
+    row = HEAD_SCORES[name]
+    if not options.is_trained:
+        return Text(NEEDS_MODEL)
+    return needs_one_text(options) or (circuit_unavailable(options) if row.of_product else Text("")) or (
+        no_full_circuit(options) if row.of_logits else Text(""))
 
 
 def run(
@@ -69,8 +87,7 @@ def run(
     without layers of one text, and Cancelled.
     """
     options = request.document.options
-    if not options.is_trained or options.row.has_two_texts:
-        reason = circuit_unavailable(options)
+    if reason := score_unavailable("prefix_matching", options):
         raise EditError(reason)
     shape = options.row.layers, options.num_heads
     found = request.known or HeadScores(

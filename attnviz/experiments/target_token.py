@@ -6,6 +6,7 @@ import numpy as np
 
 from attnviz.experiments.ablation_kinds import ablation_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.experiments.head_scores import NEEDS_MODEL, score_unavailable
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.experiments.next_tokens import prediction_place
 from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
@@ -77,11 +78,13 @@ def head_attribution(target: TargetToken) -> Float64 | None:
 def unavailable_reason(
     name: str, source: Source | None, place: Place | None = None, *, held: Source | None = None
 ) -> Text:
-    """Return why a measure is unavailable, at a place or anywhere; "" if it is available, or refers to no token.
+    """Return why a measure is unavailable, at a place or anywhere; "" if it is available, or needs no model.
 
     `held` is the state that heads are resampled from.
     """
     row, result = ALL_MEASURES[name], None if source is None else source.computed
+    if row.of_model and source is not None:
+        return Text(NEEDS_MODEL) if result is None else score_unavailable(name, result.options)
     if not row.of_token:
         return Text("")
     if row.ablation and result is not None and result.logits is not None:

@@ -17,11 +17,10 @@ from typing import BinaryIO
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.experiments.ablation_effects import AblationEffects
-from attnviz.experiments.lens import Lens
 from attnviz.export.contents import MEASURE, At, Entry, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
+from attnviz.export.head_measures import Numbers
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result.result import Source
 from attnviz.system.arrays import AnyArray
@@ -36,8 +35,8 @@ MAX_TEXT_BYTES = 100 * 10**6
 
 
 def save(
-    source: Source, path: Path, *, layer: int | None = None, effects: Sequence[AblationEffects] = (),
-    lenses: Sequence[Lens] = (), watch: Watch = UNWATCHED
+    source: Source, path: Path, *, layer: int | None = None, experiments: Sequence[Numbers] = (),
+    watch: Watch = UNWATCHED
 ) -> None:
     """Write the arrays of all layers, or of one, in the format of the path's suffix, completely or not at all.
 
@@ -45,7 +44,7 @@ def save(
     labels, and measures of heads have only batch and head. Raises SessionError for an unknown suffix, a file that is
     too large or cannot be written, and Cancelled.
     """
-    kind, entries = _prepare(source, path, layer, effects, lenses)
+    kind, entries = _prepare(source, path, layer, experiments)
     with write_errors(path), replacing(path) as file:
         function(kind.writer)(Walk(source, entries, watch), file)
 
@@ -56,10 +55,10 @@ def check(source: Source, path: Path, *, layer: int | None = None) -> None:
 
 
 def _prepare(
-    source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = ()
+    source: Source, path: Path, layer: int | None, experiments: Sequence[Numbers] = ()
 ) -> tuple[Format, Sequence[Entry]]:
     kind = find_format(path, suffixes("arrays"))
-    entries = contents(source, layer=layer, effects=effects, lenses=lenses)
+    entries = contents(source, layer=layer, experiments=experiments)
     with write_errors(path):  # if the folder does not exist
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
     return kind, entries

@@ -19,10 +19,11 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import SOURCE, TARGET
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
+from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.lens import Lens
-from attnviz.experiments.measures import ATTRIBUTION
+from attnviz.experiments.measures import ATTRIBUTION, HEAD_SCORES
 from attnviz.experiments.target_token import find_target_token, head_attribution
-from attnviz.export.head_measures import effect_name, effect_values, find_effects
+from attnviz.export.head_measures import Numbers, effect_name, effect_values, effects_among, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
@@ -83,7 +84,7 @@ def whole_entry(name: str, array: AnyArray) -> Entry:
 
 
 def contents(
-    source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = (),
+    source: Source, *, layer: int | None = None, experiments: Sequence[Numbers] = (),
 ) -> tuple[Entry, ...]:
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
@@ -96,10 +97,11 @@ def contents(
     ones.
 
     For a trained model, stages and measures have the layers as first axis, unless only the first or the last layer has
-    them, such as embeddings. `ids` is (b, t), `logits` (b, t, v). `effects` adds the drop of a token's logit and
-    probability when a head is ablated, (l, b, h), with the token's id and the position of its prediction, (b,).
-    `lenses`, one per text, add the logit lens: `lens_rows` (r,), and the most likely tokens of each row with their
-    probabilities, (r, b, t, 5). A `layer` selects its own arrays, and an array `layers` names it.
+    them, such as embeddings. `ids` is (b, t), `logits` (b, t, v). The `experiments` add to it:
+    effects the drop of a token's logit and probability when a head is ablated, (l, b, h), with the token's id and the
+    position of its prediction, (b,); scores of heads measures that are equal in each text, (l, b, h); lenses, one per
+    text, `lens_rows` (r,), and the most likely tokens of each row with their probabilities, (r, b, t, 5). A `layer`
+    selects its own arrays, and an array `layers` names it.
 
     Raises ComputeError for a long input, whose matrices are never whole, and for loaded values.
     """
@@ -119,7 +121,7 @@ def contents(
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
     widest = max((len(label) for sentence in result.labels for label in sentence), default=0)
     tokens = whole_entry("tokens", _padded(result.labels, "", f"<U{max(1, widest)}"))
-    return tokens, lengths, *_outputs(result), *_computed(result, layers, effects), *_lenses(result, lenses)
+    return tokens, lengths, *_outputs(result), *_computed(result, layers, experiments), *_lenses(result, experiments)
 
 
 def _outputs(result: Result) -> Iterator[Entry]:
@@ -136,7 +138,7 @@ def _outputs(result: Result) -> Iterator[Entry]:
                                             np.int64))
 
 
-def _computed(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
+def _computed(result: Result, layers: range, experiments: Sequence[Numbers]) -> Iterator[Entry]:
     """Yield the arrays of a variant, or of a model with the layers as first axis."""
     is_model = result.options.is_trained
     if is_model:
@@ -151,14 +153,20 @@ def _computed(result: Result, layers: range, effects: Sequence[AblationEffects])
         return
     if not attribution_unavailable(result) and all(result.lengths):
         yield from _attribution(result, layers)
-    if effects:
+    for scores in (each for each in experiments if isinstance(each, HeadScores)):
+        shape = len(layers), len(result.lengths), result.num_heads  # a view: equal in each text
+        yield from (replace(whole_entry(f"{MEASURE}{name}", np.broadcast_to(np.float32(
+            scores.values[name][layers.start : layers.stop, None]), shape)), layer=layers[0], is_stacked=True)
+                    for name in HEAD_SCORES)
+    if effects := effects_among(experiments):
         yield from _effects(result, layers, effects)
     if result.logits is not None and result.logits.places:
         shape = (len(result.sentences), max(map(len, result.predicted)), result.logits.rows.shape[1])
         yield Entry("logits", shape, FLOAT, _logits(result))
 
 
-def _lenses(result: Result, lenses: Sequence[Lens]) -> Iterator[Entry]:
+def _lenses(result: Result, experiments: Sequence[Numbers]) -> Iterator[Entry]:
+    lenses = [each for each in experiments if isinstance(each, Lens)]
     if not lenses:
         return
     rows = lenses[0].rows

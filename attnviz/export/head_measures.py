@@ -8,19 +8,29 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
-from attnviz.experiments.measures import ABLATION_EFFECT, ATTRIBUTION, TOKEN_MEASURES
+from attnviz.experiments.head_scores import HeadScores
+from attnviz.experiments.lens import Lens
+from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES, ATTRIBUTION, HEAD_SCORES, TOKEN_MEASURES
 from attnviz.experiments.target_token import find_target_token, head_attribution, metric_label
 from attnviz.export.lettering import clean
 from attnviz.result.logits import LOGIT, METRIC_KINDS
-from attnviz.result.measures import MEASURES, TEXT_MEASURES, measure_heads
+from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
 
+Numbers = AblationEffects | HeadScores | Lens  #: of experiments, that files with measures or arrays can hold
+
+OF_NO_TOKEN = frozenset({*TEXT_MEASURES, *HEAD_SCORES})  #: the measures in files that refer to no predicted token
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect
 LABELS: Mapping[str, str] = MappingProxyType(
-    {name: MEASURES[name].label for name in TEXT_MEASURES} | {name: row.label for name, row in TOKEN_MEASURES.items()}
+    {name: ALL_MEASURES[name].label for name in (*TEXT_MEASURES, *TOKEN_MEASURES, *HEAD_SCORES)}
     | {f"{name}{on}": f"{row.label}, {METRIC_KINDS[kind].title.lower()}" for name, row in TOKEN_MEASURES.items()
        if row.ablation for kind, on in _ON.items() if on})
+
+
+def effects_among(experiments: Sequence[Numbers]) -> list[AblationEffects]:
+    """Return the ablation effects among the numbers of experiments."""
+    return [each for each in experiments if isinstance(each, AblationEffects)]
 
 
 def find_effects(effects: Sequence[AblationEffects], sentence: int) -> AblationEffects | None:
@@ -51,16 +61,17 @@ def describe_token(known: AblationEffects) -> str:
 
 
 def token_measures(
-    source: Source, sentence: int, effects: Sequence[AblationEffects]
+    source: Source, sentence: int, experiments: Sequence[Numbers]
 ) -> tuple[str | None, Mapping[str, Float64 | None]]:
-    """Return the top token at the end of a text, and its measures (layer, head) by their name in a file."""
+    """Return the top token at the end of a text, and its measures and those of the model, (layer, head), by name."""
     target = find_target_token(source, sentence=sentence, word=None, token=None)
     found: dict[str, Float64 | None] = {}
     if not attribution_unavailable(source):
         found[ATTRIBUTION] = None if target is None else head_attribution(target)
-    if effects:
+    if effects := effects_among(experiments):
         found |= effect_values(effects, sentence, shape=(source.num_layers, source.num_heads))
-    return (None if target is None or not found else target.label), found
+    scores = {name: each.values[name] for each in experiments if isinstance(each, HeadScores) for name in HEAD_SCORES}
+    return (None if target is None or not found else target.label), scores | found
 
 
 def layer_measures(source: Source, spot: Spot, by_token: Mapping[str, Float64 | None]) -> dict[str, Float64 | None]:

@@ -12,16 +12,14 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.export import destination
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
-from attnviz.export.head_measures import LABELS, layer_measures, token_measures
+from attnviz.export.head_measures import LABELS, OF_NO_TOKEN, Numbers, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.table_formats import separated
 from attnviz.export.tables import Table, measures_table
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result import measures
-from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 
@@ -37,17 +35,17 @@ class HeadRow:
     token: str | None = None  #: the token that some of them refer to: the most likely one at the end of the text
 
 
-def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[HeadRow]:
+def rows(source: Source, experiments: Sequence[Numbers] = ()) -> list[HeadRow]:
     """Return a row for each head of each layer, sentence by sentence. Raises ComputeError without weights.
 
-    For a language model the values include direct logit attribution for the most likely token, and the `effects` of
-    ablating each head, if given.
+    For a language model the values include direct logit attribution for the most likely token, and what `experiments`
+    computed: the effects of ablating each head, and its scores.
     """
     layers = [layer for layer in range(source.num_layers)
               if any(measures.is_measurable(source, stage, layer=layer) for stage in source.stages(layer))]
     made = []
     for sentence in range(len(source.texts)):
-        token, by_token = token_measures(source, sentence, effects)
+        token, by_token = token_measures(source, sentence, experiments)
         for layer in layers:
             found = layer_measures(source, Spot(measures.STAGE, sentence=sentence, layer=layer), by_token)
             made += [HeadRow(sentence, layer, head, MappingProxyType({
@@ -59,13 +57,13 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[HeadRo
     return made
 
 
-def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ()) -> None:
+def save(source: Source, path: Path, *, experiments: Sequence[Numbers] = ()) -> None:
     """Write the table in the format of the suffix, completely or not at all.
 
     Raises ComputeError as `rows`, and SessionError if the file cannot be written.
     """
     kind = find_format(path, HEAD_SUFFIXES)
-    write, table = function(kind.head_writer), rows(source, effects)
+    write, table = function(kind.head_writer), rows(source, experiments)
     text = "\n".join(map(write, _pages(source, table))) if kind.head_writer == kind.writer else write(table)
     destination.write(path, text.encode())
 
@@ -89,11 +87,11 @@ def _pages(source: Source, table: Sequence[HeadRow]) -> Iterator[Table]:
     for sentence, found in groupby(table, lambda row: row.sentence):
         page = list(found)
         token = next((f", {clean(row.token)}" for row in page if row.token is not None), "")
-        columns = [LABELS[name] + ("" if name in TEXT_MEASURES else token) for name in page[0].values]
+        columns = [LABELS[name] + ("" if name in OF_NO_TOKEN else token) for name in page[0].values]
         yield measures_table(source, sentence, columns,
                              {f"layer {row.layer}, head {row.head}": row.values.values() for row in page})
 
 
 def _has_token_columns(table: Sequence[HeadRow]) -> bool:
     """Return whether some of the columns refer to a token."""
-    return len(table[0].values) > len(TEXT_MEASURES)
+    return not table[0].values.keys() <= OF_NO_TOKEN

@@ -9,12 +9,20 @@ from attnviz.document.stages import STAGES
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.measures import ATTRIBUTION
 from attnviz.export.destination import write_errors
-from attnviz.export.head_measures import LABELS, describe_token, find_effects, layer_measures, token_measures
+from attnviz.export.head_measures import (
+    LABELS,
+    OF_NO_TOKEN,
+    Numbers,
+    describe_token,
+    effects_among,
+    find_effects,
+    layer_measures,
+    token_measures,
+)
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.result import measures
-from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
@@ -42,9 +50,10 @@ class Table:
 
 
 def tables(
-    source: Source, part: Part, *, effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED
+    source: Source, part: Part, *, experiments: Sequence[Numbers] = (), watch: Watch = UNWATCHED
 ) -> Iterator[Table]:
-    """Return the table of each requested head; after the weights of all heads, that of their measures and `effects`.
+    """Return the table of each requested head; after the weights of all heads, that of their measures, with those that
+    `experiments` computed.
 
     Raises ComputeError if there is no such part, or it has too many numbers for a table, and Cancelled.
     """
@@ -76,18 +85,19 @@ def tables(
         )
     for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
         if measures.is_measurable(source, stage.name, layer=number):
-            yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), effects)
+            yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), experiments)
 
 
-def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects]) -> Iterator[Table]:
+def _of_measures(source: Source, part: Part, experiments: Sequence[Numbers]) -> Iterator[Table]:
     """Yield a table with a row per head and a column per measure, NaN if undefined; none between two texts."""
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
     layer = f", layer {source.layer_label(part.spot.layer)}" if source.num_layers > 1 else ""
-    known = find_effects(effects, part.spot.sentence)
-    token, by_token = token_measures(source, part.spot.sentence, [] if known is None else [known])
+    known = find_effects(effects_among(experiments), part.spot.sentence)
+    token, by_token = token_measures(source, part.spot.sentence, [
+        each for each in experiments if each is known or not isinstance(each, AblationEffects)])
     found = layer_measures(source, part.spot, {name: values for name, values in by_token.items() if values is not None})
-    tokens = dict.fromkeys(TEXT_MEASURES, "") | {ATTRIBUTION: f", {clean(token or '')}"}
+    tokens = dict.fromkeys(OF_NO_TOKEN, "") | {ATTRIBUTION: f", {clean(token or '')}"}
     of_effects = "" if known is None else f", {describe_token(known)}"
     yield measures_table(
         source, part.spot.sentence, [LABELS[name] + tokens.get(name, of_effects) for name in found],
@@ -109,14 +119,14 @@ def measures_table(
 
 def save(
     source: Source, path: Path, part: Part, format_table: Callable[[Table], str], *,
-    effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED,
+    experiments: Sequence[Numbers] = (), watch: Watch = UNWATCHED,
 ) -> None:
     """Write the tables of a part of a source, each by `format_table`, completely or not at all.
 
     Raises ComputeError as `tables`, SessionError if the file cannot be written, and Cancelled.
     """
     with write_errors(path), replacing(path) as file:
-        for number, table in enumerate(tables(source, part, effects=effects, watch=watch)):
+        for number, table in enumerate(tables(source, part, experiments=experiments, watch=watch)):
             file.write((("\n" if number else "") + format_table(table)).encode())
 
 

@@ -17,30 +17,28 @@ from attnviz.system.watch import UNWATCHED, Watch
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from attnviz.experiments.ablation_effects import AblationEffects
-    from attnviz.experiments.lens import Lens
     from attnviz.export.film_kinds import Subject
+    from attnviz.export.head_measures import Numbers
     from attnviz.pictures.levels import Maps
     from attnviz.result.result import Source
 
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    effects: Sequence[AblationEffects] = (), lenses: Sequence[Lens] = (), held: Source | None = None,
-    watch: Watch = UNWATCHED
+    experiments: Sequence[Numbers] = (), held: Source | None = None, watch: Watch = UNWATCHED
 ) -> None:
     """Write `part` of a source, or all its arrays, in the format of the suffix, completely or not at all.
 
-    `maps` are the colours of a picture; `effects`, one per text, are written with the measures of heads, and `lenses`,
-    one per text, with the arrays; a part that is beside a held state is drawn with `held`. Raises
-    SessionError if the suffix is unknown or the file cannot be written, ComputeError if there is no such part, and
-    Cancelled.
+    `maps` are the colours of a picture. Of the `experiments`, effects of ablation, one per text, and scores are written
+    with the measures of heads, and lenses, one per text, with the arrays. A part that is beside a held state is drawn
+    with `held`. Raises SessionError if the suffix is unknown or the file cannot be written, ComputeError if there is no
+    such part, and Cancelled.
     """
     row = _row(path)
     if row.takes == "arrays":
         from attnviz.export import arrays
 
-        arrays.save(source, path, layer=_layer(part), effects=effects, lenses=lenses, watch=watch)
+        arrays.save(source, path, layer=_layer(part), experiments=experiments, watch=watch)
     elif row.takes == "script":
         from attnviz.export import python_code
 
@@ -52,7 +50,7 @@ def save(
     elif row.takes == "table":
         from attnviz.export import tables
 
-        tables.save(source, path, part, formats.function(row.writer), effects=effects, watch=watch)
+        tables.save(source, path, part, formats.function(row.writer), experiments=experiments, watch=watch)
     else:
         drawn = draw(source, part, maps=maps, held=held, watch=watch.part(0, 0.5))
         from attnviz.export import figure

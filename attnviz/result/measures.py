@@ -95,8 +95,10 @@ class Measure:
     help: str
     needs_pair: bool = False  #: it reads the pinned query and key
     needs_held: bool = False  #: it compares with a held state
-    of_token: bool = False  #: it is signed, and belongs to a predicted token
+    of_token: bool = False  #: it belongs to a predicted token
     of_corpus: bool = False  #: it is read from the opened corpus
+    of_model: bool = False  #: it belongs to the weights of a trained model, and needs no text
+    is_signed: bool = False  #: its numbers have either sign
     ablation: str = ""  #: the kind of ablation that it is computed by, in the background, layer by layer
     why_none: str = N_("The text is too long: its weights are not kept.")  #: why nothing was measured
     why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN
@@ -104,7 +106,12 @@ class Measure:
     @property
     def is_of_other_texts(self) -> bool:
         """Whether it does not describe the displayed state alone."""
-        return self.needs_held or self.of_corpus
+        return self.needs_held or self.of_corpus or self.of_model
+
+    @property
+    def needs_model(self) -> bool:
+        """Whether only trained models have it."""
+        return self.of_token or self.of_model
 
 
 _SHARES: Float64 = np.linspace(0, 1, BINS + 1)
@@ -126,8 +133,6 @@ class WeightMeasure(Measure):
         """Whether it is a mean of weights, from 0 to 1."""
         return self.edges is _SHARES
 
-
-_NOT_COMPUTED = N_("A trained model with one text has this score. Computing…")
 
 #: The order of the model, which heads have without a measure.
 MODEL_ORDER = Measure(name="", label=N_("Model order"), help=N_("Heads in the order of the model."), why_none="")
@@ -210,20 +215,6 @@ CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
     for statistic, label, words in zip(
         ("mean", "std"), MEASURES[measure].corpus_labels, (_MEAN, _SPREAD), strict=True)})
 
-#: Scores of the heads of a model that need no text (`attnviz.experiments.head_scores`).
-HEAD_SCORES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (
-    Measure(name="ov_copying", label=N_("OV copying"), why_none=_NOT_COMPUTED,
-            help=N_("Re Σλ / Σ|λ| over the eigenvalues λ of W_V W_O: 1 if the head copies every direction of the "
-                    "residual stream, −1 if it reverses each.")),
-    Measure(name="full_ov_copying", label=N_("Full OV copying"), why_none=_NOT_COMPUTED,
-            help=N_("The same of W_E W_V W_O W_U, from tokens to logits: 1 if each token raises its own logit.")),
-    Measure(name="prefix_matching", label=N_("Prefix matching"), why_none=_NOT_COMPUTED,
-            help=N_("On random tokens that are repeated: the weight of each token on those that followed it before. "
-                    "High for induction heads.")),
-    Measure(name="copying", label=N_("Copying"), why_none=_NOT_COMPUTED,
-            help=N_("On random tokens that are repeated: of everything by which the head raises their logits, the "
-                    "share of the token that it attends to most, from −1 (none) to 1 (all).")),
-)})
 
 def measure_changes(difference: Source, name: str, spot: Spot) -> Float64 | None:
     """Return how much each head of a spot's sentence and layer changed, (head,); NaN without common cells.

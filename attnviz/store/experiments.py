@@ -21,12 +21,12 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
-from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.experiments.measures import ALL_MEASURES, HEAD_SCORES
 from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.reasons import needs_whole
 from attnviz.experiments.scale_laboratory import MAX_D_K
 from attnviz.pictures import vectors
-from attnviz.result.measures import HEAD_SCORES, MEASURES, MODEL_ORDER, TEXT_MEASURES, Measure
+from attnviz.result.measures import MEASURES, MODEL_ORDER, TEXT_MEASURES, Measure
 from attnviz.store.compare import held_and_now
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
@@ -44,7 +44,7 @@ from attnviz.store.reasons import (
     unless,
 )
 from attnviz.store.state import State
-from attnviz.store.state_measures import chosen_measure
+from attnviz.store.state_measures import chosen_measure, known_scores, scored_document
 from attnviz.system.arrays import Float64
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
@@ -476,49 +476,48 @@ CIRCUIT = Experiment(
 LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head, counted from 0."))
 #: What the scatter of heads draws them by; labels say A, also where a snapshot is compared with.
 AXES: Mapping[str, Measure] = MappingProxyType({
-    **{name: row for name, row in ALL_MEASURES.items() if row is not MODEL_ORDER}, **HEAD_SCORES, LAYER.name: LAYER})
+    **{name: row for name, row in ALL_MEASURES.items() if row is not MODEL_ORDER}, LAYER.name: LAYER})
 AXIS_LABELS: Mapping[str, str] = MappingProxyType({name: row.axis_label or row.label for name, row in AXES.items()})
 
 
 def axis_values(state: State, name: str) -> Float64 | None:
     """Return what an axis draws of every head, (layer, head), NaN where undefined; None if there is nothing yet."""
-    result, scores = state.result, state.experiment_numbers
+    result = state.result
     if result is None or not result.texts:
         return None
     shape = result.num_layers, result.num_heads
-    if name in HEAD_SCORES:
-        from attnviz.experiments.head_scores import HeadScores
-
-        found = scores.values[name] if isinstance(scores, HeadScores) else None
-    elif AXES[name] is LAYER:
+    if AXES[name] is LAYER:
         found = np.indices(shape, dtype=np.float64)[0]
     else:
         found = chosen_measure(state.with_look(measure=name), tuple(range(result.num_layers)))
     return None if found is None or found.size != shape[0] * shape[1] else found.reshape(shape)
 
 
-def _request_scores(state: State) -> HeadScoresRequest | None:
-    """Return the scores of the heads of the document's model if one of the axes is a score."""
-    options = state.document.options
-    axes = {experiment_value(state, f"scatter.{name}") for name in ("x", "y", "colour")}
-    if not HEAD_SCORES.keys() & axes or not options.is_trained or options.row.has_two_texts:
-        return None
-    from attnviz.experiments.head_scores import HeadScoresRequest
-
-    return HeadScoresRequest(without_text(state.document))
-
-
 SCATTER = Experiment(
     name="scatter", title=N_("Scatter of heads"),
     summary=N_("Every head as a point. Drag around points to select their heads everywhere; click one to open "
                "it."),
-    request=_request_scores, module="head_scores", is_long=True, unless=first(ONE_HEAD, _NO_TEXT),
+    unless=first(ONE_HEAD, _NO_TEXT),
     options=tuple(
         Option(name=name, group=N_("Scatter"), label=label, kind="choice", default=default, called=AXIS_LABELS,
                help=N_("A measure of the heads: of their weights in this text, of a predicted token, of the opened "
                        "corpus, or a score of the model that needs no text."))
         for name, label, default in (("x", N_("x axis"), "previous_token"), ("y", N_("y axis"), "first_token"),
                                      ("colour", N_("Colour"), "layer"))))
+
+
+def scores_request(state: State) -> HeadScoresRequest | None:
+    """Return the scores of the heads of the displayed model if a score is shown and not known."""
+    names = {state.look.measure}
+    if state.look.experiment == SCATTER.name:
+        names |= {experiment_value(state, f"{SCATTER.name}.{option.name}") for option in SCATTER.options}
+    document = scored_document(state) if HEAD_SCORES.keys() & names else None
+    if document is None:
+        return None
+    from attnviz.experiments.head_scores import HeadScoresRequest
+
+    known = known_scores(state)
+    return None if known is not None and known.done == 1 else HeadScoresRequest(document, known)
 
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({row.name: row for row in (

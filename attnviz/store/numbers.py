@@ -21,6 +21,7 @@ from attnviz.system.wording import N_, Text
 if TYPE_CHECKING:
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
+    from attnviz.experiments.head_scores import HeadScores
     from attnviz.experiments.next_tokens import ExtraLogits
 
 
@@ -31,7 +32,8 @@ _NO_PREDICTION = Text(N_("No next-token prediction at this position."))
 def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = None) -> State:
     """Display a new result, and the view of a session opened with it; `before` is the result to compare with."""
     if model_of(state.now) is not model_of(result):
-        state = state.evolve(effects=MappingProxyType({}), extra_logits=None)  # their weights may fill the memory
+        # Their weights may fill the memory.
+        state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None)
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
         state = state.evolve(wanted_effects=None)
     opened = None if state.opened is None or state.opened[0] is not state.document else state.opened  # not by undo
@@ -103,6 +105,12 @@ def effects_unavailable(state: State, measure: str) -> Text | None:
     if not state.stale and (predicted := state.next_token()) is not None and predicted.is_undefined:
         return predicted.undefined_reason
     return _NO_PREDICTION if state.stale or target is None else None
+
+
+@intent("numbers")
+def scores_ready(state: State, scores: HeadScores) -> State:
+    """Show the scores of the heads computed so far."""
+    return state.evolve(head_scores=scores)
 
 
 @intent("numbers")

@@ -31,6 +31,7 @@ from attnviz.system.arrays import Float64
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
+    from attnviz.experiments.head_scores import HeadScores
     from attnviz.experiments.next_tokens import ExtraLogits, NextToken
     from attnviz.experiments.target_token import TargetToken
     from attnviz.result.result import Result
@@ -64,6 +65,7 @@ class State:
     effects: Mapping[str, AblationEffects] = field(default_factory=lambda: MappingProxyType({}))
     #: What is wanted of the ablation effects that are being computed; every choice of their measure makes another one.
     wanted_effects: AblationEffects | None = None
+    head_scores: HeadScores | None = None  #: the scores of the heads that are known so far
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
@@ -180,6 +182,7 @@ class State:
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
             "measure": self.effects is not before.effects or self.corpus is not before.corpus or (
+                self.head_scores is not before.head_scores) or (
                 self.look.measure, self.look.ranked, self.focus.target) != (
                 before.look.measure, before.look.ranked, before.focus.target) or (
                 self.measure.needs_held and not self._pairs_as(before)),

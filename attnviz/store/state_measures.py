@@ -6,16 +6,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from attnviz.document.document import Document
+from attnviz.document.edits import without_text
 from attnviz.document.places import Spot
 from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.result.compare import Difference
 from attnviz.result.measures import Pair, measure_changes, measure_heads
-from attnviz.result.result import Evaluation
+from attnviz.result.result import Evaluation, Source
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 
 if TYPE_CHECKING:
+    from attnviz.experiments.ablation_effects import AblationEffects
+    from attnviz.experiments.head_scores import HeadScores
     from attnviz.experiments.target_token import TargetToken
 
 
@@ -27,6 +31,9 @@ def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float
     result, measure = state.result, state.measure
     if result is None or not result.texts or not state.look.measure:
         return None
+    if measure.of_model:
+        scores = known_scores(state)
+        return None if scores is None else scores.measured(measure.name, layers or (state.focus.spot.layer,))
     if measure.of_token:
         return _of_token(state, (state.focus.spot.layer,) if layers is None else layers)
     spot = result.weights_of(state.focus.spot).at(head=0)
@@ -40,6 +47,27 @@ def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float
         return None
     nothing = np.full(result.num_heads, np.nan)
     return np.concatenate([nothing if one is None else one for one in found])
+
+
+def scored_document(state: State) -> Document | None:
+    """Return the model that is displayed, with its edited weights alone; None if its heads have no scores."""
+    shown = state.document if state.result is None else state.result.document
+    if not shown.options.is_trained or shown.options.row.has_two_texts or not shown.has_source_of(state.document):
+        return None
+    return without_text(shown)
+
+
+def known_scores(state: State) -> HeadScores | None:
+    """Return the scores of the heads of the displayed model, as far as they are computed."""
+    known = state.head_scores
+    return known if known is not None and known.request.document == scored_document(state) else None
+
+
+def experiments_of(state: State, source: Source) -> tuple[AblationEffects | HeadScores, ...]:
+    """Return the numbers of the heads that are written with a source, without effects from before a change."""
+    effects, scores = state.known_effects, known_scores(state)
+    return (*(() if effects is None or not effects.belongs_to(source) else (effects,)),
+            *(() if scores is None or scores.done < 1 else (scores,)))
 
 
 def _of_token(state: State, layers: tuple[int, ...]) -> Float64 | None:

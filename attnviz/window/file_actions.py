@@ -29,6 +29,7 @@ from attnviz.store.intent import performs
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import corpus_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
+from attnviz.store.state_measures import experiments_of
 from attnviz.system.reading import is_model, read_text
 from attnviz.window.export_queue import ExportQueue
 from attnviz.window.file_reader import FileReader
@@ -323,11 +324,9 @@ class FileActions(QObject):
         state = self.presenter.state
         source: Source = result if kind == "arrays" else state.source or result
         maps, part = replace(state.look.maps, dark=False), replace(part, margins=state.look.margins)
-        known = state.known_effects
-        effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
+        experiments = experiments_of(state, source)
         self.export_queue.write(
-            lambda watch: writers.save(source, path, part, maps=maps, effects=effects, watch=watch),
-            path)
+            lambda watch: writers.save(source, path, part, maps=maps, experiments=experiments, watch=watch), path)
 
     @performs(client.copy_picture)
     def copy_picture(self, view: View | None = None) -> None:

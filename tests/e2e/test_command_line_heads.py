@@ -48,6 +48,23 @@ def test_scores_that_a_model_has_not_are_empty(open_log: list[str]) -> None:
     assert rows[5]["ov_copying"] == rows[5]["copying"] == "" and 0 < float(rows[5]["prefix_matching"]) < 1
 
 
+def test_scores_are_written_with_the_other_numbers_of_a_text(open_log: list[str], capsys: Captured) -> None:
+    assert run("heads", "--model", "llama", "--out", "a.csv") == 0
+    with Path("a.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    text = ("--model", "llama", "--text", "the cat", "--scores")
+    assert run("compute", *text, "--out", "a.npz", "--measures", "b.csv") == 0
+    with np.load("a.npz", allow_pickle=False) as data, Path("b.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+        for name in SCORE_COLUMNS[:4]:
+            expected = [float(row[name]) for row in rows]
+            np.testing.assert_allclose(data[f"measure_{name}"].ravel(), expected, atol=1e-6)
+            np.testing.assert_allclose([float(row[name]) for row in table], expected, atol=1e-6)
+    capsys.readouterr()
+    assert "Only the heads of a trained model have this score" in refused(
+        capsys, "compute", "--text", "the cat", "--scores", "--out", "c.npz")
+
+
 @pytest.mark.skipif(importlib.util.find_spec("pyarrow") is None, reason="needs the extra attnviz[corpus]")
 def test_parquet_has_the_same_numbers(open_log: list[str]) -> None:
     import pyarrow.parquet

@@ -130,7 +130,7 @@ def test_npz_has_the_logit_lens_of_each_text(tmp_path: Path) -> None:
     result = engine.compute(document(model, "the cat\fa dog sat"))
     requests = [LensRequest(result, sentence, has_middle=False, tokens=()) for sentence in range(2)]
     lenses = [lens.run(engine, one) for one in requests]
-    arrays.save(result, tmp_path / "a.npz", lenses=lenses)
+    arrays.save(result, tmp_path / "a.npz", experiments=lenses)
     with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
         assert data["lens_rows"].tolist() == ["0_pre", "1_pre", "2_pre", "final_post"]
         ids, shares, logits = data["lens_ids"], data["lens_probabilities"], data["logits"]

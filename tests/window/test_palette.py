@@ -13,7 +13,7 @@ from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.engine.checkpoints import discovery as found_models, loader
-from attnviz.experiments.measures import TOKEN_MEASURES
+from attnviz.experiments.measures import HEAD_SCORES, TOKEN_MEASURES
 from attnviz.result.measures import MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
@@ -59,7 +59,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
     assert by_kind["View › Panels"] >= panels and by_kind["Panel"] == panels
     assert by_kind["Sort heads by"] == {
         "Model order", "Largest change since A", "L2 change since A",
-        *(row.label for row in (*MEASURES.values(), *TOKEN_MEASURES.values()))}
+        *(row.label for row in (*MEASURES.values(), *TOKEN_MEASURES.values(), *HEAD_SCORES.values()))}
 
 
 def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:

@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Head, Spot
-from attnviz.experiments.head_scores import HeadScores
 from attnviz.pictures import colours
 from attnviz.result.measures import measure_heads
 from attnviz.store.experiments import AXES, axis_values, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, select_heads
+from attnviz.store.look import choose_measure
 from attnviz.views.experiments.scatter_page import ScatterPage
 from attnviz.views.experiments.scatter_plot import POINT_PX, ScatterPlot
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 
 LEFT = Qt.MouseButton.LeftButton
-MODEL = small("llama")
-pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat on the mat"), models=(MODEL,))
+MODEL, ENCODER = small("llama"), small("bert")
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat on the mat"), models=(MODEL, ENCODER))
 
 
 @pytest.fixture
@@ -171,18 +171,52 @@ def test_an_axis_without_numbers_says_what_to_do(desk: Desk) -> None:
     assert "measures this text and token" in page_of(desk).words.text()
 
 
+def test_scores_of_the_model_order_and_tint_the_heads_as_other_measures_do(desk: Desk) -> None:
+    desk.presenter.do(choose_experiment(""))
+    heads, combo = desk.window.heads, desk.window.heads.measures.measures
+    at = combo.findData("ov_copying")
+    assert not combo.view().isRowHidden(at) and combo.model().item(at).isEnabled()
+    combo.activated.emit(at)
+    assert "Computing" in heads.measures.caption.text
+    wait_for(lambda: (known := desk.presenter.state.head_scores) is not None and known.done == 1)
+    scores, tint = desk.presenter.state.head_scores, heads.mosaic.tint
+    assert scores is not None and tint is not None
+    np.testing.assert_array_equal(tint.values, scores.values["ov_copying"].ravel())
+    assert tint.levels[0] == -tint.levels[1] < 0, "they have either sign"
+    assert heads.measures.caption.text == "A score of the model, whatever the text"
+    desk.presenter.do(choose_measure("prefix_matching"))
+    assert not desk.controller.computation.background.is_running("head scores")
+    assert desk.presenter.state.head_scores is scores
+    assert heads.mosaic.tint is not None and heads.mosaic.tint.levels[0] == 0
+    desk.type_text("another text")
+    assert desk.presenter.state.head_scores is scores, "no text changes them"
+
+
+def test_scores_that_a_model_has_not_say_why(desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_model(document, ENCODER.model), label="Model")
+    combo = desk.window.heads.measures.measures
+    for name, is_enabled in (("prefix_matching", True), ("ov_copying", False), ("copying", False)):
+        item = combo.model().item(combo.findData(name))
+        assert item.isEnabled() is is_enabled
+    desk.presenter.do(choose_measure("copying"))
+    assert "normalise after attention (post-norm)" in desk.window.heads.measures.caption.text
+    desk.edit(lambda document: edits.set_model(document, None), label="Model")
+    assert combo.view().isRowHidden(combo.findData("copying"))
+
+
 def test_scores_are_computed_when_an_axis_asks_for_them(desk: Desk) -> None:
     page = page_of(desk)
     assert not desk.controller.computation.background.is_running()
-    assert desk.presenter.state.experiment_numbers is None
+    assert desk.presenter.state.head_scores is None
     desk.presenter.do(set_experiment_option("scatter.x", "prefix_matching"))
     assert "Computing" in page.words.text()
-    wait_for(lambda: isinstance(known := desk.presenter.state.experiment_numbers, HeadScores) and known.done == 1)
+    wait_for(lambda: (known := desk.presenter.state.head_scores) is not None and known.done == 1)
     QApplication.processEvents()
-    known = desk.presenter.state.experiment_numbers
+    known = desk.presenter.state.head_scores
+    assert known is not None
     np.testing.assert_array_equal(page.plot.xs, known.values["prefix_matching"].ravel())
     desk.type_text("another text")
-    assert desk.presenter.state.experiment_numbers is known, "no text changes them"
+    assert desk.presenter.state.head_scores is known, "no text changes them"
     desk.presenter.do(set_experiment_option("scatter.colour", "corpus_mean_induction"))
     assert "Open a corpus" in page.words.text()
     for name in AXES:  # each is a table, nothing, or a sentence

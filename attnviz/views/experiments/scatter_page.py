@@ -7,11 +7,8 @@ from functools import partial
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from attnviz.experiments.head_scores import HeadScores
-from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
-from attnviz.result.measures import HEAD_SCORES
 from attnviz.result.result import Evaluation
 from attnviz.store.experiments import AXES, AXIS_LABELS, axis_values, choose_experiment, experiment_value
 from attnviz.store.focus import choose_head, select_heads
@@ -72,14 +69,11 @@ class ScatterPage(Page):
 
     def _words(self, state: State, names: list[str], values: list[Float64]) -> str:
         """Return how to select, or why a measure has no values."""
-        scores = state.experiment_numbers
         for name, found in zip(names, values, strict=True):
             if not np.isfinite(found).any():
                 row = AXES[name]
-                is_known = name in HEAD_SCORES and isinstance(scores, HeadScores) and scores.done == 1
-                reason = row.why_undefined if is_known or (axis_values(state, name) is not None and (
-                    name not in HEAD_SCORES)) else row.why_none
-                return f"{tr(AXIS_LABELS[name])}: {_token_reason(state, name) or tr(reason)}"
+                reason = row.why_none if axis_values(state, name) is None else row.why_undefined
+                return f"{tr(AXIS_LABELS[name])}: {_reason_of_model(state, name) or tr(reason)}"
         if count := len(state.focus.selected):
             return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)
         return self.tr("Drag with Shift to select a rectangle. Arrow keys move, with Shift they select, Return shows "
@@ -100,9 +94,9 @@ class ScatterPage(Page):
             self.did.emit(choose_head(head, layer))
 
 
-def _token_reason(state: State, name: str) -> str:
-    """Return why a measure of a token is not available here, such as resampling without A; "" if it is."""
-    if name not in TOKEN_MEASURES or state.result is None:
+def _reason_of_model(state: State, name: str) -> str:
+    """Return why a measure that needs a model is not available here, such as resampling without A; "" if it is."""
+    if not AXES[name].needs_model or state.result is None:
         return ""
     from attnviz.experiments.target_token import unavailable_reason  # late: only models need it
 

@@ -279,11 +279,11 @@ class HeadsView(QWidget):
         self.measures.list_corpus(is_open=state.corpus is not None)
 
     def _tint_of(self, state: State, values: Float64, label: str) -> Tint:
-        """Return the colours of values: diverging for measures of a token, which may be negative."""
+        """Return the colours of values: diverging for those of either sign."""
         maps, target = state.look.maps, target_label(state)
-        if target is None:
+        if not state.measure.is_signed or (target is None and state.measure.of_token):
             return from_zero(values, label=label, map_name=maps.sequential)
-        words = self.tr("{measure}, {token}").format(measure=label, token=target)
+        words = label if target is None else self.tr("{measure}, {token}").format(measure=label, token=target)
         effects = state.displayed_effects
         shares = () if effects is None else effects.probabilities.ravel()
         words_lost = self.tr("Probability lost: {change}")

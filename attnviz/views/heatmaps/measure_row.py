@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
-from attnviz.experiments.measures import ALL_MEASURES, TOKEN_MEASURES
+from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.numbers import format_number, typeset
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import CHANGE_MEASURES, CORPUS_STATISTICS
@@ -34,6 +34,7 @@ DIGITS = 3
 RAMP_PX = 8  #: height of the colours of a legend
 END_GAP_PX = 8  #: minimum distance between the numbers at its ends
 NONE = "–"  #: text of an undefined number
+_OF_MODEL = {name: row for name, row in ALL_MEASURES.items() if row.needs_model}
 
 
 def measure_text(value: float) -> str:
@@ -166,17 +167,17 @@ class MeasureRow(QWidget):
     def set_choices(self, result: Evaluation, target: TargetToken | None = None) -> None:
         """Offer the measures that this result allows.
 
-        Measures of a token need a model; each unavailable one has a reason, which can hold for this `target` only.
+        Some need a model; each of these that is unavailable has a reason, which can hold for this `target` only.
         """
         of_model = result.document.options.is_trained
-        name, reasons = self.measures.currentData(), dict.fromkeys(TOKEN_MEASURES, "")
+        name, reasons = self.measures.currentData(), dict.fromkeys(_OF_MODEL, "")
         if of_model or name in reasons:
             from attnviz.experiments.target_token import unavailable_reason
 
-            reasons = {name: unavailable_reason(name, result, held=self._held) for name in TOKEN_MEASURES}
+            reasons = {name: unavailable_reason(name, result, held=self._held) for name in _OF_MODEL}
         if (of_model, reasons) != self._choices:  # rare: most edits change neither
             self._choices = of_model, reasons
-            self._list_token_measures(reasons, of_model=of_model)
+            self._list_measures_of_model(reasons, of_model=of_model)
         place = None if target is None else target.place
         if name in reasons and (reason := reasons[name] or unavailable_reason(name, result, place, held=self._held)):
             self._set_caption(translated(reason))
@@ -193,9 +194,9 @@ class MeasureRow(QWidget):
             view.setRowHidden(at, not is_open)
             model.item(at).setEnabled(is_open)
 
-    def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
-        """List the measures of a token if a model is open, each disabled if there is a reason."""
-        for name, row in TOKEN_MEASURES.items():
+    def _list_measures_of_model(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
+        """List the measures that need a model if one is open, each disabled if there is a reason."""
+        for name, row in _OF_MODEL.items():
             at, reason = self.measures.findData(name), reasons[name]
             model, view = self.measures.model(), self.measures.view()
             assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)

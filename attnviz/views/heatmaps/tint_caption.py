@@ -48,6 +48,8 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
                 metric="" if known is None else tr(known.metric.row.title).lower())
     elif state.measure.needs_pair:
         text = _pair_text(state)
+    elif state.measure.of_model:
+        text = tr("A score of the model, whatever the text")
     elif state.measure.of_corpus and state.corpus is not None:
         text = tr("{measure}, {count} texts of {folder}").format(
             measure=tint.label, count=f"{state.corpus.texts:,}", folder=cut(state.corpus.folder.name))
