@@ -1,7 +1,6 @@
 """Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set. Format 6 has fewer flags in the config of a
-model, format 5 no held state either:
+A `*.attnviz` file is UTF-8 JSON and holds only what was set:
 
     {
       "attnviz": 7,
@@ -51,7 +50,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NoReturn
 
 import numpy as np
@@ -72,9 +70,9 @@ from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, read_text, reason
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import N_, cut, quoted
 
-FORMAT, _OLDEST_FORMAT = 7, 5
+FORMAT = 7
 SUFFIX, TEXT = ".attnviz", ".txt"
 PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
 MAX_PICTURE_CHARS = 2**18  #: of a session in a picture: 190 KB compressed; a picture should not grow by more
@@ -185,13 +183,11 @@ def _document(content: Any, name: str) -> Document:
     """
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
         raise ValueError('it does not begin with the format, {"attnviz": 7, ...}.')
-    formats = {"found": content["attnviz"], "oldest": _OLDEST_FORMAT, "newest": FORMAT}
-    if content["attnviz"] > FORMAT:
-        raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {oldest} to "
-                           "{newest}).", name=name, **formats)
-    if content["attnviz"] < _OLDEST_FORMAT:
-        raise SessionError("{name} was written by an older AttnViz (format {found}, this one reads {oldest} to "
-                           "{newest}).", name=name, **formats)
+    if content["attnviz"] != FORMAT:
+        words = (N_("{name} was written by a newer AttnViz (format {found}, this one reads {format}).")
+                 if content["attnviz"] > FORMAT else
+                 N_("{name} was written by an older AttnViz (format {found}, this one reads {format})."))
+        raise SessionError(words, name=name, found=content["attnviz"], format=FORMAT)
     fields = Fields(content, "it", known=_FIELDS)
     document = _state(content, None)
     for stored in fields.items("snapshots", ()):
@@ -346,33 +342,9 @@ def _float(digits: str) -> float:
     return float(digits)
 
 
-# the model
-
-_BERT, _GPT_2, _LLAMA = (MappingProxyType(flags) for flags in (
-    {"norm": "layer_norm", "post_norm": True, "embedding_norm": True}, {"norm": "layer_norm", "pre_norm": True},
-    {"norm": "rms_norm", "pre_norm": True, "gated": True}))
-#: The flags of a config that were not stored up to format 6, by its family.
-_FORMER_FLAGS: Mapping[str, Mapping[str, Any]] = MappingProxyType({
-    **dict.fromkeys(("gpt2", "opt", "neox", "phi", "falcon"), _GPT_2), **dict.fromkeys(("llama", "gemma"), _LLAMA),
-    **dict.fromkeys(("bert", "distilbert"), _BERT), "bloom": {**_GPT_2, "embedding_norm": True},
-    "modernbert": {**_GPT_2, "first_norm": False, "embedding_norm": True, "gated": True},
-    "bart": {"norm": "layer_norm", "post_norm": True}, "t5": {"norm": "rms_norm", "pre_norm": True},
-})
-
-
-def _completed(stored: Any) -> Any:
-    """Return the stored fields of a model with the flags that former formats lack."""
-    config = stored.get("config") if isinstance(stored, Mapping) else None
-    if not isinstance(config, Mapping) or "norm" in config or config.get("family") not in list(_FORMER_FLAGS):
-        return stored
-    kept = {name: value for name, value in config.items() if name != "post_norms"}
-    more = {"output_norm": config["post_norms"]} if "post_norms" in config else {}
-    return {**stored, "config": {**_FORMER_FLAGS[config["family"]], **kept, **more}}
-
-
 def read_model(stored: Any) -> Model:
     """Return the model of a session file. Raises EditError if its fields are invalid."""
-    model = read_record(Model, _completed(stored), "its model")
+    model = read_record(Model, stored, "its model")
     config = model.config
     sizes = (config.layers, config.heads, config.kv_heads, config.d_model, config.d_head)
     if (

@@ -234,13 +234,13 @@ class TestBroken:
         path.write_bytes(data)
         self.refused(path, sentence)
 
-    @pytest.mark.parametrize(("number", "program"), [(4, "an older"), (8, "a newer")])
+    @pytest.mark.parametrize(("number", "program"), [(6, "an older"), (8, "a newer")])
     def test_a_file_of_another_version_is_refused(self, number: int, program: str, path: Path) -> None:
         path.write_text(json.dumps({"attnviz": number, "words": ["what", "this", "program", "cannot", "know"]}))
         with pytest.raises(SessionError) as caught:
             files.load(path)
         assert str(caught.value) == (
-            f"mine.attnviz was written by {program} AttnViz (format {number}, this one reads 5 to 7).")
+            f"mine.attnviz was written by {program} AttnViz (format {number}, this one reads 7).")
 
     @pytest.mark.parametrize(
         ("counts", "sentence"),

@@ -87,7 +87,7 @@ def test_a_table_is_one_line_each_and_comes_in_order() -> None:
 
 
 def test_every_kind_of_target_and_number() -> None:
-    document = files.load(Path(__file__).parent / "format_5" / "everything.attnviz")
+    document = files.load(Path(__file__).with_name("everything.attnviz"))
     infinity = float("-inf")
     single = {number: float(np.float32(number)) for number in (0.43, -0.012345678, 3.4028235e38, 1e-45)}
     expected: dict[Target, dict[tuple[int, ...], float]] = {

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from attnviz.document import ablation, edits, files, targets
-from attnviz.document.config_type import Config
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.models import Model, bits_of
 from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL
@@ -28,7 +27,6 @@ LLAMA = Model("lama", "lama.gguf", "cd34", config_of({
     "rope_parameters": {"rope_type": "linear", "rope_theta": 100.0, "factor": 2.0}}))
 OPEN = edits.set_model(Document(), GPT2)
 OWNER = GPT2.row.name
-FLAGS = {"norm", "pre_norm", "first_norm", "output_norm", "post_norm", "embedding_norm", "gated"}
 
 
 def saved(document: Document) -> Document:
@@ -279,25 +277,6 @@ def test_nothing_that_a_session_says_of_a_model_is_trusted(change: dict[str, Any
     with pytest.raises(SessionError) as caught:
         files.from_bytes(json.dumps(content).encode(), "a.attnviz")
     assert said in str(caught.value)
-
-
-@pytest.mark.parametrize("config", [
-    GPT2.config, LLAMA.config, config_of({"model_type": "gemma2", "hidden_size": 8, "num_attention_heads": 4,
-                                          "intermediate_size": 6, "num_hidden_layers": 1, "vocab_size": 9}),
-    config_of({"model_type": "bloom"}), config_of({"model_type": "modernbert"}),
-    config_of({"model_type": "distilbert"}), config_of({"model_type": "marian"}), config_of({"model_type": "t5"}),
-    config_of({"model_type": "attnviz_additive", "hidden_size": 4, "vocab_size": 9, "decoder_start_token_id": 0,
-               "eos_token_id": 1}),
-], ids=lambda config: config.model_type)
-def test_a_session_of_a_former_format_has_the_flags_of_its_family(config: Config) -> None:
-    """Up to format 6 a config had no flags of norms, and only T5's MLP was said to be gated."""
-    document = edits.set_model(Document(), replace(GPT2, config=config))
-    content = json.loads(files.to_bytes(document))
-    stored = {name: value for name, value in content["model"]["config"].items() if name not in FLAGS}
-    if config.output_norm:
-        stored["post_norms"] = True
-    content |= {"attnviz": 6, "model": {**content["model"], "config": stored}}
-    assert files.from_bytes(json.dumps(content).encode(), "a.attnviz") == document
 
 
 def test_a_model_that_is_half_said_is_refused() -> None:

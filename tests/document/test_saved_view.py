@@ -48,12 +48,6 @@ def test_the_held_state_comes_back_with_it(tmp_path: Path) -> None:
             files.read_content(json.dumps({**stored, "held": wrong}).encode(), "a")
 
 
-def test_a_session_from_before_a_was_saved_opens() -> None:
-    """A file of format 5."""
-    document, _, view = files.read(Path(__file__).parent / "format_5" / "snapshot.attnviz")
-    assert document.snapshots[0].document.text == "one" and view == SavedView(Spot("scores", head=1), None, {})
-
-
 def test_a_file_without_it_opens_as_ever(tmp_path: Path) -> None:
     files.save(Document(), tmp_path / "a.attnviz")
     assert b"viewed" not in (tmp_path / "a.attnviz").read_bytes()

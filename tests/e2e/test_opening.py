@@ -199,23 +199,23 @@ def test_a_large_file_of_the_command_line_is_left_to_the_window(
     assert opened == ([path] if large else [])
 
 
-FORMAT_5 = Path(__file__).parents[1] / "document" / "format_5" / "everything.attnviz"
+EVERYTHING = Path(__file__).parents[1] / "document" / "everything.attnviz"
 
 
-def test_the_command_line_computes_a_session_of_the_former_format(tmp_path: Path) -> None:
-    assert cli.main(["compute", str(FORMAT_5), "--out", str(tmp_path / "out.npz")]) == 0
+def test_the_command_line_computes_a_session_with_every_kind_of_edit(tmp_path: Path) -> None:
+    assert cli.main(["compute", str(EVERYTHING), "--out", str(tmp_path / "out.npz")]) == 0
     found = np.load(tmp_path / "out.npz")
     assert found["masked_scores"][0, 0, 1, 0] == -np.inf and found["W_key"][1, 0, 0] == 2
     assert found["embeddings"].shape[-1] == 3 and found["dropout_mask"].max() == np.float32(1 / 0.75)
 
 
-def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> None:
-    path = tmp_path / "older.attnviz"
-    path.write_bytes(FORMAT_5.read_bytes())
+def test_the_window_opens_it_and_saves_the_same(desk, tmp_path: Path) -> None:
+    path = tmp_path / "mine.attnviz"
+    path.write_bytes(EVERYTHING.read_bytes())
     opened = files.load(path)
     desk.wiring.file_actions.open(str(path))
     assert desk.controller.document == opened and not desk.controller.modified
-    assert desk.window.windowTitle().startswith("older.attnviz")
+    assert desk.window.windowTitle().startswith("mine.attnviz")
     desk.window.actions_by_name["save"].trigger()
     assert b'"attnviz": 7' in path.read_bytes() and files.load(path) == opened
 
@@ -225,5 +225,5 @@ def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path:
     path.write_text(json.dumps({"attnviz": FORMAT + 1, "words": []}))
     desk.wiring.file_actions.open(str(path))
     assert desk.window.message.text == (
-        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads 5 to {FORMAT}).")
+        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads {FORMAT}).")
     assert desk.controller.document.text.startswith("Your journey")
