@@ -147,21 +147,6 @@ class Grid:
         return image.reshape(rows, down, columns, across).swapaxes(1, 2)
 
 
-def pool_to(function: np.ufunc, array: AnyArray, size: tuple[int, int]) -> AnyArray:
-    """Return an array of at most `size` rows and columns: values that share a pixel are combined by `function`."""
-    for axis, most in zip((-2, -1), size, strict=True):
-        count = array.shape[axis]
-        if count <= most:
-            continue
-        edges = np.arange(most + 1) * count // most
-        starts, last = edges[:-1], edges[1:] - 1
-        found = np.take(array, starts, axis)
-        for step in range(1, int((last - starts).max()) + 1):
-            function(found, np.take(array, np.minimum(starts + step, last), axis), out=found)
-        array = found
-    return array
-
-
 def resize(array: AnyArray, size: tuple[int, int]) -> AnyArray:
     """Return an array of `size` pixels: each takes the value at its centre."""
     for axis, count in zip((-2, -1), size, strict=True):

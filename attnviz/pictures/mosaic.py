@@ -14,9 +14,9 @@ from attnviz.document.places import Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
-from attnviz.pictures.grid import Arrangement, Grid, pool_to, resize, spots_by_layer
+from attnviz.pictures.grid import Arrangement, Grid, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach
-from attnviz.pictures.pooling import strongest
+from attnviz.pictures.pooling import pool_to, strongest
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.result import Source
 from attnviz.result.spot_data import NO_PLACES, SpotData

@@ -14,10 +14,11 @@ from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
-from attnviz.pictures.grid import Grid, arrange_heads, pool_to, resize, spots_by_layer
+from attnviz.pictures.grid import Grid, arrange_heads, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.mosaic import HATCH_STEP_PX, Mosaic, Tones, make_mosaic
 from attnviz.pictures.picture import make_picture
+from attnviz.pictures.pooling import pool_to
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
