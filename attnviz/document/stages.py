@@ -130,6 +130,9 @@ MASKED_STAGES = tuple(name for name, (stored, *_) in DERIVED.items() if stored =
 #: The stages that a layer adds to the residual stream, in order.
 ADDED_STAGES = tuple(name for name, row in STAGES.items() if row.is_added)
 
+#: The stages of a token that queries, keys and values are computed from.
+INPUT_STAGES = frozenset(name for name in list(STAGES)[:list(STAGES).index("queries")] if not STAGES[name].per_head)
+
 #: The stages that are only shown when they are loaded from arrays.
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
 #: The stages that are computed here.

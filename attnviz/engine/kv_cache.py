@@ -9,11 +9,11 @@ import torch
 from torch import Tensor
 from torch.nn.functional import pad
 
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.engine.attention.trace import Trace
 
 #: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
-LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
+LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", *ADDED_STAGES})
 INPUT = "input"  #: the name of a layer's input (b, t, d) among its stages
 #: Up to this size tensors are copied from a device together: 450 copies of a letter in SmolLM2 take 10 ms.
 MAX_JOINED_BYTES = 2**16

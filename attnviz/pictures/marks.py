@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attnviz.document.places import Cell
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import INPUT_STAGES, STAGES
 
 if TYPE_CHECKING:
     from attnviz.pictures.mosaic import Mosaic
     from attnviz.pictures.picture import Picture
 
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
-INPUT_STAGES = ("embeddings", "residual", "normed")  #: stages that queries, keys and values are computed from
 
 
 def has_row_of_query(picture: Picture | Mosaic) -> bool:

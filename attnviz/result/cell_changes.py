@@ -6,6 +6,7 @@ from functools import cached_property, partial
 import numpy as np
 
 from attnviz.document.places import Spot
+from attnviz.document.stages import ADDED_STAGES
 from attnviz.result.compare import Difference, match_labels, match_sentences
 from attnviz.result.result import Evaluation, Source
 from attnviz.result.spot_data import SpotData
@@ -14,7 +15,7 @@ from attnviz.system.arrays import Float32
 MIN_HIGHLIGHT = 0.25  #: opacity of the highlight of the smallest change
 #: Longest text whose layers are compared: 1,024 tokens in 30 layers take 60 ms.
 MAX_COMPARED_TOKENS = 1024
-_OUTPUTS = ("feed_forward", "final_normed", "attention_output")  # stages that show whether a layer's output changed
+_OUTPUTS = (*ADDED_STAGES, "final_normed")  # stages that show whether a layer's output changed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
