@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.options import MODEL_OPTIONS
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 KINDS = MODEL_OPTIONS["ablation"].choices
-#: Repeats the names of `attnviz.result.logits`, since importing that would import numpy before the help is printed.
-METRICS = ("logit", "probability", "rank")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "what takes the place of a head's output in --effects: zero (default), its mean over this "
                         "text, its mean over 200 reference sentences (reference), or its output in the snapshot "
                         "--beside (resample)")
-    parser.add_argument("--metric", metavar="METRIC", choices=METRICS, help=
+    parser.add_argument("--metric", metavar="METRIC", choices=tuple(METRIC_KINDS), help=
                         "the number whose drop --effects measure: the token's logit (default), probability or rank "
                         "(1 is the best); always also its probability")
     parser.add_argument("--answer", metavar="TOKEN", help="the token of --metric (default: the top one of each text)")
@@ -101,7 +100,7 @@ def _effects(given: argparse.Namespace, session: Session, result: Evaluation) ->
     tokenizer = session.engine.models.tokenizer
     token, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
     targets = [find_target_token(result, sentence=sentence, word=None, token=token, instead=instead,
-                                 kind=given.metric or METRICS[0]) for sentence in range(count)]
+                                 kind=given.metric or LOGIT) for sentence in range(count)]
     if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
         of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
         which = "next token" if session.document.options.config.is_generative else "masked word"

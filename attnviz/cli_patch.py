@@ -6,9 +6,10 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.cli_effects import METRICS, check_tokens, token_of
+from attnviz.cli_effects import check_tokens, token_of
 from attnviz.cli_request import add_device
 from attnviz.cli_text import FROM_FILE, read_text, text_file
+from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.export import formats
 from attnviz.system import terminal
@@ -44,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sender", metavar="LAYER.HEAD", help="the head whose output is patched in what later heads "
                         "read of it, for " + ", ".join(name for name, row in ACTIVATIONS.items() if row.is_path))
     parser.add_argument("--layer", metavar="LAYER", type=int, help="patch the heads of this layer at one token each")
-    parser.add_argument("--metric", metavar="METRIC", default=METRICS[0], choices=METRICS,
+    parser.add_argument("--metric", metavar="METRIC", default=LOGIT, choices=tuple(METRIC_KINDS),
                         help="of --answer, less that of --instead: logit (default), probability, rank (1 is the best)")
     parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
                         help="denoise (default) patches clean into corrupted, noise corrupted into clean")
@@ -62,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
     from attnviz.experiments import patching
     from attnviz.experiments.patching import PatchingRequest, default_metric, map_unavailable, patching_unavailable
     from attnviz.export import destination, patching_map
-    from attnviz.result.logits import METRIC_KINDS, LogitMetric
+    from attnviz.result.logits import LogitMetric
 
     check_tokens(given)
     row, sender = ACTIVATIONS[given.patch], _head(given.sender)

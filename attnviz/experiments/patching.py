@@ -24,6 +24,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from attnviz.document.document import changes_numbers
+from attnviz.document.metrics import LOGIT
 from attnviz.document.options import Options
 from attnviz.document.places import Head, Spot
 from attnviz.document.stage_edits import stage_edits, steered_cells
@@ -34,7 +35,7 @@ from attnviz.experiments.patched_activations import ACTIVATIONS, Activation
 from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_whole
 from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
-from attnviz.result.logits import LOGIT, LogitMetric, Place, has_softmax
+from attnviz.result.logits import LogitMetric, Place, has_softmax
 from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64

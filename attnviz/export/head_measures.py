@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.places import Spot
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
@@ -13,7 +14,6 @@ from attnviz.experiments.lens import Lens
 from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES, ATTRIBUTION, HEAD_SCORES, TOKEN_MEASURES
 from attnviz.experiments.target_token import find_target_token, head_attribution, metric_label
 from attnviz.export.lettering import clean
-from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.result.result import Source
 from attnviz.system.arrays import Float64

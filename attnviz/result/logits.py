@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
-from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
 
+from attnviz.document.metrics import LOGIT, METRIC_KINDS, MetricKind
 from attnviz.result.nn import softmax
 from attnviz.system.arrays import AnyArray, Float32, Float64, Floats
 from attnviz.system.wording import N_
@@ -19,44 +19,6 @@ Place = tuple[int, int]  #: a sentence and a position in it
 
 NAN_LOGITS = N_("No probabilities: some logits are NaN or ∞.")
 NO_LANGUAGE_MODEL_HEAD = N_("{name} has no language-model head, so it cannot predict tokens.")
-
-
-@dataclass(frozen=True, slots=True)
-class MetricKind:
-    """A number of a token in a prediction."""
-
-    name: str  #: in files and on the command line
-    label: str
-    title: str  #: the label, and which numbers are better if it is not the larger ones
-    of_token: Callable[[AnyArray, int], AnyArray]  #: (logits (..., vocabulary), token) -> (...)
-    is_linear: bool  #: in the logits
-    min_difference: float  #: between two runs, below which nothing is divided by it
-    help: str
-    is_count: bool = False  #: it has no decimals
-
-
-def _token_logit(logits: AnyArray, token: int) -> AnyArray:
-    found: AnyArray = logits[..., token]
-    return found
-
-
-def _token_rank(logits: AnyArray, token: int) -> AnyArray:
-    found: AnyArray = (logits > logits[..., [token]]).sum(axis=-1) + 1.0
-    return found
-
-
-#: In the order of the lists.
-METRIC_KINDS: Mapping[str, MetricKind] = MappingProxyType({row.name: row for row in (
-    MetricKind("logit", N_("Logit"), N_("Logit"), _token_logit, True, 1e-4,
-               N_("The logit of the target token, less that of the token it is compared with.")),
-    MetricKind("probability", N_("Probability"), N_("Probability"),
-               lambda logits, token: _token_logit(softmax(logits), token), False, 1e-6,
-               N_("The probability of the target token, less that of the token it is compared with.")),
-    MetricKind("rank", N_("Rank"), N_("Rank (lower is better)"), _token_rank, False, 0.5,
-               N_("The rank of the target token, 1 for the most likely, less that of the token it is compared with."),
-               is_count=True),
-)})
-LOGIT = next(iter(METRIC_KINDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +44,10 @@ class LogitMetric:
 
     def of(self, logits: AnyArray) -> AnyArray:
         """Return the metric of logits (..., vocabulary)."""
-        found = self.row.of_token(logits, self.token)
-        return found if self.instead is None else found - self.row.of_token(logits, self.instead)
+        row = self.row
+        numbers = softmax(logits) if row.of_probabilities else logits
+        found: AnyArray = row.of_token(numbers, self.token)
+        return found if self.instead is None else found - row.of_token(numbers, self.instead)
 
     def of_rows(self, unembedding: Unembedding) -> Float64:
         """Return the direction (d,) of the logit, or logit difference, before the unembedding."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from attnviz.document.edits import without_text
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.options import Option, seed_option
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
@@ -269,8 +270,6 @@ def _request_lens(state: State) -> LensRequest | None:
         return None
     from attnviz.experiments.lens import Lens, LensRequest, has_middle_rows, next_request  # late: only models need it
     from attnviz.pictures.lens import QUANTITIES
-    from attnviz.result.logits import METRIC_KINDS
-
     known = state.experiment_numbers if isinstance(state.experiment_numbers, Lens) else None
     middle = experiment_value(state, "lens.middle") and has_middle_rows(result)
     # Another letter makes another token the most likely one, whose ranks everywhere take all logits again.
@@ -357,8 +356,6 @@ def _request_patching(state: State) -> PatchingRequest | None:
 
 
 def _unused_by_patching(state: State) -> frozenset[str]:
-    from attnviz.result.logits import METRIC_KINDS
-
     row = ACTIVATIONS[experiment_value(state, "patching.activation")]
     has_estimate = METRIC_KINDS[state.focus.metric].is_linear and not row.is_path
     return frozenset(name for name, is_used in (

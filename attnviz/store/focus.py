@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import selectable_stages
@@ -175,8 +176,6 @@ def set_metric(state: State, metric: str) -> State:
 
     Raises EditError if there is no such metric.
     """
-    from attnviz.result.logits import METRIC_KINDS  # late: only models need it
-
     find_row(METRIC_KINDS, metric, N_("There is no metric {name}: the metrics are {known}."))
     return state.with_focus(metric=metric)
 

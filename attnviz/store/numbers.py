@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document, changes_numbers
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.models import Model
 from attnviz.document.saved_view import SavedView
 from attnviz.result.cell_changes import CellChanges
@@ -150,11 +151,8 @@ def model_of(result: Evaluation | None) -> Model | None:
 
 def _stored_target(view: SavedView) -> dict[str, Any]:
     token, instead, metric = view.target
-    if metric:
-        from attnviz.result.logits import METRIC_KINDS  # late: only models need it
-
-        if metric in METRIC_KINDS:
-            return {"token": token, "instead": instead, "metric": metric}
+    if metric in METRIC_KINDS:
+        return {"token": token, "instead": instead, "metric": metric}
     return {"token": None, "instead": None, "metric": Focus().metric}
 
 

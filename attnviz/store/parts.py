@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from attnviz.document.document import Document
+from attnviz.document.metrics import LOGIT
 from attnviz.document.places import Cell, Head, SecondView, Spot
 from attnviz.document.recipes import Run
 from attnviz.document.runs import StepReport
@@ -38,7 +39,7 @@ class Focus:
     second_view: SecondView | None = None  #: the second picture, shown if the source has it
     token: int | None = None  #: the target token of head attribution; None for the top token
     instead: int | None = None  #: the token that the target is compared with; None for the logit alone
-    metric: str = "logit"  #: what predictions are measured by, one of `attnviz.result.logits.METRIC_KINDS`
+    metric: str = LOGIT  #: what predictions are measured by, one of METRIC_KINDS
     selected: frozenset[Head] = frozenset()  #: several selected heads; empty if only one is selected
 
     @property

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
@@ -122,7 +123,7 @@ class ContextMenus(QObject):
     def open_token_menu(self, token: TokenCandidate | Token, position: QPoint) -> None:
         """Open the menu of a token: what direct logit attribution, ablation effects and the lens refer to."""
         from attnviz.experiments.target_token import token_label
-        from attnviz.result.logits import METRIC_KINDS, top_tokens
+        from attnviz.result.logits import top_tokens
 
         state = self._presenter.state
         target = state.target

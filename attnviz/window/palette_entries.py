@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from attnviz.document.document import Document
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
@@ -17,7 +18,7 @@ from attnviz.document.variants import Value
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.experiments.target_token import token_label, unavailable_reason
 from attnviz.pictures.picture import selectable_stages
-from attnviz.result.logits import METRIC_KINDS, top_tokens
+from attnviz.result.logits import top_tokens
 from attnviz.result.measures import STAGE
 from attnviz.result.result import Evaluation
 from attnviz.store.client import go_to_panel

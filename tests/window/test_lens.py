@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens as lens_module
 from attnviz.experiments.lens import Lens, LensRequest
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
-from attnviz.result.logits import METRIC_KINDS, LogitMetric
+from attnviz.result.logits import LogitMetric
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, set_metric, set_target_token
 from attnviz.views.experiments import charts, lens_page, page as experiment_page

@@ -9,12 +9,12 @@ from PySide6.QtCore import QModelIndex, QRectF, QSize
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.lens import FINAL, Lens
 from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.numbers import level
-from attnviz.result.logits import LOGIT, METRIC_KINDS
 from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import mark_cell, set_target_token
 from attnviz.store.state import State

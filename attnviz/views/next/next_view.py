@@ -4,6 +4,7 @@ import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from attnviz.document.metrics import LOGIT
 from attnviz.experiments.next_tokens import (
     Bar,
     NextToken,
@@ -14,7 +15,7 @@ from attnviz.experiments.next_tokens import (
     position_limit,
 )
 from attnviz.pictures.numbers import format_metric, format_number
-from attnviz.result.logits import LOGIT, NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
+from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
