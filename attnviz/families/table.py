@@ -19,6 +19,7 @@ from attnviz.families import (
     opt,
     phi,
     smollm3,
+    stablelm,
     t5,
 )
 from attnviz.families.family import Family, ReadConfig
@@ -26,7 +27,7 @@ from attnviz.families.gguf import Gguf
 
 #: By the name of a family.
 FAMILIES: Mapping[str, Family] = MappingProxyType({page.FAMILY.name: page.FAMILY for page in (
-    gpt2, opt, llama, gemma, olmo2, smollm3, neox, phi, falcon, bloom, bert, distilbert, modernbert, bart, t5,
+    gpt2, opt, llama, gemma, olmo2, smollm3, stablelm, neox, phi, falcon, bloom, bert, distilbert, modernbert, bart, t5,
     additive)})
 
 #: By `model_type` of `config.json`.

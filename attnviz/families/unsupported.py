@@ -38,7 +38,7 @@ _PARTS: Mapping[str, str] = MappingProxyType({
     **dict.fromkeys(("granite", "granitemoe"), N_("multipliers of embeddings, scores, layers and logits")),
     **dict.fromkeys(("gemma3n", "gemma3n_text", "gemma4", "gemma4_text"), N_("embeddings for each layer")),
     "phi3": N_("queries, keys and values in one matrix (qkv_proj)"),
-    **dict.fromkeys(("stablelm", "starcoder2", "nemotron"), N_("LayerNorm in layers like Llama's")),
+    **dict.fromkeys(("starcoder2", "nemotron"), N_("LayerNorm in layers like Llama's")),
     "gpt_bigcode": N_("one head of keys and values in layers like GPT-2's (multi-query attention)"),
     "gpt_neo": N_("a window in every other layer and scores without a scale"),
     "mpt": N_("linear biases by distance (ALiBi) in layers like GPT-2's"),

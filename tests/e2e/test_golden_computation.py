@@ -104,6 +104,8 @@ MODELS: Mapping[str, tuple[Mapping[str, Any], tuple[Case, ...]]] = {
     "olmo2": (GROUPED, (Case({"attention_bias": True}), EDITED)),
     "olmo3": ({**GROUPED, "sliding_window": 3, "layer_types": ["sliding_attention", "full_attention"]}, ()),
     "smollm3": ({**GROUPED, "no_rope_layers": [1, 0]}, (EDITED,)),
+    "stablelm": ({**SIZES, "num_key_value_heads": 1, "partial_rotary_factor": 0.5}, (
+        Case({"use_qkv_bias": True}), Case({"use_parallel_residual": True}), EDITED)),
     "marian": (BART, (Case({"scale_embedding": True}), EDITED)), "bart": (BART, (Case({"scale_embedding": True}),)),
     "gpt_neox": (SIZES, (Case({"rotary_pct": 0.5}, stages=("rotated_queries",)), Case({"use_parallel_residual": False}),
                          Case({"attention_bias": False}), EDITED)),

@@ -40,6 +40,7 @@ CLASSES = {
     "bloom": "BloomForCausalLM",
     "falcon": "FalconForCausalLM",
     "olmo2": "Olmo2ForCausalLM", "olmo3": "Olmo3ForCausalLM", "smollm3": "SmolLM3ForCausalLM",
+    "stablelm": "StableLmForCausalLM",
     "gpt_neox": "GPTNeoXForCausalLM", "phi": "PhiForCausalLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }

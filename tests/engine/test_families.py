@@ -136,6 +136,21 @@ def test_smollm3(said: dict[str, Any], ids: torch.Tensor) -> None:
     assert_same(tiny("smollm3", **{"pad_token_id": 0, "bos_token_id": 1, "eos_token_id": 2, **said}), ids)
 
 
+#: Other weights, but the layers of both kinds.
+STABLELM = {"hidden_size": 32, "num_key_value_heads": 2}
+
+
+@pytest.mark.parametrize("said", [
+    STABLELM, {**STABLELM, "use_qkv_bias": True, "num_hidden_layers": 3, "layer_norm_eps": 0.1},
+    {**STABLELM, "use_parallel_residual": True}, {**STABLELM, "tie_word_embeddings": True, "hidden_act": "gelu"},
+    {**STABLELM, "num_key_value_heads": 1, "rope_parameters": {"rope_theta": 100.0, "partial_rotary_factor": 0.75}},
+    {**STABLELM, "hidden_size": 64, "rope_parameters": {**YARN, "rope_theta": 100.0, "partial_rotary_factor": 0.5}},
+])
+@pytest.mark.parametrize("ids", [IDS, LONG], ids=["short", "long"])
+def test_stablelm(said: dict[str, Any], ids: torch.Tensor) -> None:
+    assert_same(tiny("stablelm", **said), ids)
+
+
 GQA = {"num_key_value_heads": 2}
 #: Small numbers of layers have both kinds; heads are wider than d_model / heads, and windows end within the text.
 GEMMA = {"head_dim": 8, "num_key_value_heads": 2, "num_hidden_layers": 3}
@@ -236,7 +251,7 @@ def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ("gemma2", WINDOWS),
     ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
     ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}), ("gpt_neox", PARTIAL), ("phi", PARTIAL),
-    ("falcon", {}), ("qwen3_moe", QWEN3_MOE), ("smollm3", {**NOPE, "pad_token_id": 0}),
+    ("falcon", {}), ("qwen3_moe", QWEN3_MOE), ("smollm3", {**NOPE, "pad_token_id": 0}), ("stablelm", STABLELM),
 ])
 def test_half_precision_is_that_of_transformers_to_the_last_bit(
     kind: str, said: dict[str, Any], dtype: torch.dtype

@@ -36,6 +36,7 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "olmo2": ("olmo2", {"num_hidden_layers": 3, "num_key_value_heads": 2, "pad_token_id": 0}),
     "smollm3": ("smollm3", {"num_hidden_layers": 3, "num_key_value_heads": 2, "no_rope_layer_interval": 2,
                             "pad_token_id": 0}),
+    "stablelm": ("stablelm", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
     "neox": ("gpt_neox", {"num_hidden_layers": 3, "hidden_size": 32}),
     "phi": ("phi", {"num_hidden_layers": 3, "num_key_value_heads": 2, "hidden_size": 32}),
     "modernbert": ("modernbert", {"num_hidden_layers": 3, "hidden_size": 32, "local_attention": 30, "pad_token_id": 0}),
@@ -46,8 +47,8 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "distilbert": ("distilbert", {"num_hidden_layers": 3, "hidden_dim": 28}),
     "electra": ("electra", {"num_hidden_layers": 3, "embedding_size": 16}),
 }
-DECODERS = ["gpt2", "llama", "qwen3", "qwen3_moe", "gemma2", "gemma3", "olmo2", "smollm3", "neox", "phi", "opt",
-            "bloom", "falcon"]
+DECODERS = ["gpt2", "llama", "qwen3", "qwen3_moe", "gemma2", "gemma3", "olmo2", "smollm3", "stablelm", "neox", "phi",
+            "opt", "bloom", "falcon"]
 #: What is computed beside a stage and not from it.
 BESIDE = {
     "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),

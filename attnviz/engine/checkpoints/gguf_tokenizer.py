@@ -36,7 +36,7 @@ _FALCON = (r"[\p{P}\$\+<=>\^~\|`]+",
 _WORDS = {  # each cuts what the one before left
     **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "dbrx", "smaug-bpe", "falcon3", "pixtral"), (_LLAMA_3,)),
     **dict.fromkeys(("qwen2", "deepseek-r1-qwen"), (_QWEN_2,)),
-    "tekken": (_TEKKEN,), "falcon": _FALCON, "bloom": (r" ?[^(\s|.,!?…。，、।۔،)]+",),
+    "stablelm2": (_QWEN_2,), "tekken": (_TEKKEN,), "falcon": _FALCON, "bloom": (r" ?[^(\s|.,!?…。，、।۔،)]+",),
 }
 _LIKE_GPT_2 = ("gpt-2", "gpt2", "phi-2", "olmo", "jais", "modern-bert")
 _DIGIT_BY_DIGIT = ("smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b")
@@ -77,7 +77,7 @@ def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Seque
     if any(len(merge) != 2 for merge in merges):
         raise ValueError("a merge of its byte pairs does not have two sides")
     tokenizer = Tokenizer(models.BPE(_numbered(words), merges, ignore_merges=rules in _WHOLE_WORDS_FIRST))
-    if rules in ("qwen2", "deepseek-r1-qwen"):
+    if rules in ("qwen2", "deepseek-r1-qwen", "stablelm2"):
         tokenizer.normalizer = normalizers.NFC()
     letters = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=rules not in _WORDS)
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence([*cut, letters])

@@ -115,7 +115,7 @@ def test_small_ones_are_as_they_were_written(kind: str, text: str) -> None:
 @pytest.mark.parametrize(("pre", "text", "pieces"), [
     ("llama-bpe", "12345 it's", ["123", "45", " it", "'s"]),
     ("dbrx", "12345 it's", ["123", "45", " it", "'s"]), ("smaug-bpe", "12345 it's", ["123", "45", " it", "'s"]),
-    ("qwen2", "12 it's", ["1", "2", " it", "'s"]),
+    ("qwen2", "12 it's", ["1", "2", " it", "'s"]), ("stablelm2", "12 it's", ["1", "2", " it", "'s"]),
     ("smollm", "12 it's", ["1", "2", " it", "'s"]),
     ("gpt-2", "12 it's", ["12", " it", "'s"]),
     ("tekken", "12 fooBar", ["1", "2", " foo", "Bar"]),

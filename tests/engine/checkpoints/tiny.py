@@ -149,6 +149,9 @@ FUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                         "pad_token_id": 0}),
     "smollm3": ("smollm3", {"num_key_value_heads": 2, "head_dim": 8, "rope_parameters": {"rope_theta": 500.0},
                             "rms_norm_eps": 1e-5, "num_hidden_layers": 4, "pad_token_id": 0}),
+    "stablelm": ("stablelm", {"num_key_value_heads": 2, "use_qkv_bias": True,
+                              "rope_parameters": {"rope_theta": 500.0, "partial_rotary_factor": 0.5}}),
+    "parallel stablelm": ("stablelm", {"num_key_value_heads": 2, "use_parallel_residual": True}),
 }
 
 
@@ -224,6 +227,8 @@ def _of_experts(said: Mapping[str, Any]) -> dict[str, Any]:
 _SIZES: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "gpt_neox": lambda said: {**_of_rotary(said), "use_parallel_residual": said["use_parallel_residual"]},
     "phi": lambda said: {**_of_rotary(said), "attention.head_count_kv": 4},
+    "stablelm": lambda said: {**_of_rotary(said), "attention.head_count_kv": 2, "use_parallel_residual": True,
+                              "rope.freq_base": said["rope_parameters"]["rope_theta"]},
     "bloom": lambda said: {**_of_layer_norms(said), "feed_forward_length": 128, "attention.head_count_kv": 4},
     "falcon": lambda said: {**_of_layer_norms(said), "feed_forward_length": 128, "attention.head_count_kv": said[
         "num_kv_heads"] if said["new_decoder_architecture"] else 1},
