@@ -12,6 +12,7 @@ from attnviz.cli import main
 from attnviz.document.stages import STAGES
 from attnviz.export.arrays import CSV_COLUMNS
 from attnviz.export.formats import FORMATS
+from attnviz.store.experiments import EXPERIMENTS
 from tests.test_layers import ROOMS
 from tools import docs_hooks
 
@@ -52,6 +53,12 @@ def pages_of(entry: object) -> Iterator[str]:
         yield entry
     for part in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():
         yield from pages_of(part)
+
+
+def test_the_guide_names_every_experiment() -> None:
+    guide = "\n".join(text_of(path) for path in (DOCS / "guide").glob("*.md"))
+    assert [row.title for row in EXPERIMENTS.values() if not re.search(
+        rf"^## {row.title}$|\*(Experiments > )?{row.title}\*", guide, re.MULTILINE)] == []
 
 
 def test_every_link_leads_somewhere() -> None:

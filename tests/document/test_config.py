@@ -304,4 +304,5 @@ def test_stages_of_models_are_of_no_variant() -> None:
 def test_the_documentation_has_every_model_type() -> None:
     page = (Path(attnviz.__file__).parents[1] / "docs" / "models.md").read_text(encoding="utf-8")
     table = page.partition("| family |")[2].partition("\n\n")[0]
-    assert sorted(re.findall(r"`([\w-]+)`", table.partition("`model_type`")[2])) == sorted(READERS)
+    assert sorted(re.findall(r"`([\w-]+)`", table.partition("`model_type`")[2])) == sorted(READERS), (
+        "each model_type of attnviz/families stands once in the first table of docs/models.md")

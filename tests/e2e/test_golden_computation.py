@@ -282,6 +282,7 @@ def weights_of(model: Small, result: Result) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", READERS)
 def test_model(kind: str, pytestconfig: pytest.Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kind in MODELS, f"{kind} has no row in MODELS of this file"
     monkeypatch.chdir(tmp_path)
     (tmp_path / kind).mkdir()
     said, cases = MODELS[kind]

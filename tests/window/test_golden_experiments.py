@@ -47,6 +47,11 @@ MODEL_SCENES: tuple[tuple[str, Values], ...] = (
 )
 
 
+def test_every_experiment_has_a_scene() -> None:
+    """But for the corpus, which `test_corpus.py` opens."""
+    assert {name for name, _ in VARIANT_SCENES + MODEL_SCENES} | {"corpus"} == set(EXPERIMENTS)
+
+
 @cache
 def variant() -> tuple[Engine, State]:
     """Return the state of a variant with dropout and a pinned cell."""

@@ -19,12 +19,14 @@ from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.checkpoints import gguf_header
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import Engine
+from attnviz.families.table import ARCHITECTURES
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.checkpoints.tiny import (
     FAMILIES,
     FUSED,
     Tiny,
+    architecture,
     gemma,
     gpt2,
     llama,
@@ -137,8 +139,16 @@ def made(family: str) -> Tiny:
     return FAMILIES[family]() if family in FAMILIES else (gemma if "gemma" in family else qwen)(family)
 
 
-@pytest.mark.parametrize("family", [
-    *FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED, "t5", "flan-t5", "modernbert"])
+#: The models that are written in both formats.
+PACKED = (*FAMILIES, "qwen2", "qwen3", "gemma", "gemma2", "gemma3_text", *FUSED, "t5", "flan-t5", "modernbert")
+
+
+def test_every_architecture_of_gguf_files_is_written() -> None:
+    assert {architecture(made(family).config["model_type"]) for family in PACKED} == set(ARCHITECTURES), (
+        "each architecture has a row in FUSED of tests/engine/checkpoints/tiny.py")
+
+
+@pytest.mark.parametrize("family", PACKED)
 def test_a_gguf_file_holds_the_same_numbers(tmp_path: Path, family: str) -> None:
     """Rows of Llama's queries and keys lie in pairs, those of fused matrices apart, and experts in one tensor."""
     tiny = made(family)

@@ -183,6 +183,12 @@ _ARCHITECTURES = {"gpt_neox": "gptneox", "phi": "phi2", "mixtral": "llama", "qwe
                   "modernbert": "modern-bert"}
 
 
+def architecture(model_type: str) -> str:
+    """Return what llama.cpp calls a type of model."""
+    kind = model_type.removesuffix("_text")
+    return _ARCHITECTURES.get(kind, kind)
+
+
 def _groups_apart(numbers: Numbers, said: Mapping[str, Any]) -> Numbers:
     """Return fused rows as all queries, then all keys, then all values: they are stored group by group."""
     heads = said.get("num_attention_heads") or said["n_head"]
@@ -266,7 +272,7 @@ def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = Fals
 def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None, **fields: Any) -> Path:
     """Save a model as llama.cpp's convert_hf_to_gguf.py does; `kinds` are by GGUF's names."""
     said, kind = tiny.config, tiny.config["model_type"].removesuffix("_text")
-    arch = _ARCHITECTURES.get(kind, kind)
+    arch = architecture(kind)
     layers = said.get("num_hidden_layers", 2)
     names = gguf.get_tensor_name_map(next(of for of, name in gguf.MODEL_ARCH_NAMES.items() if name == arch), layers)
     tensors = {}
