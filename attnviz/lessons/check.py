@@ -77,8 +77,7 @@ def _run(step: Step, session: Session) -> Iterator[LessonError]:
     answers: list[tuple[Ask, float]] = []  # the questions so far, and what is right before the next check
     undone: State | None = None  # before the last check was solved
     for block in step.blocks:
-        text = block.hint if isinstance(block, Ask | Check) else block
-        links = text.links if isinstance(text, Prose) else {}
+        links = block.links if isinstance(block, Prose | Ask | Check) else {}
         for call in links.values():  # on a copy of the state: a person may leave them alone
             before = session.store.state
             yield from _do([call], session)

@@ -22,7 +22,7 @@ class Prose:
     links: Mapping[str, Call]  #: by the address in the HTML
 
 
-NO_HINT = Prose("", MappingProxyType({}))
+NO_TEXT = Prose("", MappingProxyType({}))
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Choice:
 
     html: str
     is_right: bool
-    why: str = ""
+    why: Prose = NO_TEXT
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,13 @@ class Ask:
     answer: Expression | None = None  #: None if there are choices
     tolerance: float = TOLERANCE
     choices: tuple[Choice, ...] = ()
-    hint: Prose = NO_HINT
+    hint: Prose = NO_TEXT
+
+    @property
+    def links(self) -> Mapping[str, Call]:
+        """The links of the hint and of what is said to an answer, by their addresses."""
+        texts = self.hint, *(choice.why for choice in self.choices)
+        return {link: call for text in texts for link, call in text.links.items()}
 
 
 @dataclass(frozen=True)
@@ -69,9 +75,14 @@ class Check:
 
     condition: Expression
     line: int
-    hint: Prose = NO_HINT
+    hint: Prose = NO_TEXT
     solution: tuple[Call, ...] = ()
     todo: str = ""  #: what the person is asked to do, as HTML; "" if the text above says it
+
+    @property
+    def links(self) -> Mapping[str, Call]:
+        """The links of the hint, by their addresses."""
+        return self.hint.links
 
 
 Task = Ask | Check
@@ -95,9 +106,9 @@ class Step:
     @property
     def calls(self) -> tuple[Call, ...]:
         """Every intent of the step: those of its set-up, its solutions and its links."""
-        texts = (block.hint if isinstance(block, Ask | Check) else block for block in self.blocks)
+        texts = (block for block in self.blocks if isinstance(block, Prose | Ask | Check))
         return (*self.setup, *(call for task in self.tasks if isinstance(task, Check) for call in task.solution),
-                *(call for text in texts if isinstance(text, Prose) for call in text.links.values()))
+                *(call for text in texts for call in text.links.values()))
 
 
 @dataclass(frozen=True)

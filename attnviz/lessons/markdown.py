@@ -17,7 +17,7 @@ from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import Call, read_call, read_link
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.expression import Expression, read_expression
-from attnviz.lessons.lesson import NO_HINT, TOLERANCE, Ask, Block, Check, Choice, Lesson, Picture, Point, Prose, Step
+from attnviz.lessons.lesson import NO_TEXT, TOLERANCE, Ask, Block, Check, Choice, Lesson, Picture, Point, Prose, Step
 from attnviz.system.errors import EditError
 from attnviz.system.reading import read_bytes
 from attnviz.system.wording import normalized, quoted
@@ -241,7 +241,7 @@ def _prose(tokens: Sequence[Token], wrong: list[LessonError]) -> Prose:
     return Prose(parser.renderer.render(list(tokens), parser.options, {}), links)
 
 
-def _hint(line: int, text: str, wrong: list[LessonError]) -> Prose:
+def _sentence(line: int, text: str, wrong: list[LessonError]) -> Prose:
     """Return Markdown without paragraphs; a link that leads nowhere is a mistake."""
     tokens = _parser().parseInline(text)
     for token in tokens:
@@ -271,9 +271,9 @@ def _ask(rest: str, token: Token, wrong: list[LessonError]) -> Ask:
     for line, text in _lines(token):
         choice, field = _CHOICE.match(text), _FIELD.match(text)
         if choice and rest == "choice":
-            choices.append(Choice(_inline(choice[2]), choice[1] != " "))
+            choices.append(Choice(_inline(choice[2], line, wrong), choice[1] != " "))
         elif field and field[1] == "why" and choices:
-            choices[-1] = replace(choices[-1], why=_inline(field[2] or ""))
+            choices[-1] = replace(choices[-1], why=_sentence(line, field[2] or "", wrong))
         elif field and field[1] in known:
             fields[field[1]] = line, (field[2] or "").strip()
         elif fields or choices:
@@ -284,8 +284,8 @@ def _ask(rest: str, token: Token, wrong: list[LessonError]) -> Ask:
             words.append(text)
     if not words:
         raise LessonError(_line(token), "The question has no text.")
-    asked = Ask(_inline(" ".join(words)), _line(token), choices=tuple(choices),
-                hint=_hint(*fields.get("hint", (0, "")), wrong))
+    asked = Ask(_inline(" ".join(words), _line(token) + 1, wrong), _line(token), choices=tuple(choices),
+                hint=_sentence(*fields.get("hint", (0, "")), wrong))
     if rest == "choice":
         if len(choices) < 2 or sum(each.is_right for each in choices) != 1:
             raise LessonError(_line(token), "A choice needs two answers or more, one of them marked [x].")
@@ -305,13 +305,13 @@ def _ask(rest: str, token: Token, wrong: list[LessonError]) -> Ask:
 
 
 def _check(rest: str, token: Token, wrong: list[LessonError]) -> Check:
-    hint, todo = NO_HINT, ""
+    hint, todo = NO_TEXT, ""
     for line, text in _lines(token):
         field = _FIELD.match(text)
         if field is not None and field[1] == "hint":
-            hint = _hint(line, field[2] or "", wrong)
+            hint = _sentence(line, field[2] or "", wrong)
         elif field is not None and field[1] == "task":
-            todo = _inline(field[2] or "")
+            todo = _inline(field[2] or "", line, wrong)
         else:
             wrong.append(LessonError(line, "{text} cannot be read: below check stand task: and hint:.",
                                      text=quoted(text)))
@@ -332,8 +332,11 @@ def _expression(text: str, line: int) -> Expression:
         raise LessonError(line, "{error}", error=error) from None
 
 
-def _inline(text: str) -> str:
-    """Return Markdown without paragraphs as HTML; brackets are text there, since links are not followed."""
+def _inline(text: str, line: int, wrong: list[LessonError]) -> str:
+    """Return Markdown without paragraphs as HTML; brackets are text there, and a link is a mistake."""
+    if any(child.type == "link_open" for token in _parser().parseInline(text) for child in token.children or ()):
+        wrong.append(LessonError(line, "There is a link in {text}: write it in the text of the step, in why: or in "
+                                 "hint:.", text=quoted(text)))
     return str(_parser(has_links=False).renderInline(text))
 
 

@@ -103,7 +103,7 @@ class Run:
             choice = dict(zip(map(str, range(len(ask.choices))), ask.choices, strict=True)).get(answer)
             if choice is None:
                 raise EditError("There is no answer {answer}.", answer=answer)
-            return choice.why or (RIGHT if choice.is_right else wrong), choice.is_right
+            return choice.why.html or (RIGHT if choice.is_right else wrong), choice.is_right
         try:
             number = read_number(answer)
         except EditError as error:

@@ -46,16 +46,16 @@ def test_questions_have_answers_tolerances_and_reasons() -> None:
     number, choice = parsed().steps[0].tasks
     assert isinstance(number, Ask) and number.answer is not None and isinstance(choice, Ask)
     assert (number.answer.text, number.tolerance, number.hint.html) == ("weights[0,0]", 0.01, "Look at the corner.")
-    assert [(each.html, each.is_right, each.why) for each in choice.choices] == [
+    assert [(each.html, each.is_right, each.why.html) for each in choice.choices] == [
         ("journey", False, "That is the second."), ("Your", True, "")]
 
 
 def test_brackets_of_a_question_keep_its_markup() -> None:
-    text = LESSON.replace("Which word is first?", "Is `weights[0,1]` *first*?").replace("x] Your", "x] `x[0]` [y](z)")
+    text = LESSON.replace("Which word is first?", "Is `weights[0,1]` *first*?").replace("x] Your", "x] `x[0]` [y]")
     choice = parsed(text.replace("That is the", "`[[1]]` is the")).steps[0].tasks[1]
     assert isinstance(choice, Ask) and choice.html == "Is <code>weights[0,1]</code> <em>first</em>?"
-    assert choice.choices[1].html == "<code>x[0]</code> [y](z)"
-    assert choice.choices[0].why == "<code>[[1]]</code> is the second."
+    assert choice.choices[1].html == "<code>x[0]</code> [y]"
+    assert choice.choices[0].why.html == "<code>[[1]]</code> is the second."
 
 
 def test_every_mistake_is_found(tmp_path: Path) -> None:
@@ -108,6 +108,10 @@ def test_html_and_pictures_of_a_lesson_are_text() -> None:
     (":::{check} weights[0,0] > 0.999 and", ":::{check} weights[0,0] > and", line_of(":::{check}"),
      "cannot be read from 'and option.mask"),
     ("hint: One word", "Hint: One word", line_of(":::{check}") + 1, "below check stand task: and hint:"),
+    ("What is the weight", "What is [it](do:hold)", line_of("What is"), "There is a link in 'What is [it](do:hold) of"),
+    ("- [ ] journey", "- [ ] [no](do:hold)", line_of("- [ ] journey"), "There is a link in '[no](do:hold)'"),
+    ("why: That", "why: [That](do:held)", line_of("why:"), "nothing called 'held'"),
+    ("hint: One word", "task: [Do](do:hold) it", line_of(":::{check}") + 1, "There is a link in '[Do](do:hold) it,"),
     ("## Hide what comes later", "##", line_of("## Hide"), "The step has no title"),
 ])
 def test_a_mistake_is_said_with_its_line(before: str, after: str, line: int, words: str) -> None:

@@ -294,6 +294,15 @@ def test_a_link_in_a_hint_does_its_intent_by_keyboard(pupil: Pupil) -> None:
     assert pupil.desk.presenter.state.focus.spot.stage == "scores"
 
 
+def test_a_link_in_a_reply_does_its_intent(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("why: That is the second.", "why: Look at [all](do:choose_stage?stage=scores)."))
+    block = pupil.block(AskBlock, 1)
+    click(block.buttons.button(0))
+    block.said.linkActivated.emit("do:choose_stage?stage=scores")
+    pupil.desk.settle()
+    assert "Look at all." in block.said.accessibleName() and pupil.desk.presenter.state.focus.spot.stage == "scores"
+
+
 def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pupil: Pupil) -> None:
     pupil.begin()
     pupil.do(step_lesson(1))

@@ -78,11 +78,11 @@ class AskBlock(QWidget):
 
     answered = Signal(str)  #: the typed number, or the number of the choice
     spoke = Signal(object)  #: QWidget: the reply or the hint that is new
-    link_pressed = Signal(str)  #: its address, in the hint
+    link_pressed = Signal(str)  #: its address, in the hint or the reply
 
     def __init__(self, ask: Ask, run: Run, task: int) -> None:
         super().__init__()
-        self.hint = ask.hint
+        self.links = ask.links
         question = LinkLabel(ask.html)
         theme.set_role(question, "strong")
         self.said = LinkLabel("")
@@ -147,7 +147,7 @@ class CheckBlock(QWidget):
 
     def __init__(self, check: Check, run: Run, task: int) -> None:
         super().__init__()
-        self.hint = check.hint
+        self.links = check.links
         self.status, self.said = QLabel(), LinkLabel("")
         self.status.setTextFormat(Qt.TextFormat.RichText)
         self.status.setWordWrap(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.lessons import SUFFIX
+from attnviz.lessons.calls import Call
 from attnviz.lessons.lesson import Ask, Check, Lesson, Picture, Prose
 from attnviz.lessons.run import Run
 from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
@@ -204,7 +205,7 @@ class LessonsView(QWidget):
             made: Block
             if isinstance(block, Prose):
                 made = ProseBlock(block)
-                made.link_pressed.connect(lambda link, prose=block: self._follow(prose, link))
+                made.link_pressed.connect(lambda link, links=block.links: self._follow(links, link))
             elif isinstance(block, Picture):
                 made = PictureBlock(block)
                 if self._state is not None:
@@ -221,7 +222,7 @@ class LessonsView(QWidget):
                 continue
             if isinstance(made, AskBlock | CheckBlock):
                 made.spoke.connect(self._reveal)
-                made.link_pressed.connect(lambda link, hint=made.hint: self._follow(hint, link))
+                made.link_pressed.connect(lambda link, links=made.links: self._follow(links, link))
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)
@@ -241,10 +242,10 @@ class LessonsView(QWidget):
                 widget.hide()
                 widget.deleteLater()
 
-    def _follow(self, prose: Prose, link: str) -> None:
+    def _follow(self, links: Mapping[str, Call], link: str) -> None:
         """Do the intent of a link, or open the lesson or the page that it leads to."""
-        if link in prose.links:
-            self.did.emit(prose.links[link].intent())
+        if link in links:
+            self.did.emit(links[link].intent())
         elif link.endswith(SUFFIX) and self.run is not None and "://" not in link:
             self.did.emit(open_lesson(str(self.run.lesson.path.parent / link)))
         else:
