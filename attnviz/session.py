@@ -54,7 +54,6 @@ if TYPE_CHECKING:
     from attnviz.result.logits import TokenCandidate
 
 EXAMPLE = "example:"  #: before the key of an example
-_PLACE = ("stage", "sentence", "layer", "head")
 
 
 class DocumentSession:
@@ -174,10 +173,9 @@ class DocumentSession:
         if scope != "file":  # files need no numbers of the present document
             self._hold_awaited()
         if scope in ("focus", "look", "compare"):
-            spot = self.state.focus.spot
-            place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
-            if place:
-                self._check(replace(spot, **place))
+            spot = self.state.focus.spot  # which places exist, is in the present numbers
+            if "sentence" in known.arguments:
+                self._check(replace(spot, sentence=known.arguments["sentence"]))
         if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
                 "cell", "token_id"}):
             _ = self.state  # which cells exist, and whether a token can be appended, is in the present numbers

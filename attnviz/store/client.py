@@ -8,9 +8,9 @@ from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
-from attnviz.store.compare import no_last_change
+from attnviz.store.compare import no_last_change, no_snapshot
 from attnviz.store.intent import client_intent
-from attnviz.store.reasons import IN_NO_LESSON, LOADED, PREDICTS_NOTHING, no_effects, unless
+from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, PREDICTS_NOTHING, first, no_effects, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -53,7 +53,7 @@ def save_as(state: State) -> None:
     """Ask for a file and save the session to it."""
 
 
-@client_intent("file")
+@client_intent("file", unless=NO_TEXT)
 def export(
     state: State, kind: Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
     all_heads: bool = False, view: View | None = None,
@@ -64,7 +64,7 @@ def export(
     """
 
 
-@client_intent("file")
+@client_intent("file", unless=NO_TEXT)
 def export_film(
     state: State, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
     all_heads: bool = False,
@@ -75,22 +75,22 @@ def export_film(
     """
 
 
-@client_intent("file")
+@client_intent("file", unless=NO_TEXT)
 def export_figure(state: State) -> None:
     """Ask for the width, the font and the panels of a figure for paper or slides, show it, and write it."""
 
 
-@client_intent("file", unless=LOADED)
+@client_intent("file", unless=first(LOADED, NO_TEXT))
 def export_handout(state: State, paper: PaperName = "a4", path: str | None = None) -> None:
     """Write a page with every stage of the selected head, its formulas, and the arithmetic of the pinned cell."""
 
 
-@client_intent("file")
+@client_intent("file", unless=NO_TEXT)
 def copy_picture(state: State, view: View | None = None) -> None:
     """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
 
 
-@client_intent("file", unless=LOADED)
+@client_intent("file", unless=first(LOADED, NO_TEXT))
 def copy_python(state: State) -> None:
     """Copy a script of plain PyTorch that computes the displayed numbers."""
 
@@ -101,12 +101,12 @@ def cancel_file(state: State) -> None:
     """Cancel the file being read or written; the session and an older file are kept."""
 
 
-@client_intent("compare")
+@client_intent("compare", unless=no_snapshot)
 def display_snapshot(state: State, name: str = "") -> None:
     """Display a snapshot in place of the present state; without a name, the present state."""
 
 
-@client_intent("compare")
+@client_intent("compare", unless=no_snapshot)
 def subtract_snapshot(state: State, name: str = "") -> None:
     """Hold a snapshot in place of A and display the difference from it; without a name, hold A again."""
 

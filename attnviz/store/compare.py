@@ -16,7 +16,17 @@ from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import IntentRow, intent
 from attnviz.store.parts import Showing
-from attnviz.store.reasons import LOADED, NO_MODEL, NOT_COMPUTED, NOTHING_HELD, first, not_held, turning_on, unless
+from attnviz.store.reasons import (
+    LOADED,
+    NO_MODEL,
+    NOT_COMPUTED,
+    NOTHING_HELD,
+    Reason,
+    first,
+    not_held,
+    turning_on,
+    unless,
+)
 from attnviz.store.state import State
 from attnviz.store.undo import add_step
 from attnviz.system.errors import EditError
@@ -29,11 +39,11 @@ HELD = "A"  #: name of the held state
 BEFORE = "before"  #: name of the state before the last change
 
 
-@intent("compare")
+@intent("compare", unless=unless(lambda state: state.now is not None and state.now.texts,
+                                 N_("There is nothing to hold yet. Type a sentence first.")))
 def hold(state: State) -> State:
     """Hold the present state as A, replacing the one held before."""
-    if state.now is None or not state.now.texts:
-        raise EditError("There is nothing to hold yet. Type a sentence first.")
+    assert state.now is not None
     return hold_result.apply(state, state.now)
 
 
@@ -95,6 +105,16 @@ def show_snapshot(state: State, front: Evaluation | None) -> State:
 def end_comparison(state: State) -> State:
     """Stop comparing and display the present state, because another session begins."""
     return compare_with.apply(show_snapshot.apply(_compared(state, state_a=None, awaited=None), None), None)
+
+
+def no_snapshot(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a snapshot cannot be compared with; the present state, without a name, always can."""
+    try:
+        if name := arguments.get("name", ""):
+            find_snapshot(state.document, name)
+    except EditError as error:
+        return error.text
+    return None
 
 
 def find_snapshot(document: Document, name: str) -> Document:
@@ -172,37 +192,45 @@ def _no_steering(state: State, arguments: Mapping[str, Any]) -> Text | None:
                 "stream or the context of a head.") if stage is not None and stage.is_matrix else None
 
 
-_NO_PATCH = first(LOADED, NOTHING_HELD, _no_activation)
-_NO_STEERING = first(LOADED, NO_MODEL, NOTHING_HELD, _no_steering, _no_activation)
+def _of_marked_row(reason: Reason) -> Reason:
+    """Return a reason of the marked cell's row, which may be in another picture than the selected one."""
+    def of_row(state: State, arguments: Mapping[str, Any]) -> Text | None:
+        cell = state.focus.marked
+        if cell is None or cell.row < 0:
+            return _NO_ROW
+        return reason(state, {"spot": cell.spot, "position": cell.row})
+
+    return of_row
+
+
+_NO_ROW = Text("No cell is marked: click one in the large picture, or use the arrow keys.")
+_TO_PATCH = first(LOADED, NOTHING_HELD)
+_TO_STEER = first(LOADED, NO_MODEL, NOTHING_HELD)
+_NO_PATCH = first(_TO_PATCH, _no_activation)
+_NO_STEERING = first(_TO_STEER, _no_steering, _no_activation)
 
 
 @intent("document", unless=_NO_PATCH)
 def patch(state: State, spot: Spot, position: int | None = None) -> State:
-    """Replace the vectors of a spot by those of A: at one position, or at every one.
-
-    Raises EditError if A has no such activation, or another number of tokens.
-    """
+    """Replace the vectors of a spot by those of A: at one position, or at every one."""
     return _take(state, StageTarget, spot, position, N_("Patch {stage} of {place} from A"))
 
 
 @intent("document", unless=_NO_STEERING)
 def steer(state: State, spot: Spot, position: int | None = None) -> State:
-    """Steer the vectors of a spot towards those of A, x + α (A − x), where α is the option `steering`.
-
-    Raises EditError as `patch`, and for a stage without vectors.
-    """
+    """Steer the vectors of a spot towards those of A, x + α (A − x), where α is the option `steering`."""
     return _take(state, SteeringTarget, spot, position, N_("Steer {stage} of {place} towards A"))
 
 
-@intent("document", unless=_NO_PATCH)
+@intent("document", unless=first(_TO_PATCH, _of_marked_row(_no_activation)))
 def patch_marked_row(state: State) -> State:
-    """Replace the activation at the marked position by that of A. Raises EditError if no cell is marked."""
+    """Replace the activation at the marked position by that of A."""
     return _at_marked_row(state, patch)
 
 
-@intent("document", unless=_NO_STEERING)
+@intent("document", unless=first(_TO_STEER, _of_marked_row(first(_no_steering, _no_activation))))
 def steer_marked_row(state: State) -> State:
-    """Steer the activation at the marked position towards that of A. Raises EditError if no cell is marked."""
+    """Steer the activation at the marked position towards that of A."""
     return _at_marked_row(state, steer)
 
 
@@ -230,10 +258,6 @@ def _take(
 
 
 def _at_marked_row(state: State, row: IntentRow[[Spot, int | None]]) -> State:
-    cell = state.focus.marked  # maybe in another picture than the selected one, which `unless` has looked at
-    if cell is None or cell.row < 0:
-        raise EditError("No cell is marked: click one in the large picture, or use the arrow keys.")
-    done = row(cell.spot, cell.row)
-    if reason := row.unless(state, done.arguments):
-        raise EditError(reason)
-    return row.follow(state, done)
+    cell = state.focus.marked
+    assert cell is not None
+    return row.apply(state, cell.spot, cell.row)

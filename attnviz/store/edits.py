@@ -20,7 +20,6 @@ from attnviz.store.reasons import unless
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.undo import add_step, go_to
-from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
 
 #: The edits of one head that name the undo step where an edit of several heads is given one.
@@ -43,17 +42,12 @@ class EditRow(TableRow[P]):
         super().__init__(make, "document", name=name, unless=unless)
         self.make, self.label = make, label
         self.one_layer_label, self.change_label = one_layer_label, change_label
+        if not {"layer", "heads"}.isdisjoint(self.arguments):
+            self.unless = reasons.first(unless, reasons.of_another_source)
 
     def follow(self, state: State, intent: Intent) -> State:
-        """Return the state with the edited document, as one undo step.
-
-        Raises EditError if the intent names a head of a result that is not the document's.
-        """
-        shown, document = state.result, state.document
-        names_heads = "layer" in intent.arguments or "heads" in intent.arguments
-        if names_heads and shown is not None and not shown.document.has_source_of(document):
-            raise EditError("You still see {shown}: {variant} is not computed yet.", shown=shown.name,
-                            variant=document.options.row.label)
+        """Return the state with the edited document, as one undo step."""
+        document = state.document
         after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
         return add_step(state, after, self.label_of(intent, document), merge=intent.merge, is_drag=intent.is_drag)
 
@@ -263,7 +257,7 @@ EDITS: Mapping[str, EditRow[...]] = MappingProxyType({
 
 # edits of what is selected
 
-@intent("document")
+@intent("document", unless=reasons.of_another_source)
 def switch_head(state: State, layer: int, head: int, on: bool) -> State:
     """Ablate or restore a head and those selected with it; a restored head of an ablated layer restores the layer."""
     heads = state.focus.selected
@@ -274,7 +268,7 @@ def switch_head(state: State, layer: int, head: int, on: bool) -> State:
     return _edit(state, (restore_head if on else ablate_head)(layer=layer, head=head))
 
 
-@intent("document", unless=reasons.LOADED)
+@intent("document", unless=reasons.first(reasons.LOADED, reasons.of_another_source))
 def toggle_selected_head(state: State) -> State:
     """Ablate the selected head, or restore it."""
     spot, options = state.focus.spot, state.document.options
@@ -315,13 +309,13 @@ def choose_ablation(state: State, kind: str) -> State:
     return add_step(state, after, Text("Ablate by: {kind}", kind=Text(label)))
 
 
-@intent("document", unless=reasons.first(reasons.LOADED, reasons.ONE_HEAD))
+@intent("document", unless=reasons.first(reasons.LOADED, reasons.ONE_HEAD, reasons.of_another_source))
 def ablate_unselected_heads(state: State) -> State:
     """Ablate all heads of the selected layer but the selected one."""
     return _edit(state, ablate_other_heads(layer=state.focus.spot.layer, head=state.focus.spot.head))
 
 
-@intent("document", unless=reasons.ONE_LAYER_VARIANT)
+@intent("document", unless=reasons.first(reasons.ONE_LAYER_VARIANT, reasons.of_another_source))
 def toggle_selected_layer(state: State) -> State:
     """Ablate the selected layer of a model, or restore it."""
     layer = state.focus.spot.layer
@@ -329,26 +323,40 @@ def toggle_selected_layer(state: State) -> State:
     return _edit(state, (restore_layer if is_ablated else ablate_layer)(layer=layer))
 
 
-@intent("document")
+def _no_mask(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a cell cannot be masked: the displayed numbers have no such cell of a query and a key."""
+    cell, result = arguments["cell"], state.result
+    index = cell.spot.sentence, cell.row, cell.column
+    if result is None or (min(index) >= 0 and result.has_cell(cell) and STAGES[cell.spot.stage].is_matrix):
+        return None
+    return Text("There is no cell ({row}, {column}) of {stage} in sentence {sentence}, layer {layer}, head {head}.",
+                row=cell.row, column=cell.column, stage=quoted(cell.spot.stage), sentence=cell.spot.sentence + 1,
+                layer=cell.spot.layer, head=cell.spot.head)
+
+
+@intent("document", unless=reasons.first(reasons.LOADED, _no_mask))
 def toggle_mask_of_cell(state: State, cell: Cell) -> State:
-    """Mask a cell in every head, or unmask it. Raises EditError if there is no such cell of a query and a key."""
-    index, result = (cell.spot.sentence, cell.row, cell.column), state.result
-    if result is not None and (min(index) < 0 or not result.has_cell(cell) or not STAGES[cell.spot.stage].is_matrix):
-        raise EditError("There is no cell ({row}, {column}) of {stage} in sentence {sentence}, layer {layer}, head "
-                        "{head}.", row=cell.row, column=cell.column, stage=quoted(cell.spot.stage),
-                        sentence=cell.spot.sentence + 1, layer=cell.spot.layer, head=cell.spot.head)
-    masked = result is not None and result.is_masked(cell)
-    return _edit(state, mask_cell(index, masked=not masked))
+    """Mask a cell in every head, or unmask it."""
+    masked = state.result is not None and state.result.is_masked(cell)
+    return _edit(state, mask_cell((cell.spot.sentence, cell.row, cell.column), masked=not masked))
 
 
-@intent("document", unless=reasons.LOADED)
-def toggle_mask_of_marked_cell(state: State) -> State:
-    """Mask the marked cell in every head, or unmask it. Raises EditError if no cell of a matrix is marked."""
+_NO_CELL = Text("No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
+
+
+def _no_marked_cell(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why the mask of the marked cell cannot be changed."""
     cell = state.focus.marked
     if state.result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
-        raise EditError(
-            "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
-    return toggle_mask_of_cell.apply(state, cell)
+        return _NO_CELL
+    return _no_mask(state, {"cell": cell})
+
+
+@intent("document", unless=reasons.first(reasons.LOADED, _no_marked_cell))
+def toggle_mask_of_marked_cell(state: State) -> State:
+    """Mask the marked cell in every head, or unmask it."""
+    assert state.focus.marked is not None
+    return toggle_mask_of_cell.apply(state, state.focus.marked)
 
 
 @intent("document", unless=reasons.LOADED)

@@ -6,37 +6,80 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from attnviz.document.document import changes_numbers
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Head, Spot
+from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
+from attnviz.export.parts import check_number
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation
 from attnviz.store.intent import intent
 from attnviz.store.reasons import ONE_HEAD, ONE_LAYER, no_target
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
-from attnviz.system.wording import N_, Text
+from attnviz.system.errors import ComputeError
+from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
     from attnviz.result.weight_gradients import GradientRequest
 
 
+def _settled(state: State) -> Evaluation | None:
+    """Return the displayed numbers, whose places are known; None while those of the document are computed."""
+    result = state.result
+    is_behind = result is None or not result.texts or (
+        result is state.now and changes_numbers(result.document, state.document))
+    return None if is_behind else result
+
+
 def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
-    """Return why what is read off the stages of a model cannot be selected; every other stage can, now or later."""
+    """Return why a stage cannot be selected; every known stage can while numbers are computed, which may bring it."""
     row, result, layer = STAGES.get(arguments["stage"]), state.result, state.focus.spot.layer
-    if row is not None and row.are_ids:
-        return Text("These are ids, which have no picture of their own: select the stage that shows them as chips.")
-    if row is None or not row.is_reading or (
-            result is not None and layer < result.num_layers and row.name in result.stages(layer)):
-        return None
+    if row is None:
+        if result is None or layer >= result.num_layers:
+            return Text("There is no stage {stage}.", stage=quoted(arguments["stage"]))
+        return Text("{name} has no stage {stage}: its stages are {there}.", name=result.name,
+                    stage=quoted(arguments["stage"]), there=", ".join(result.stages(layer)))
+    if result is not None and layer < result.num_layers and row.name in result.stages(layer):
+        if row.are_ids:
+            return Text("These are ids, which have no picture of their own: select the stage that shows them as chips.")
+        if row.name in selectable_stages(result, layer=layer):
+            return None
+    if not row.is_reading:
+        settled = _settled(state)
+        return None if settled is None else _missing_stage(row, settled)
     if row not in state.document.options.row.stages:
         return Text("This needs a trained model with one text, no encoder-decoder: File > Open model.")
     if row.needs_gradient:
         from attnviz.experiments.gradients import gradients_unavailable  # late: only models need it
 
         computed = None if result is None else result.computed
-        return None if computed is None else gradients_unavailable(computed)
+        return None if computed is None else gradients_unavailable(computed) or None
     return Text("The text is too long: the weights of some layers are not kept. Shorten it.")
+
+
+def _missing_stage(row: Stage, result: Evaluation) -> Text:
+    """Return why numbers lack a stage: because of an option, or of the variant."""
+    needs, options = row.needs, result.options
+    if options is None:
+        return Text("The file does not have it.")
+    if needs is not None and options.uses(needs.option) and not row.is_brought_by(options):
+        return Text(needs.why_missing)
+    return Text("This variant has no such stage.")
+
+
+def _no_head(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a head or a layer cannot be selected: the displayed numbers have none of this number."""
+    if (result := _settled(state)) is None:
+        return None
+    try:
+        for what, count in (("layer", result.num_layers), ("head", result.num_heads)):
+            if (number := arguments.get(what)) is not None:
+                check_number(what, number, count)
+    except ComputeError as error:
+        return error.text
+    return None
 
 
 @intent("focus", unless=_no_stage)
@@ -49,7 +92,7 @@ def choose_stage(state: State, stage: str) -> State:
     return _carry_marks(state, left, _in_stage) if state.result is not None and state.result.texts else state
 
 
-@intent("focus")
+@intent("focus", unless=_no_head)
 def choose_head(state: State, head: int, layer: int | None = None) -> State:
     """Select a head in every stage, in the selected layer unless another is given."""
     state = state if layer is None else choose_layer.apply(state, layer)
@@ -57,7 +100,7 @@ def choose_head(state: State, head: int, layer: int | None = None) -> State:
     return state if head == left.head else _to_head(_place(state, left.at(head=head)), left)
 
 
-@intent("focus")
+@intent("focus", unless=_no_head)
 def choose_layer(state: State, layer: int) -> State:
     """Select the same head of another layer; its weights if it lacks the stage."""
     left = state.focus.spot

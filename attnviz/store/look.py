@@ -1,11 +1,17 @@
 """Intents of the look: measures, hidden heads, margins and colour scales."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
+from attnviz.document.stages import STAGES
 from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.experiments.target_token import unavailable_reason
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
+from attnviz.pictures.picture import selectable_stages
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
+from attnviz.result.measures import STAGE
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
@@ -15,7 +21,7 @@ from attnviz.store.reasons import LOADED, NO_CORPUS, turning_on, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
-from attnviz.system.wording import N_
+from attnviz.system.wording import N_, Text
 
 
 @intent("look")
@@ -30,7 +36,22 @@ def set_maps(state: State, maps: Maps) -> State:
     return state.with_look(maps=maps)
 
 
-@intent("look")
+def _no_measure(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why heads cannot be ordered by a measure; those of an unknown name have no reason."""
+    row, result = ALL_MEASURES.get(arguments["measure"]), state.result
+    if row is None or not row.name:
+        return None
+    if row.needs_held and state.compared.held is None:
+        return _NOT_HELD
+    if result is not None and result.texts and STAGE not in selectable_stages(result):
+        return _NO_WEIGHTS
+    return None if result is None else unavailable_reason(row.name, result, held=state.compared.held) or None
+
+
+_NOT_HELD, _NO_WEIGHTS = Text("Hold a state as A first (Ctrl+K)."), Text("There are no weights to measure.")
+
+
+@intent("look", unless=_no_measure)
 def choose_measure(state: State, measure: str) -> State:
     """Order and tint the heads by a measure; "" for the order of the model. Raises EditError for an unknown one."""
     if measure:
@@ -92,7 +113,8 @@ def follow_query(state: State, query: int | None) -> State:
 
 @intent("look")
 def set_scale_ends(state: State, stage: str, quantity: Quantity, levels: Levels | None) -> State:
-    """Set the ends of a stage's colour bar; None restores the range of the data."""
+    """Set the ends of a stage's colour bar; None restores the range of the data. Raises EditError for no stage."""
+    find_row(STAGES, stage, N_("There is no stage {name}: the stages are {known}."))
     return _scaled(state, state.look.maps.scaling.with_ends(stage, quantity, levels))
 
 

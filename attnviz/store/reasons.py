@@ -60,6 +60,8 @@ AWAITED = unless(lambda state: state.now is None or state.computed is not None, 
 PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
 NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
+NO_TEXT = unless(lambda state: state.document.sentences or state.look.experiment,
+                 N_("There is nothing to export yet. Type a sentence first."))
 IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))
 NO_CORPUS = unless(lambda state: state.corpus, N_("No corpus is open: File > Open corpus."))
 NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."), kind=NothingToReset)
@@ -78,6 +80,15 @@ ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers
 _WITHOUT_WEIGHTS = Text("This variant has no weights.")
 NEEDS_ONE_TEXT = reason_of(lambda state: needs_one_text(state.document.options))
 NEEDS_LANGUAGE_MODEL = reason_of(lambda state: needs_language_model(state.document.options))
+
+
+def of_another_source(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why no head or layer can be named: the window still shows those of another variant or model."""
+    shown, document = state.result, state.document
+    if shown is None or shown.document.has_source_of(document):
+        return None
+    return Text("You still see {shown}: {variant} is not computed yet.", shown=shown.name,
+                variant=document.options.row.label)
 
 
 def no_option(state: State, arguments: Mapping[str, Any]) -> Text | None:

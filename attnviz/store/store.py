@@ -9,8 +9,8 @@ from attnviz.store import client, compare, edits, experiments, focus, look, numb
 from attnviz.store.intent import Intent, Performers, TableRow
 from attnviz.store.reasons import NothingToReset
 from attnviz.store.state import State
-from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.wording import Text, quoted
 
 _log = logging.getLogger(__name__)
 
@@ -20,6 +20,21 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
     row.name: row for module in (client, edits, focus, second_view, look, experiments, compare, numbers, training)
     for row in vars(module).values() if isinstance(row, TableRow)})
+
+
+def refusal(state: State, intent: Intent) -> Text | None:
+    """Return why an intent would be refused in a state; None if it would not be.
+
+    Beside `unless` it tries what the intent does, which may refuse its arguments. A short menu can afford it.
+    """
+    row = INTENTS[intent.name]
+    reason = row.unless(state, intent.arguments)
+    if reason is None and not row.by_client:
+        try:
+            row.follow(state, intent)
+        except AttnVizError as error:
+            return error.text
+    return reason
 
 
 class Store:

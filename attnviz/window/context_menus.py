@@ -21,7 +21,7 @@ from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
-from attnviz.store.store import INTENTS
+from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.window.presenter import Presenter
@@ -216,7 +216,7 @@ class ContextMenus(QObject):
             action, run = menu.addAction(text.format(**words)), entry
             if isinstance(entry, Intent):
                 run = partial(self._presenter.do, entry)
-                if reason := INTENTS[entry.name].unless(state, entry.arguments):
+                if reason := refusal(state, entry):
                     action.setEnabled(False)
                     action.setToolTip(as_tooltip(translated(reason)))
             action.triggered.connect(lambda _=False, run=run: run())

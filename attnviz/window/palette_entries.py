@@ -16,16 +16,18 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.document.variants import Value
 from attnviz.experiments.measures import ALL_MEASURES
-from attnviz.experiments.target_token import token_label, unavailable_reason
+from attnviz.experiments.target_token import token_label
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.logits import top_tokens
-from attnviz.result.measures import STAGE
 from attnviz.result.result import Evaluation
 from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_metric, set_target_token
+from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
+from attnviz.store.state import State
+from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette import PaletteEntry
@@ -126,27 +128,16 @@ def go_to_option(window: MainWindow, name: str) -> None:
     control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _missing_stage_reason(stage: str, shown: Evaluation) -> str:
-    """Return why the stage is missing: because of an option, or of the variant."""
-    needs, options = STAGES[stage].needs, shown.options
-    if options is None:
-        return tr("The file does not have it.")
-    if needs is not None and options.uses(needs.option) and not STAGES[stage].is_brought_by(options):
-        return tr(needs.why_missing)
-    return tr("This variant has no such stage.")
-
-
 def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
     result, focus, do = presenter.state.result, presenter.state.focus, presenter.do
     has_text = result is not None and bool(result.texts)
-    nothing = tr("There is no sentence yet.")
+    state, nothing = presenter.state, tr("There is no sentence yet.")
     shown = selectable_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
-        reason = nothing if result is None or not has_text else (
-            "" if name in shown else _missing_stage_reason(name, result))
+        reason = _reason(state, choose_stage(name)) if has_text else nothing
         yield PaletteEntry(tr(stage.label), tr("Stage"), partial(do, choose_stage(name)),
                            about=tr(stage.help), disabled_reason=reason)
     if result is None or not has_text:
@@ -181,19 +172,20 @@ def _head_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 
 def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
-    result = presenter.state.result
-    has_weights = result is not None and bool(result.texts) and STAGE in selectable_stages(result)
-    nothing = "" if has_weights else tr("There are no weights to measure.")
-    kind, do = tr("Sort heads by"), presenter.do
-    state, unheld = presenter.state, tr("Hold a state as A first (Ctrl+K).")
+    state = presenter.state
     for row in ALL_MEASURES.values():
         if row.of_corpus and state.corpus is None:
             continue
-        reason = unheld if row.needs_held and state.compared.held is None else translated(
-            unavailable_reason(row.name, result, held=state.compared.held))
-        yield PaletteEntry(tr(row.label).format(state=state.compared.name), kind,
-                           partial(do, choose_measure(row.name)), about=tr(row.help),
-                           disabled_reason=row.name and (nothing or reason), is_checked=row is state.measure)
+        choice = choose_measure(row.name)
+        yield PaletteEntry(tr(row.label).format(state=state.compared.name), tr("Sort heads by"),
+                           partial(presenter.do, choice), about=tr(row.help),
+                           disabled_reason=_reason(state, choice), is_checked=row is state.measure)
+
+
+def _reason(state: State, choice: Intent) -> str:
+    """Return why an intent would be refused; "" if it would not be."""
+    reason = refusal(state, choice)
+    return "" if reason is None else translated(reason)
 
 
 def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:

@@ -3,6 +3,7 @@
 from html import unescape
 
 import pytest
+from PySide6.QtWidgets import QMainWindow
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
@@ -10,9 +11,13 @@ from attnviz.document.targets import StageTarget
 from attnviz.store.compare import hold
 from attnviz.store.edits import edit_numbers, set_option
 from attnviz.store.focus import choose_stage, pin_cell
+from attnviz.store.store import INTENTS
+from attnviz.system.translation import translated
 from attnviz.views.chrome.action_rows import ROWS
+from attnviz.views.chrome.actions import Actions
 from tests.desk import Desk
 from tests.engine.small_models import small
+from tests.store.test_press_through import walk
 
 LLAMA = small("llama")
 VECTORS = small("bert", architectures=["BertModel"])
@@ -30,6 +35,20 @@ def enabled_actions(desk: Desk, *names: str) -> set[str]:
         if not action.isEnabled():
             assert action.whatsThis() in unescape(action.toolTip()), row.name
     return {name for name in names if actions[name].isEnabled()}
+
+
+@pytest.mark.parametrize("begin", ["variant", "model", "loaded"])
+def test_the_menus_follow_every_state_of_a_walk(qapp, begin: str) -> None:
+    window = QMainWindow()
+    actions = Actions(window)
+    for state in walk(begin, 11):
+        actions.show_state(state)
+        for row in ROWS:
+            done = row.intent(True)
+            reason = INTENTS[done.name].unless(state, done.arguments)
+            said = "" if reason is None else translated(reason)
+            assert (actions[row.name].whatsThis(), actions[row.name].isEnabled()) == (said, not said), row.name
+    window.deleteLater()
 
 
 def open_model(desk: Desk, where: str) -> None:
@@ -65,7 +84,9 @@ def test_what_a_cell_or_a_stage_makes_possible_follows_the_selection(desk: Desk)
     desk.presenter.do(choose_stage("context"))
     assert enabled_actions(desk, *names) == {names[1]}
     desk.presenter.do(choose_stage("weights"))
-    assert not enabled_actions(desk, names[1])
+    assert enabled_actions(desk, *names) == {names[1]}, "the token of the pinned cell, whose residual stream is steered"
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 3, 1)))
+    assert enabled_actions(desk, *names) == {names[0]}
 
 
 def test_the_present_state_and_the_own_weights_are_always_there(desk: Desk) -> None:

@@ -242,7 +242,7 @@ def test_an_empty_text_is_not_held_and_the_message_says_so(desk: Desk) -> None:
     held = desk.presenter.state.compared.held
     assert held is not None and message.text.startswith("This state is A now.")
     desk.type_text("")
-    desk.window.actions_by_name["hold"].trigger()
-    assert message.text == "There is nothing to hold yet. Type a sentence first."
+    assert desk.window.actions_by_name["hold"].whatsThis() == "There is nothing to hold yet. Type a sentence first."
+    assert not desk.presenter.do(hold()) and message.text == "There is nothing to hold yet. Type a sentence first."
     assert desk.presenter.state.compared.held is held
     message.clear("notice")

@@ -166,7 +166,7 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     desk.presenter.do(choose_stage("scores"))
     entry.run()
     picture = desk.window.detail.canvas.picture
-    assert (picture.spot.layer, picture.spot.stage) == (0, "weights" if kind == "Stage" else "scores")
+    assert (picture.spot.layer, picture.spot.stage) == (0, "scores")
     assert picture.spot.head < desk.presenter.state.result.num_heads
 
 

@@ -96,7 +96,8 @@ class Actions:
                 self[row.name].setChecked(row.is_checked(state))
         # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
         read = (state.document, state.result, state.now, state.compared, state.look, state.history, state.pending,
-                state.training, state.focus.spot, state.focus.pinned, state.corpus)
+                state.training, state.focus.spot, state.focus.marked, state.focus.second_view, state.corpus,
+                state.in_lesson)
         if all(map(operator.is_, read, self._read)):
             return
         self._read = read
