@@ -32,17 +32,17 @@ from attnviz.store.edits import open_model, redo, undo
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.history import History
 from attnviz.store.intent import performs
 from attnviz.store.look import reset_view, set_look
 from attnviz.store.numbers import numbers_ready, scores_ready, session_opened
 from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
+from attnviz.store.sessions import file_saved, session_begun
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
 from attnviz.store.store import INTENTS, Store
 from attnviz.store.stored_view import CORPUS, PREFERENCES, restored_look, view_of
-from attnviz.store.training import state_of
+from attnviz.store.training import state_of, training_changed
 from attnviz.system.arrays import Float32
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
@@ -193,7 +193,7 @@ class DocumentSession:
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
         out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])
-        self.store.state.session.save(self.document, out, view=self._view())
+        self.store.do(file_saved(self.store.state.session.save(self.document, out, view=self._view())))
 
     def export(
         self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
@@ -292,8 +292,8 @@ class DocumentSession:
 
     def _replace(self, session: FileSession) -> None:
         document, view = session.saved or self.document, session.view
-        self.store.evolve(self.store.state.evolve(document=document, session=session, history=History(),
-                                                  training=_known_run(document)))
+        self.store.do(session_begun(session, document))
+        self.store.do(training_changed(_known_run(document)))
         self.store.do(reset_view())
         if view is not None:
             self.store.do(set_look(restored_look(view, self.store.state.look)))

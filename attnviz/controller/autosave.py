@@ -26,6 +26,7 @@ from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.store.session import Session, recovered_session
+from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import FileLock, replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason
@@ -65,8 +66,7 @@ class Autosave(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._write)
         self._worker = Worker(self)
-        controller.document_changed.connect(self._on_changed)
-        controller.session_changed.connect(self._on_changed)
+        controller.store.subscribe(self._on_change)
 
     def adopt(self, lost: LostWork) -> None:
         """Continue writing to the file of the lost work that the controller has just restored."""
@@ -78,8 +78,7 @@ class Autosave(QObject):
     def close(self, *, keep: bool = False) -> None:
         """Stop and delete the file, since the work was saved or discarded; with `keep`, write it for the next start."""
         self._timer.stop()
-        self._controller.document_changed.disconnect(self._on_changed)
-        self._controller.session_changed.disconnect(self._on_changed)
+        self._controller.store.unsubscribe(self._on_change)
         self._worker.close(CLOSE_WAIT)
         if keep and self._controller.work.modified:
             with contextlib.suppress(AttnVizError):
@@ -89,7 +88,10 @@ class Autosave(QObject):
             self._delete_file()
         self._release()
 
-    @Slot()
+    def _on_change(self, before: State, after: State) -> None:
+        if after.document is not before.document or after.session is not before.session:
+            self._on_changed()
+
     def _on_changed(self) -> None:
         if not self._controller.work.modified:
             self._timer.stop()

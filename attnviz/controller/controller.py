@@ -19,6 +19,7 @@ from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit, request_gradients
 from attnviz.store.history import History
 from attnviz.store.session import FileState, Session
+from attnviz.store.sessions import file_checked, file_saved, session_begun
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.store.undo import add_step
@@ -43,7 +44,6 @@ class Controller(QObject):
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (`changed_fields`)
     refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
     opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
-    session_changed = Signal()  #: the path, the modified state, or the state of the file on disk
     notice = Signal(str)  #: a notice that needs no answer
 
     def __init__(
@@ -58,7 +58,6 @@ class Controller(QObject):
         super().__init__(parent)
         self.store = Store(State(document=document, session=Session(saved=document)))
         self.store.subscribe(self._on_change)
-        self._announced_session = (self.path, self.modified, self.session.on_disk)
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
         self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
         self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
@@ -149,40 +148,38 @@ class Controller(QObject):
     def new(self, document: Document | None = None) -> None:
         """Begin a session with `document`, or the first sentence: no file, no undo steps."""
         document = document or edits.new_document()
-        self._replace(document, Session(saved=document))
+        self.store.do(session_begun(Session(saved=document), document))
 
     def open(self, session: Session) -> None:
         """Replace the present session by `session`, which was read from a file."""
-        self._replace(session.saved or edits.new_document(), session)
+        self.store.do(session_begun(session, session.saved or edits.new_document()))
         self.opened.emit(self.document, session.view)
 
     def check_file(self, *, brief: bool = False) -> FileState:
-        """Compare the session's file on disk with what was last read or written; emit `session_changed` on a change."""
-        on_disk = self.session.check_file(brief=brief)
-        self._announce_session()
-        return on_disk
+        """Compare the session's file on disk with what was last read or written, and note it in the state."""
+        self.store.do(file_checked(self.session.check_file(brief=brief)))
+        return self.session.on_disk
 
     def restore(self, document: Document, session: Session, view: SavedView | None = None) -> None:
         """Restore unsaved work after a crash, as one undo step after the content of its file."""
-        # A file that is gone or broken has no content to return to.
-        state = self._replaced(session.saved or document, session)
-        if session.saved is not None and session.saved != document:
-            state = add_step(state, document, Text("Restored work"))
-        elif session.path is None:
-            session.saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
-        session.check_file()
-        self.store.evolve(state)
+        saved = session.saved  # a file that is gone or broken has no content to return to
+        is_changed = saved is not None and saved != document
+        if session.path is None and not is_changed:
+            saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
+        session = replace(session, saved=saved, on_disk=session.check_file())
+        state = session_begun.apply(self.store.state, session, saved or document)
+        self.store.evolve(add_step(state, document, Text("Restored work")) if is_changed else state)
         self.opened.emit(self.document, view)
 
     def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
         """Save the session as `Session.save` does; return False if refused."""
         try:
-            self.session.save(self.document, path, view=self.current_view(), anyway=anyway)
+            session = self.session.save(self.document, path, view=self.current_view(), anyway=anyway)
         except SessionError as error:
+            self.check_file()  # another program may have changed it
             self.refused.emit(error_text(error))
             return False
-        self.end_merge()  # typing after a save begins a new step
-        self._announce_session()
+        self.store.do(file_saved(session))
         return True
 
     # Lessons
@@ -191,7 +188,8 @@ class Controller(QObject):
         """Keep the person's work for `bring_back`, and begin with the document of a lesson, or of the next one."""
         if self._aside is None:
             self._aside = self.store.state.without_results(), self.current_view()
-        self.store.evolve(self._replaced(document, Session(saved=document)).evolve(in_lesson=True))
+        self.store.evolve(session_begun.apply(
+            self.store.state, Session(saved=document), document).evolve(in_lesson=True))
 
     def bring_back(self) -> None:
         """Return to the work from before the lesson, with its undo steps, what was compared, and its look."""
@@ -250,13 +248,6 @@ class Controller(QObject):
             self.store.evolve(after)
         return after is not None
 
-    def _replaced(self, document: Document, session: Session) -> State:
-        """Return the state at the beginning of another session."""
-        return self.store.state.evolve(document=document, session=session, history=History())
-
-    def _replace(self, document: Document, session: Session) -> None:
-        self.store.evolve(self._replaced(document, session))
-
     def _on_change(self, before: State, after: State) -> None:
         """Compute and announce another document, also after undo and redo."""
         if after.document is not before.document:
@@ -264,11 +255,3 @@ class Controller(QObject):
                 self.recompute()
             self.document_changed.emit(after.document, changed_fields(before.document, after.document))
         self.computation.background.follow(after)
-        self._announce_session()
-
-    @Slot()
-    def _announce_session(self) -> None:
-        now = (self.path, self.modified, self.session.on_disk)
-        if now != self._announced_session:
-            self._announced_session = now
-            self.session_changed.emit()

@@ -1,10 +1,12 @@
 """Sessions: the file that a document belongs to, and its name before a person has chosen one."""
 
+from __future__ import annotations
+
 import re
 import stat
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -28,7 +30,7 @@ _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 FileState = Literal["same", "changed", "gone"]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Session:
     """The file that a document is saved to, and what was last read from or written to it.
 
@@ -45,31 +47,28 @@ class Session:
     view: SavedView | None = None  #: the view stored in its file when it was read
 
     def check_file(self, *, brief: bool = False) -> FileState:
-        """Compare the file with the known digest; if the disk does not answer, keep the last state."""
-        if self.path is not None:
-            timeout = BRIEF_TIMEOUT if brief else DISK_TIMEOUT
-            self.on_disk = check_file_within(timeout, self.path, self.known) or self.on_disk
-        return self.on_disk
+        """Compare the file with the known digest; if the disk does not answer, return the last state."""
+        if self.path is None:
+            return self.on_disk
+        return check_file_within(BRIEF_TIMEOUT if brief else DISK_TIMEOUT, self.path, self.known) or self.on_disk
 
     def save(
         self, document: Document, path: Path | None = None, *, view: SavedView | None = None, anyway: bool = False
-    ) -> None:
-        """Write the document and the view to `path`, which becomes the session's file, or to its own file.
+    ) -> Session:
+        """Write the document and the view to `path`, or to the session's own file, and return the session of the file.
 
         Raises SessionError with a sentence, also if another program changed its own file, unless `anyway` is set.
         """
         path = path or self.path
         if path is None:
             raise SessionError("This session has no file yet. Choose one.")
-        if path == self.path and not anyway:
-            self.on_disk = check_file(path, self.known)  # without a time limit: the file is about to be written
-            if self.on_disk == "changed":
-                raise SessionError("{name} was not saved: another program has changed it.", name=path.name)
+        if path == self.path and not anyway and check_file(path, self.known) == "changed":  # without a time limit
+            raise SessionError("{name} was not saved: another program has changed it.", name=path.name)
         if path == self.path and not path.parent.is_dir():
             raise SessionError("{name} was not saved: its folder, {folder}, does not exist any more. Choose another "
                                "one with Save as.", name=path.name, folder=path.parent)
-        self.known = files.save(document, path, view)
-        self.path, self.saved, self.on_disk = path.absolute(), document, "same"
+        known = files.save(document, path, view)
+        return replace(self, path=path.absolute(), saved=document, known=known, on_disk="same")
 
 
 def read_session(path: Path) -> Session:
@@ -95,8 +94,7 @@ def recovered_session(path: Path | None, known: str | None = None) -> Session:
     session = Session(path, None if path else presets.start_document())
     with suppress(AttnVizError):
         session = read_session(path) if path else session
-    session.known = known or session.known
-    return session
+    return replace(session, known=known or session.known)
 
 
 def file_name(document: Document, suffix: str = files.SUFFIX) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view, training
+from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view, sessions, training
 from attnviz.store.intent import Intent, Performers, TableRow
 from attnviz.store.reasons import NothingToReset
 from attnviz.store.state import State
@@ -18,7 +18,8 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 
 #: Every intent by its name.
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
-    row.name: row for module in (client, edits, focus, second_view, look, experiments, compare, numbers, training)
+    row.name: row
+    for module in (client, edits, focus, second_view, look, experiments, compare, numbers, sessions, training)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 
@@ -49,6 +50,10 @@ class Store:
     def subscribe(self, subscriber: Subscriber) -> None:
         """Call a function with the states before and after each change."""
         self._subscribers.append(subscriber)
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Call a function no more."""
+        self._subscribers.remove(subscriber)
 
     def do(self, intent: Intent) -> State:
         """Apply an intent and return the state that follows.

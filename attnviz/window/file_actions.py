@@ -379,9 +379,10 @@ class FileActions(QObject):
     @Slot(Qt.ApplicationState)
     def _check_file(self, state: Qt.ApplicationState) -> None:
         """Check the session's file when the window becomes active, and report a change or deletion."""
-        session, before = self.controller.session, self.controller.session.on_disk
+        before = self.controller.session.on_disk
         if state != Qt.ApplicationState.ApplicationActive or self.controller.check_file(brief=True) in (before, "same"):
             return
+        session = self.controller.session
         sentence = (
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
             else self.tr("{name} was changed by another program. Saving asks which version to keep.")

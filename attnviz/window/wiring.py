@@ -84,7 +84,7 @@ class Wiring(QObject):
         self._connect_pictures()
         self._connect_actions()
         self.presenter.show_again()
-        self._session_changed()
+        self._show_session(None, controller.store.state)
 
     @cached_property
     def history(self) -> HistoryDialog:
@@ -112,7 +112,7 @@ class Wiring(QObject):
         controller.computation.busy_changed.connect(window.status.computing.set_busy)
         controller.computation.progressed.connect(window.status.computing.set_share)
         controller.computation.busy_changed.connect(lambda busy: self.presenter.do(set_pending("numbers", busy)))
-        controller.session_changed.connect(self._session_changed)
+        controller.store.subscribe(self._show_session)
         self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
             request, partial(self.presenter.show_exact_cells, request)))
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
@@ -120,7 +120,6 @@ class Wiring(QObject):
     def _on_document(self) -> None:
         self.window.message.clear("refusal")  # a new edit was made
         self.next.forget_pending()
-        self._session_changed()
 
     def _show_result(self, result: Evaluation) -> None:
         self.window.message.clear("error")
@@ -143,13 +142,16 @@ class Wiring(QObject):
         self.window.message.show_message(sentence, "refusal")
         self.presenter.show_again()
 
-    def _session_changed(self) -> None:
-        path = self.controller.path
-        given = self.controller.document.given
-        name = path.name if path else given.name if given and given.name else self.tr("Untitled")
+    def _show_session(self, before: State | None, after: State) -> None:
+        """Name the file of the session in the title of the window, and mark it while it is not saved."""
+        document, session = after.document, after.session
+        if before is not None and document is before.document and session is before.session:
+            return
+        given = document.given
+        name = session.path.name if session.path else given.name if given and given.name else self.tr("Untitled")
         suffixes = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
-        self.window.setWindowTitle(f"{as_title(name)}{suffixes[self.controller.session.on_disk]}[*] — AttnViz")
-        self.window.setWindowModified(self.controller.modified)
+        self.window.setWindowTitle(f"{as_title(name)}{suffixes[session.on_disk]}[*] — AttnViz")
+        self.window.setWindowModified(after.modified)
 
     # edits
 

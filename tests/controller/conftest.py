@@ -71,7 +71,7 @@ class Stub:
         return result_of(document, notes=self.notes, logits=self.logits)
 
 
-SIGNALS = ("document_changed", "refused", "session_changed", "notice")
+SIGNALS = ("document_changed", "refused", "notice")
 COMPUTATION_SIGNALS = ("ready", "failed", "busy_changed")
 
 

@@ -18,7 +18,6 @@ def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path:
     assert bench.controller.save(path)
     assert bench.controller.path == path
     assert not bench.controller.modified
-    assert bench.sent("session_changed") == [None, None]
     bench.type("c")
     assert bench.controller.modified
     assert bench.controller.save()

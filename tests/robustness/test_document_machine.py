@@ -22,6 +22,7 @@ from attnviz.document.targets import Target
 from attnviz.result.result import Result
 from attnviz.store.edits import load_example
 from attnviz.store.session import read_session, recovered_session
+from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
 from tests.desk import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
@@ -50,14 +51,15 @@ class Sessions(RuleBasedStateMachine):
         self.announced: Document = self.start
         self.told_session = (self.controller.path, self.controller.modified)
         self.controller.document_changed.connect(lambda document, _: self.note(document))
-        self.controller.session_changed.connect(self.note_session)
+        self.controller.store.subscribe(self.note_session)
         self.controller.computation.ready.connect(self.look_at)
 
     def note(self, document: Document) -> None:
         self.current[id(document)] = self.announced = document
 
-    def note_session(self) -> None:
-        self.told_session = (self.controller.path, self.controller.modified)
+    def note_session(self, before: State, after: State) -> None:
+        if after.session is not before.session or after.document is not before.document:
+            self.told_session = (after.session.path, after.modified)
 
     def look_at(self, result: Result) -> None:
         done["results"] += 1
