@@ -10,11 +10,9 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
 
 from attnviz.controller.controller import Controller
-from attnviz.document.document import Index, Target
 from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.experiments.measures import ABLATION_EFFECT
-from attnviz.pictures.numbers import parse_number
 from attnviz.result.result import Evaluation
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import hold, steer, steer_marked_row
@@ -25,7 +23,7 @@ from attnviz.store.numbers import effects_unavailable, set_pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.system.translation import error_text, tr, translated
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.window.attend_actions import AttendActions
@@ -162,7 +160,6 @@ class Wiring(QObject):
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self._load_example)
         tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
-        self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
     def _on_done(self, intent: Intent, before: State) -> None:
@@ -205,15 +202,6 @@ class Wiring(QObject):
         if self.controller.path is None or self.file_actions.may_leave():
             self.presenter.do(load_example(key))
 
-    def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
-        target, index = address
-        try:
-            value = parse_number(text)
-        except EditError as error:
-            self.window.message.show_message(error_text(error), "refusal")
-            return
-        self.presenter.do(edits.edit_numbers({target: {index: value}}))
-
     # gestures on pictures
 
     def _connect_pictures(self) -> None:
@@ -223,7 +211,6 @@ class Wiring(QObject):
         window.pipeline.canvas.tile_menu.connect(self.context_menus.open_stage_menu)
         window.detail.cell_menu.connect(self.context_menus.open_cell_menu)
         window.sentence.chips.menu_requested.connect(self.context_menus.open_chip_menu)
-        window.detail.locate_requested.connect(lambda: self.presenter.do(client.read_model()))
         window.panels.on_created(self.context_menus.connect_panel)
 
     def show_first_steps(self) -> None:

@@ -183,9 +183,9 @@ def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(de
 
 
 def test_a_refusal_is_told_until_the_person_goes_on(desk) -> None:
-    desk.window.detail.canvas.number_typed.emit(SCORE, "NaN")
+    desk.window.detail.canvas.editor.take_number(SCORE, "NaN")
     assert "not a number" in desk.window.message.text
-    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
+    desk.window.detail.canvas.editor.take_number(SCORE, "5")
     assert desk.window.message.text == ""
 
 
@@ -213,6 +213,6 @@ def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(de
 
 def test_a_warning_outlasts_the_next_edit(desk) -> None:
     desk.window.message.show_message("The disk is full.", "warning")
-    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
+    desk.window.detail.canvas.editor.take_number(SCORE, "5")
     desk.settle()
     assert desk.window.message.text == "The disk is full."

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 
@@ -29,7 +29,6 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
-from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
 from tests.result.two_layers import pooled_layer
 from tests.views import pixels, view_helpers
@@ -193,23 +192,6 @@ def test_of_many_lines_the_places_of_those_alone_are_found_that_are_drawn(monkey
     some, whole = find_lines(result, pictures, most=7), find_lines(result, pictures)
     assert sum(len(part[0]) for part in found[:2]) == len(some.heads) == 7 < some.total == len(whole.heads)
     assert some.strengths.tolist() == whole.strengths[-7:].tolist()
-
-
-def test_lines_are_drawn_from_one_piece_of_memory_as_one_by_one(qapp) -> None:
-    ends = np.random.default_rng(1).uniform(0, 60, (40, 4))
-    together, apart = (QImage(60, 60, QImage.Format.Format_RGB32) for _ in range(2))
-    lines = LineArray()
-    for first, end in ((0, 3), (3, 40), (0, 40)):
-        lines.reserve(end)[first:] = ends[first:end]
-        for image in (together, apart):
-            image.fill(Qt.GlobalColor.white)
-        with QPainter(together) as painter:
-            lines.draw(painter, first, end)
-        with QPainter(apart) as painter:
-            for line in ends[first:end].tolist():
-                painter.drawLine(QLineF(*line))
-        assert together == apart
-        assert set(np.frombuffer(together.constBits(), np.uint8)) != {255}, "something is drawn"
 
 
 def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeypatch) -> None:

@@ -39,8 +39,8 @@ def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", 
     view = on_screen(qtbot, LinesView(), 320, 330)
     state = State(result, Focus(**focus))
     view.show_state(state, PARTS)
-    view.legend.hidden_changed.connect(
-        lambda heads: view.show_state(hide_heads.apply(state, heads), frozenset({"hidden"})))
+    view.legend.did.connect(
+        lambda intent: view.show_state(hide_heads.apply(state, **intent.arguments), frozenset({"hidden"})))
     return view
 
 

@@ -155,7 +155,7 @@ def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
         head = 1 if stage == "values" else 3  # two heads share values
         assert address == (StageTarget(MODEL.model.row.name, stage, layer), (0, head, 2, 1))
         before = numbers(desk)
-        detail.number_typed.emit(address, "1.5")
+        detail.canvas.editor.take_number(address, "1.5")
         desk.settle()
         after = numbers(desk)
         assert after.picture(Spot(stage, layer=layer, head=3))[2, 1] == 1.5

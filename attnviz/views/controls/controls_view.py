@@ -20,10 +20,9 @@ from attnviz.document.options import EMBEDDINGS, MODEL_OPTIONS, OPTIONS, SAMPLIN
 from attnviz.document.presets import start_document
 from attnviz.document.variants import Value
 from attnviz.store import edits
-from attnviz.store.client import open_embeddings, read_model
+from attnviz.store.client import open_embeddings
 from attnviz.store.parts import Part
 from attnviz.store.state import State
-from attnviz.store.training import train_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
@@ -208,9 +207,8 @@ class ControlsView(QWidget):
     def _add_row(self, option: Option, heading: QLabel) -> None:
         editor = EDITORS[option.editor or option.kind](option)
         if isinstance(editor, SourceEditor):
-            editor.model_requested.connect(lambda where: self.did.emit(read_model(where or None)))
+            editor.did.connect(self.did)
             editor.models_requested.connect(self.models_requested)
-            editor.training_requested.connect(lambda: self.did.emit(train_model()))
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         parts: tuple[QWidget, ...] = (editor,)
         if isinstance(editor, ToggleEditor):

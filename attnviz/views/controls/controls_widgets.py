@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 from attnviz.document.options import Option, Options
 from attnviz.document.values import parse
 from attnviz.document.variants import MODEL, Value
+from attnviz.store.client import read_model
+from attnviz.store.training import train_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
@@ -327,9 +329,8 @@ QToolButton:disabled { border-color: palette(mid); }
 class SourceEditor(ChoiceEditor):
     """The list of variants and models; its last entry opens another model."""
 
-    model_requested = Signal(str)  #: path of the chosen model; "" to ask for one
+    did = Signal(object)  #: Intent of the user: to read or to train a model
     models_requested = Signal()  #: the list is about to open, and should show the models on this computer
-    training_requested = Signal()  #: to train a model
 
     def __init__(self, option: Option) -> None:
         super().__init__(option)
@@ -387,9 +388,9 @@ class SourceEditor(ChoiceEditor):
             return
         if chosen == _TRAIN:
             self.combo.setCurrentIndex(self.combo.findData(self._shown))
-            self.training_requested.emit()
+            self.did.emit(train_model())
         elif chosen.startswith(MODEL):
             self.combo.setCurrentIndex(self.combo.findData(self._shown))  # until its file is read
-            self.model_requested.emit(chosen.removeprefix(MODEL))
+            self.did.emit(read_model(chosen.removeprefix(MODEL) or None))
         else:
             self.edited.emit(chosen, False)

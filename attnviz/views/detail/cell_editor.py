@@ -1,13 +1,18 @@
 """The input in which a number of the large picture is typed, over its cell."""
 
+from collections.abc import Callable
 
-from PySide6.QtCore import QLocale, QRect, Qt, Signal
+from PySide6.QtCore import QLocale, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from attnviz.document.document import Index, Target
 from attnviz.document.places import Cell
-from attnviz.pictures.numbers import exact
+from attnviz.pictures.numbers import exact, parse_number
 from attnviz.pictures.picture import Picture
+from attnviz.store.edits import edit_numbers
+from attnviz.system.errors import EditError
+from attnviz.system.translation import error_text
 from attnviz.views.detail.picture_canvas import PictureCanvas
 from attnviz.views.stage_words import not_editable
 
@@ -20,12 +25,13 @@ class CellEditor(QLineEdit):
     Enter and losing the focus commit, Escape cancels.
     """
 
-    committed = Signal(object, str)  #: address of the number, as `Picture.address` returns it, and the text
-    done = Signal()  #: after the number was committed or left unchanged
-
-    def __init__(self, parent: QWidget, *, address: object, cell: tuple[int, int], value: float) -> None:
+    def __init__(
+        self, parent: QWidget, *, address: tuple[Target, Index], cell: tuple[int, int], value: float,
+        commit: Callable[[tuple[Target, Index], str], object], close: Callable[[], object],
+    ) -> None:
+        """`commit` takes a changed text with its address; `close` is called after it, or if nothing changed."""
         super().__init__(exact(value), parent)
-        self.address = address
+        self.address, self._commit, self._close = address, commit, close
         self.cell = cell  #: its row and column in the picture
         self.setLocale(QLocale.c())
         self.setAccessibleName(self.tr("Number of the cell"))
@@ -43,18 +49,18 @@ class CellEditor(QLineEdit):
         self.setGeometry(left, top, width, height)
 
     def commit(self) -> None:
-        """Emit the typed text if it was changed."""
+        """Hand on the typed text if it was changed."""
         if self.isModified():
             self.setModified(False)  # once: what the text causes may end the focus
-            self.committed.emit(self.address, self.text())
-        self.done.emit()
+            self._commit(self.address, self.text())
+        self._close()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # QLineEdit passes Enter and Escape on to its parent, and in the picture Enter edits the marked cell.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
         elif event.key() == Qt.Key.Key_Escape:
-            self.done.emit()
+            self._close()
         else:
             super().keyPressEvent(event)
 
@@ -87,12 +93,21 @@ class InPlaceEditor:
         if value is None:
             return
         at = cell.row, cell.column
-        self._editor = CellEditor(self._canvas.viewport(), address=picture.address(*at), cell=at, value=value)
-        self._editor.committed.connect(self._canvas.number_typed)
-        self._editor.done.connect(self.close)
+        self._editor = CellEditor(self._canvas.viewport(), address=picture.address(*at), cell=at, value=value,
+                                  commit=self.take_number, close=self.close)
         self.follow()
         self._editor.show()
         self._editor.setFocus()
+
+    def take_number(self, address: tuple[Target, Index], text: str) -> None:
+        """Edit a number as it was typed, or say why it is none."""
+        target, index = address
+        try:
+            value = parse_number(text)
+        except EditError as error:
+            self._canvas.refused.emit(error_text(error))
+        else:
+            self._canvas.did.emit(edit_numbers({target: {index: value}}))
 
     def check(self) -> None:
         """Close the editor if the picture no longer has its number."""
@@ -115,7 +130,7 @@ class InPlaceEditor:
         editor, self._editor = self._editor, None
         if editor is not None:
             had_focus = editor.hasFocus()
-            editor.blockSignals(True)  # hiding it ends its focus, which would commit the number
+            editor.setModified(False)  # hiding it ends its focus, which would commit the number
             editor.deleteLater()
             editor.hide()
             if had_focus:  # otherwise the person moved it elsewhere

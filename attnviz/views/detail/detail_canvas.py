@@ -15,13 +15,10 @@ class DetailCanvas(PictureCanvas):
 
     def __init__(self) -> None:
         super().__init__()
-        self._editor, self.brush = InPlaceEditor(self), MaskBrush(self)
+        self.editor, self.brush = InPlaceEditor(self), MaskBrush(self)
         self.keys = PictureKeys(self, self.brush)
         self.drag, self.drop = ActivationDrag(self), ActivationDrop(self.viewport())
         self.drop.did.connect(self.did)
-        self.edit_requested.connect(self.edit)
-        self.picture_changed.connect(self._editor.check)
-        self.cells_moved.connect(self._editor.follow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self.keys.press(event))
@@ -32,4 +29,10 @@ class DetailCanvas(PictureCanvas):
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        self._editor.open(cell, self.patch)
+        self.editor.open(cell, self.patch)
+
+    def on_picture(self) -> None:
+        self.editor.check()
+
+    def on_cells_moved(self) -> None:
+        self.editor.follow()

@@ -19,7 +19,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Evaluation, Source
 from attnviz.store import client
-from attnviz.store.client import show_picture_only
+from attnviz.store.client import read_model, show_picture_only
 from attnviz.store.intent import performs
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from attnviz.views.detail.detail_canvas import DetailCanvas
     from attnviz.views.detail.picture_pair import PicturePair
 
-CANVAS_DELAY_MS = 60  #: after the first result, so that the other panels are drawn first
 MAX_CELLS_PER_SIDE = 1024  #: drawn at once; zooming in shows exact values
 
 
@@ -150,8 +149,6 @@ class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the arithmetic of a number next to it."""
 
     did = Signal(object)  #: Intent of the user
-    number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
-    locate_requested = Signal()  #: let the person locate the model of the session
     refused = Signal(str)  #: why a number cannot be edited
     scale_menu = Signal(object)  #: global position
     cell_menu = Signal(object, object)  #: Cell or None, global position
@@ -176,7 +173,7 @@ class DetailView(QWidget):
         self._state: State | None = None
         self._empty = _EmptyPage()
         self._empty.show_sentence(self.tr("The first numbers come as soon as torch is loaded."), locate=False)
-        self._empty.locate.clicked.connect(lambda _: self.locate_requested.emit())
+        self._empty.locate.clicked.connect(lambda _: self.did.emit(read_model()))
         self._has_failed = False  # whether the empty page says why there is no picture
         self.compare, self.second_view = CompareSwitch(), SecondViewChoice()
         for choice in (self.compare, self.second_view):
@@ -225,7 +222,7 @@ class DetailView(QWidget):
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
-        for signal in ("did", "number_typed", "refused", "cell_menu", "patch_requested"):
+        for signal in ("did", "refused", "cell_menu", "patch_requested"):
             getattr(canvas, signal).connect(getattr(self, signal))
         canvas.bar.menu_requested.connect(self.scale_menu)
         return canvas
@@ -324,7 +321,7 @@ class DetailView(QWidget):
         self._picture_makers = tuple(
             partial(large_picture, source, one, maps, levels, margins, spots=spots) for one in spots)
         if self.pair is None:
-            QTimer.singleShot(CANVAS_DELAY_MS, self, lambda: self.canvas)
+            QTimer.singleShot(0, self, lambda: self.canvas)  # what is posted comes first: other panels are painted
         self._help = stage_help(result, spot) if source is result else difference_help(source, spot)
         self._missing_margins = no_margins(source, spot, margins)
         self._draw()

@@ -30,11 +30,7 @@ class PictureCanvas(pg.GraphicsView):
     """A zoomable heatmap. It changes no data: what a person does is emitted as signals."""
 
     did = Signal(object)  #: Intent of the user
-    number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
     refused = Signal(str)  #: why a number cannot be edited
-    edit_requested = Signal(object)  #: the Cell to open an editor on
-    picture_changed = Signal()
-    cells_moved = Signal()  #: the cells are elsewhere on the widget
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: cells (down, across) of each visible colour
     visible_range_changed = Signal()  #: other cells are visible, after a gesture or a resize
@@ -78,6 +74,17 @@ class PictureCanvas(pg.GraphicsView):
         self.bar.did.connect(self.did)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    # for subclasses
+
+    def edit(self, cell: Cell) -> None:
+        """Let a person edit the number of a cell."""
+
+    def on_picture(self) -> None:
+        """Follow another picture."""
+
+    def on_cells_moved(self) -> None:
+        """Follow the cells, which are elsewhere on the widget."""
+
     # contents
 
     def set_picture(self, picture: Picture | None, margins: tuple[Margin, ...] = ()) -> None:
@@ -86,7 +93,7 @@ class PictureCanvas(pg.GraphicsView):
         self.margins = margins
         former, self.picture = self.picture, picture
         self._drop_patch()
-        self.picture_changed.emit()
+        self.on_picture()
         self.image.show_picture(picture)
         if picture is None:
             self.bar.hide()
@@ -150,7 +157,7 @@ class PictureCanvas(pg.GraphicsView):
             self._fit_pixels()
         self._overlay.update()
         self._place_bar()
-        self.cells_moved.emit()
+        self.on_cells_moved()
         if self.picture is not None and self.picture.is_pooled:
             self._patch_timer.start()
 
@@ -333,7 +340,7 @@ class PictureCanvas(pg.GraphicsView):
         if event.button() == Qt.MouseButton.RightButton:
             self.cell_menu.emit(cell, event.screenPos().toPoint())
         elif event.double() and cell is not None:
-            self.edit_requested.emit(cell)
+            self.edit(cell)
         elif event.double():
             self.fit()
         elif cell is not None:

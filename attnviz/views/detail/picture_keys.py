@@ -52,7 +52,7 @@ class PictureKeys:
         elif key == _KEY.Key_Home and pinned is None and not control:
             self._canvas.fit()  # with a mark, Home goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
-            self._canvas.edit_requested.emit(marked)
+            self._canvas.edit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
             self.open_menu()
         elif key in _ZOOMS and not control:

@@ -54,7 +54,6 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 class LadderCanvas(TileCanvas):
     """The pictures of all variants, with their names at the left."""
 
-    variant_chosen = Signal(str)
     menu_requested = Signal(str, QPoint)  #: variant of a row, and where on the screen
 
     def __init__(self) -> None:
@@ -192,7 +191,7 @@ class LadderCanvas(TileCanvas):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         row = self.row_at(event.position())
         if row is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.variant_chosen.emit(row.variant)
+            self.did.emit(set_option("variant", row.variant))
         else:
             super().mousePressEvent(event)
 
@@ -219,7 +218,7 @@ class LadderCanvas(TileCanvas):
         if step is None or self.present not in variants or event.modifiers() & _MODIFIERS:
             super().keyPressEvent(event)
         elif 0 <= (at := variants.index(self.present) + step) < len(variants):
-            self.variant_chosen.emit(variants[at])
+            self.did.emit(set_option("variant", variants[at]))
 
     def ordered_keys(self) -> list[Hashable]:
         """Return the keys of the present variant: the arrow keys go from stage to stage."""
@@ -316,7 +315,6 @@ class LadderPage(TilePage):
         self._drawn: tuple[Ladder, Maps] | None = None
         self._state: State | None = None
         self.canvas.menu_requested.connect(self._open_menu)
-        self.canvas.variant_chosen.connect(lambda variant: self.did.emit(set_option("variant", variant)))
         self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures import colours
+from attnviz.store.look import hide_heads
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
@@ -21,7 +22,7 @@ def head_colour(head: int) -> QColor:
 class HeadsLegend(QWidget):
     """A swatch for each head: a click toggles its lines, a double-click shows only these."""
 
-    hidden_changed = Signal(object)  #: the hidden heads
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,16 +74,16 @@ class HeadsLegend(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if (head := self._head_at(event.position())) >= 0:
-            self.hidden_changed.emit(self._hidden ^ {head})
+            self.did.emit(hide_heads(self._hidden ^ {head}))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (head := self._head_at(event.position())) >= 0:
             others = frozenset(range(self.count)) - {head}
-            self.hidden_changed.emit(frozenset() if self._hidden - {head} == others else others)
+            self.did.emit(hide_heads(frozenset() if self._hidden - {head} == others else others))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
-            self.hidden_changed.emit(self._hidden ^ {self.chosen})
+            self.did.emit(hide_heads(self._hidden ^ {self.chosen}))
         else:
             super().keyPressEvent(event)
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Evaluation
-from attnviz.store.look import hide_heads
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -34,7 +33,7 @@ class LegendPanel(QWidget):
         self.empty = label("body")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         canvas.did.connect(self.did)
-        self.legend.hidden_changed.connect(self._hide)
+        self.legend.did.connect(self.did)
         self._scroll = scroll_area(canvas)
         page, top = QWidget(), fill(QHBoxLayout(), (self.caption, 1), (self.scale, 1))
         self.column = fill(
@@ -73,6 +72,3 @@ class LegendPanel(QWidget):
             self.caption.set_text(label, *filter(None, [source.state_name]))
             self.caption.setMaximumWidth(self.caption.full_width)  # the scale has the rest
             self.legend.show_state(state)
-
-    def _hide(self, heads: frozenset[int]) -> None:
-        self.did.emit(hide_heads(heads))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -38,7 +38,6 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
-from attnviz.views.heatmaps.line_array import LineArray
 
 GAP = 8.0  #: pixels between a token and the ends of its lines
 
@@ -69,7 +68,6 @@ class LinesCanvas(QWidget):
         self._keyboard_token: tuple[str, int] | None = None  # side and index of the token that arrow keys move to
         self._labels_pixmap = painting.CachedPixmap()
         self._widest_label: tuple[object, float] = (None, 0.0)  # cached: labels, width of the widest
-        self._line_array = LineArray()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys move between tokens, Space pins one"))
@@ -173,16 +171,10 @@ class LinesCanvas(QWidget):
     def _paint_lines(self, painter: QPainter, exposed: QRectF) -> None:
         left, right = self.line_ends
         style = theme.rgb("Window"), self.row_height, self.focused_cell is not None
-        strokes = list(self.strokes(exposed))
-        lines = self._line_array.reserve(sum(len(begins) for *_, begins, _ in strokes))
-        lines[:, 0], lines[:, 2] = left, right
-        first = 0
-        for head, level, begins, ends in strokes:
-            end = first + len(begins)
-            lines[first:end, 1], lines[first:end, 3] = begins, ends
+        for head, level, begins, ends in self.strokes(exposed):
             painter.setPen(_pen(head, level, *style))
-            self._line_array.draw(painter, first, end)
-            first = end
+            painter.drawLines([QLineF(left, begin, right, end) for begin, end in zip(
+                begins.tolist(), ends.tolist(), strict=True)])
 
     def strokes(self, exposed: QRectF) -> Iterator[tuple[int, int, Float64, Float64]]:
         """Yield the lines that cross a part of the canvas, as `pictures.lines.strokes`."""
