@@ -129,7 +129,6 @@ class EncoderDecoderSession(CheckpointSession):
         return result.logits
 
     def holds(self, document: Document) -> bool:
-        """Return whether the last computation was of this document."""
         return self._run is not None and self._run.document is document
 
     def patched_logits(

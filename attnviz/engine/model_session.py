@@ -111,11 +111,9 @@ class CheckpointSession(Session):
         return vocabulary, padded_batch(sentences, vocabulary), positions
 
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
-        """Return the trained weights."""
         return self._weights, ()
 
     def leave_device(self) -> None:
-        """Drop what is in the memory of another device than the CPU."""
         super().leave_device()
         self._weights.leave_devices()
 
@@ -137,13 +135,11 @@ class ModelSession(CheckpointSession):
         self._network = families.network(opened.model.config)
 
     def network(self, options: Options) -> Network:
-        """Return the layers of the model."""
         return self._network
 
     def logits(
         self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int
     ) -> Logits | None:
-        """Return the logits at the predicted tokens, or everywhere; None without a language-model head."""
         config = self.opened.model.config
         if not config.has_logits or last is None:
             return None
@@ -153,7 +149,6 @@ class ModelSession(CheckpointSession):
         return self._logits(last, places, weights, threads=threads, masked=() if config.causal else predicted)
 
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
-        """Return the logits at some places of a result of this model."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
         found = self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
         found.prepare()
@@ -166,20 +161,14 @@ class ModelSession(CheckpointSession):
         return self._last_run[2]
 
     def edited_model(self, document: Document) -> SessionModel:
-        """Return the model with a document's edits, on the CPU."""
         return SessionModel(document, self._network, self._weights, self.opened.tokenizer)
 
     def holds(self, document: Document) -> bool:
-        """Return whether the last computation was of this document."""
         return self._last_run is not None and self._last_run[1] is document
 
     def patched_logits(
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
-        """Return the logits at a place of the last run after each patch, (patches, vocabulary); None patches nothing.
-
-        Where masks are causal, patches reach no position before `first`.
-        """
         run, made = self.last_run, [each for each in patches if each is not None]
         rows = run.last[place].expand(len(patches), -1).clone()  # (patches, d)
         if made:
@@ -192,7 +181,6 @@ class ModelSession(CheckpointSession):
 
     @property
     def is_causal(self) -> bool:
-        """Whether no token of the last run depends on a later one."""
         return all(inputs.is_causal for inputs in self.last_run.given.layers)
 
     def gradients(

@@ -30,7 +30,6 @@ class VariantSession(Session):
         self._taken: tuple[Hashable, Mapping[str, Cells], LayerWeights, tuple[str, ...]] | None = None
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
-        """Return the tokens of each sentence."""
         return tokens.tokenize_document(document), ()
 
     def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:

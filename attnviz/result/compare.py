@@ -167,7 +167,6 @@ class Difference(Wrapper):
 
     @property
     def is_difference(self) -> bool:
-        """Always True."""
         return True
 
     def colours(self, stage: str) -> Colours:

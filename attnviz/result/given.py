@@ -60,12 +60,10 @@ class Given(Evaluation):
 
     @property
     def num_heads(self) -> int:
-        """Heads in each layer."""
         return self.tensors.heads
 
     @property
     def num_layers(self) -> int:
-        """The number of layers."""
         return self.tensors.layers
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
@@ -79,7 +77,6 @@ class Given(Evaluation):
         return about.sides if stage in GIVEN_STAGES else (about.rows, about.columns)
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
-        """Return the tokens of a spot's rows."""
         return self._labels[spot.stage][0][spot.sentence]
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
@@ -93,17 +90,14 @@ class Given(Evaluation):
         return tuple(Token(-1, word, word, at, at) for at, word in enumerate(self.row_labels(spot)))
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        """Return the shape of a stage of a layer. Raises KeyError if it is missing."""
         if stage not in self.stages(layer):
             raise KeyError(stage)
         return self.tensors.maps[stage].numbers.shape[1:]
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Return the key/value head of a spot (grouped-query)."""
         return None if self._group_size(spot.stage) == 1 else self._group_head(spot)
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """Return a spot's numbers without padding. Raises KeyError if they are missing."""
         return SpotData(self._numbers(spot, self._group_head(spot)), self._masked(spot), 1)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:

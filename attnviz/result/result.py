@@ -306,12 +306,10 @@ class Result(LayerArrays, Evaluation):
 
     @property
     def computed(self) -> Result:
-        """The result itself."""
         return self
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """The stages that equal another one, such as the weights after dropout if dropout is off."""
         return super().redundant_stages | redundant_stages(self.options)
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
@@ -322,7 +320,6 @@ class Result(LayerArrays, Evaluation):
         return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
 
     def parameters(self, layer: int) -> Mapping[str, Float32]:
-        """Return the weight matrices of a layer."""
         return self.layers[layer].parameters
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> Bools | None:
@@ -332,22 +329,18 @@ class Result(LayerArrays, Evaluation):
 
     @property
     def num_heads(self) -> int:
-        """Heads in each layer."""
         return self.options.num_heads
 
     @property
     def name(self) -> str:
-        """The variant or the model of the computation."""
         return self.options.name
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The sentences."""
         return self.document.sentences
 
     @property
     def setup(self) -> str:
-        """The settings of the computation in one line."""
         options = self.options
         words = {masks.NONE: "no mask", masks.CAUSAL: "causal mask"}
         parts = [options.row.label, words.get(options.mask, f"mask {options.mask}")]
@@ -371,16 +364,13 @@ class Result(LayerArrays, Evaluation):
 
     @property
     def num_layers(self) -> int:
-        """The number of layers."""
         return len(self.layers)
 
     def layer_texts(self, layer: int) -> tuple[str, str] | None:
-        """Return of which texts the queries and the keys of a layer are; None with one text."""
         row = self.options.row
         return row.sides_of(layer) if row.has_two_texts else None
 
     def layer_name(self, layer: int) -> str:
-        """Return the name of a layer of an encoder-decoder; "" without one."""
         names = self.options.row.layer_labels
         return names[layer] if names else ""
 
@@ -391,11 +381,9 @@ class Result(LayerArrays, Evaluation):
 
     @property
     def rows_are_keys(self) -> bool:
-        """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return self.options.row.rows_are_keys
 
     def key_stages(self, layer: int) -> frozenset[str] | None:
-        """Return the stages of a layer whose rows are keys of another text than its queries; None with one text."""
         row = self.options.row
         queries, keys = row.sides_of(layer)
         if queries == keys:
@@ -410,11 +398,9 @@ class Result(LayerArrays, Evaluation):
 
     @property
     def ablated_name(self) -> str:
-        """What an ablated head is called, by the kind of ablation."""
         return ABLATIONS[self.options.ablation].ablated
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Return the KV head of a spot if several query heads share it; otherwise None."""
         if self.options.heads_of(spot.stage) == self.num_heads:
             return None
         return self.options.shared_head_index(spot.stage, spot.head)
@@ -451,7 +437,6 @@ class Result(LayerArrays, Evaluation):
         return ("key", "query") if row.is_matrix and self.rows_are_keys else (row.rows, row.columns)
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """Return a spot's numbers without padding, pooled for a long input. Raises KeyError as `picture`."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is None:
             return SpotData(self.picture(spot), self.masked(spot), 1)
@@ -474,7 +459,6 @@ class Result(LayerArrays, Evaluation):
         return None if stage in stored.stages else stored.overviews.get(stage)
 
     def has_overview_only(self, layer: int) -> bool:
-        """Return whether a layer of a long text keeps only overviews of its (query, key) stages."""
         stored = self.layers[layer]
         return bool(stored.overviews) and not any(name in stored.stages for name in self.options.row.score_stages)
 
@@ -484,7 +468,6 @@ class Result(LayerArrays, Evaluation):
         return self.mask is None
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        """Return the shape of a stage of the padded batch before pooling. Raises KeyError if it is missing."""
         stored = self.layers[layer].stages
         if stage in stored:
             return stored[stage].shape
@@ -501,7 +484,6 @@ class Result(LayerArrays, Evaluation):
         return self.unpadded(spot, self.options.shared_head_index(spot.stage, spot.head))
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """Return the tokens of a spot's rows."""
         return self.row_tokens(spot)
 
     def _tensor_index(self, spot: Spot) -> Index:
@@ -511,7 +493,6 @@ class Result(LayerArrays, Evaluation):
         return spot.sentence, self.options.shared_head_index(spot.stage, spot.head)
 
     def address(self, spot: Spot) -> Address | None:
-        """Return the function from (row, column) to the target and index of an edit; None if held, or a reading."""
         if self.state_name or not STAGES[spot.stage].is_editable:
             return None
         target = StageTarget(self.options.variant, spot.stage, spot.layer)
