@@ -15,7 +15,7 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.experiments.ablation_effects import AblationEffects
-    from attnviz.export.head_measures import Numbers
+    from attnviz.export.head_measures import ExperimentNumbers
     from attnviz.result.result import Evaluation
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
@@ -78,9 +78,9 @@ def token_of(tokenizer: ModelTokenizer, text: str) -> int:
     return tokens[0].id
 
 
-def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> tuple[Numbers, ...]:
+def compute(given: argparse.Namespace, session: Session, result: Evaluation) -> tuple[ExperimentNumbers, ...]:
     """Return what is wanted of the scores of heads, and of ablation effects on a token at the end of each text."""
-    scores: tuple[Numbers, ...] = ()
+    scores: tuple[ExperimentNumbers, ...] = ()
     if given.scores:
         from attnviz.document.edits import without_text
         from attnviz.experiments import head_scores

@@ -20,7 +20,7 @@ from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, contents
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
-from attnviz.export.head_measures import Numbers
+from attnviz.export.head_measures import ExperimentNumbers
 from attnviz.pictures.numbers import spreadsheet_label
 from attnviz.result.result import Source
 from attnviz.system.arrays import AnyArray
@@ -35,7 +35,7 @@ MAX_TEXT_BYTES = 100 * 10**6
 
 
 def save(
-    source: Source, path: Path, *, layer: int | None = None, experiments: Sequence[Numbers] = (),
+    source: Source, path: Path, *, layer: int | None = None, experiments: Sequence[ExperimentNumbers] = (),
     watch: Watch = UNWATCHED
 ) -> None:
     """Write the arrays of all layers, or of one, in the format of the path's suffix, completely or not at all.
@@ -55,7 +55,7 @@ def check(source: Source, path: Path, *, layer: int | None = None) -> None:
 
 
 def _prepare(
-    source: Source, path: Path, layer: int | None, experiments: Sequence[Numbers] = ()
+    source: Source, path: Path, layer: int | None, experiments: Sequence[ExperimentNumbers] = ()
 ) -> tuple[Format, Sequence[Entry]]:
     kind = find_format(path, suffixes("arrays"))
     entries = contents(source, layer=layer, experiments=experiments)

@@ -23,7 +23,7 @@ from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.measures import ATTRIBUTION, HEAD_SCORES
 from attnviz.experiments.target_token import find_target_token, head_attribution
-from attnviz.export.head_measures import Numbers, effect_name, effect_values, effects_among, find_effects
+from attnviz.export.head_measures import ExperimentNumbers, effect_name, effect_values, effects_among, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
@@ -84,7 +84,7 @@ def whole_entry(name: str, array: AnyArray) -> Entry:
 
 
 def contents(
-    source: Source, *, layer: int | None = None, experiments: Sequence[Numbers] = (),
+    source: Source, *, layer: int | None = None, experiments: Sequence[ExperimentNumbers] = (),
 ) -> tuple[Entry, ...]:
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
@@ -138,7 +138,7 @@ def _outputs(result: Result) -> Iterator[Entry]:
                                             np.int64))
 
 
-def _computed(result: Result, layers: range, experiments: Sequence[Numbers]) -> Iterator[Entry]:
+def _computed(result: Result, layers: range, experiments: Sequence[ExperimentNumbers]) -> Iterator[Entry]:
     """Yield the arrays of a variant, or of a model with the layers as first axis."""
     is_model = result.options.is_trained
     if is_model:
@@ -165,7 +165,7 @@ def _computed(result: Result, layers: range, experiments: Sequence[Numbers]) -> 
         yield Entry("logits", shape, FLOAT, _logits(result))
 
 
-def _lenses(result: Result, experiments: Sequence[Numbers]) -> Iterator[Entry]:
+def _lenses(result: Result, experiments: Sequence[ExperimentNumbers]) -> Iterator[Entry]:
     lenses = [each for each in experiments if isinstance(each, Lens)]
     if not lenses:
         return

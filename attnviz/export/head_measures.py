@@ -18,7 +18,7 @@ from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
 
-Numbers = AblationEffects | HeadScores | Lens  #: of experiments, that files with measures or arrays can hold
+ExperimentNumbers = AblationEffects | HeadScores | Lens  #: the numbers of experiments that files can hold
 
 OF_NO_TOKEN = frozenset({*TEXT_MEASURES, *HEAD_SCORES})  #: the measures in files that refer to no predicted token
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect
@@ -28,7 +28,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
        if row.ablation for kind, on in _ON.items() if on})
 
 
-def effects_among(experiments: Sequence[Numbers]) -> list[AblationEffects]:
+def effects_among(experiments: Sequence[ExperimentNumbers]) -> list[AblationEffects]:
     """Return the ablation effects among the numbers of experiments."""
     return [each for each in experiments if isinstance(each, AblationEffects)]
 
@@ -61,7 +61,7 @@ def describe_token(known: AblationEffects) -> str:
 
 
 def token_measures(
-    source: Source, sentence: int, experiments: Sequence[Numbers]
+    source: Source, sentence: int, experiments: Sequence[ExperimentNumbers]
 ) -> tuple[str | None, Mapping[str, Float64 | None]]:
     """Return the top token at the end of a text, and its measures and those of the model, (layer, head), by name."""
     target = find_target_token(source, sentence=sentence, word=None, token=None)

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
-from attnviz.export.head_measures import LABELS, OF_NO_TOKEN, Numbers, layer_measures, token_measures
+from attnviz.export.head_measures import LABELS, OF_NO_TOKEN, ExperimentNumbers, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.table_formats import separated
 from attnviz.export.tables import Table, measures_table
@@ -35,7 +35,7 @@ class HeadRow:
     token: str | None = None  #: the token that some of them refer to: the most likely one at the end of the text
 
 
-def rows(source: Source, experiments: Sequence[Numbers] = ()) -> list[HeadRow]:
+def rows(source: Source, experiments: Sequence[ExperimentNumbers] = ()) -> list[HeadRow]:
     """Return a row for each head of each layer, sentence by sentence. Raises ComputeError without weights.
 
     For a language model the values include direct logit attribution for the most likely token, and what `experiments`
@@ -57,7 +57,7 @@ def rows(source: Source, experiments: Sequence[Numbers] = ()) -> list[HeadRow]:
     return made
 
 
-def save(source: Source, path: Path, *, experiments: Sequence[Numbers] = ()) -> None:
+def save(source: Source, path: Path, *, experiments: Sequence[ExperimentNumbers] = ()) -> None:
     """Write the table in the format of the suffix, completely or not at all.
 
     Raises ComputeError as `rows`, and SessionError if the file cannot be written.

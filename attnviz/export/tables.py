@@ -12,7 +12,7 @@ from attnviz.export.destination import write_errors
 from attnviz.export.head_measures import (
     LABELS,
     OF_NO_TOKEN,
-    Numbers,
+    ExperimentNumbers,
     describe_token,
     effects_among,
     find_effects,
@@ -50,7 +50,7 @@ class Table:
 
 
 def tables(
-    source: Source, part: Part, *, experiments: Sequence[Numbers] = (), watch: Watch = UNWATCHED
+    source: Source, part: Part, *, experiments: Sequence[ExperimentNumbers] = (), watch: Watch = UNWATCHED
 ) -> Iterator[Table]:
     """Return the table of each requested head; after the weights of all heads, that of their measures, with those that
     `experiments` computed.
@@ -88,7 +88,7 @@ def tables(
             yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), experiments)
 
 
-def _of_measures(source: Source, part: Part, experiments: Sequence[Numbers]) -> Iterator[Table]:
+def _of_measures(source: Source, part: Part, experiments: Sequence[ExperimentNumbers]) -> Iterator[Table]:
     """Yield a table with a row per head and a column per measure, NaN if undefined; none between two texts."""
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
@@ -119,7 +119,7 @@ def measures_table(
 
 def save(
     source: Source, path: Path, part: Part, format_table: Callable[[Table], str], *,
-    experiments: Sequence[Numbers] = (), watch: Watch = UNWATCHED,
+    experiments: Sequence[ExperimentNumbers] = (), watch: Watch = UNWATCHED,
 ) -> None:
     """Write the tables of a part of a source, each by `format_table`, completely or not at all.
 

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from attnviz.export.film_kinds import Subject
-    from attnviz.export.head_measures import Numbers
+    from attnviz.export.head_measures import ExperimentNumbers
     from attnviz.pictures.levels import Maps
     from attnviz.result.result import Source
 
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    experiments: Sequence[Numbers] = (), held: Source | None = None, watch: Watch = UNWATCHED
+    experiments: Sequence[ExperimentNumbers] = (), held: Source | None = None, watch: Watch = UNWATCHED
 ) -> None:
     """Write `part` of a source, or all its arrays, in the format of the suffix, completely or not at all.
 
