@@ -5,14 +5,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLabel
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.export.paper_presets import PRESETS
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
-from attnviz.store.focus import hover_cell, select_heads
+from attnviz.store.focus import hover_cell, mark_cell, select_heads
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.experiments import page_drawing
@@ -150,3 +150,15 @@ def test_a_figure_has_the_width_of_its_venue(
     assert (image.dotsPerMeterX(), image.dotsPerMeterY()) == (11811, 11811), "300 dots per inch"
     assert f'width="{venue.size:g}mm"' in (tmp_path / "a.svg").read_text("utf-8") and desk.messages == []
     desk.close()
+
+
+def test_lists_of_a_page_are_written_as_words(model_desk: Desk) -> None:
+    """A paper had lists to choose a query and a key from, and its tables named neither."""
+    model_desk.presenter.do(mark_cell(Cell(Spot("weights"), 3, 1)))
+    state = opened(model_desk, "score_parts").presenter.state
+    with page_drawing.drawing(state) as sheet:
+        assert not any(choice.isVisibleTo(sheet) for choice in sheet.findChildren(QComboBox))
+        names = [name.text() for name in sheet.findChildren(QLabel) if name.buddy() is not None]
+    tokens = state.result.row_labels(Spot("scores"))
+    assert names == [f"Query 3  {tokens[3]}", f"Key 1  {tokens[1]}"]
+    assert all(" ".join(name.split()) in page_drawing.tables(state)[0].setup for name in names)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QBuffer, QByteArray, QHashSeed, QMarginsF, QModelIndex, QPoint, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPalette, QPdfWriter
-from PySide6.QtWidgets import QAbstractButton, QGraphicsView, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsView, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.export.formats import MADE_BY, suffixes
 from attnviz.export.lettering import clean
@@ -75,6 +75,7 @@ def drawing(state: State, size: QSize = SIZE) -> Iterator[QWidget]:
             for _ in range(2):  # rows and columns are known once they are shown
                 sheet.grab()  # lays out what is hidden; plots measure their axes when they are painted
                 page.show_state(state, PARTS)
+                _write_choices(page)
                 for hint in page.hints:
                     hint.hide()
                 has_tables = _show_whole(page)
@@ -183,6 +184,15 @@ def _options(state: State) -> list[str]:
     row = EXPERIMENTS[state.look.experiment]
     return [f"{tr(option.label)}: {value_text(option, experiment_value(state, f'{row.name}.{option.name}'))}"
             for option in row.options if option.name not in row.unused(state)]
+
+
+def _write_choices(page: QWidget) -> None:
+    """Write what is chosen in a list beside its name: a paper has no list to choose from."""
+    for name in page.findChildren(QLabel):
+        if isinstance(choice := name.buddy(), QComboBox):
+            choice.hide()
+            if not name.text().endswith(choice.currentText()):
+                name.setText(f"{name.text()} {choice.currentText()}")
 
 
 def _show_whole(page: QWidget) -> bool:

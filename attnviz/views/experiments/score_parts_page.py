@@ -40,6 +40,7 @@ class ScorePartsPage(TablePage):
                 (self.tr("Parts of the query"), self.tr("Parts of the key")), strict=True)):
             named(choice, token, self.tr("Pin another pair of tokens.")).activated.connect(partial(self._pin, side))
             table.setAccessibleName(parts)
+            title.setBuddy(choice)
             self.listen(table, partial(self._open, side))
             columns.append(fill(QVBoxLayout(), fill(QHBoxLayout(), title, (choice, 1), spacing=theme.SPACE),
                                 (table, 1), spacing=theme.SPACE // 2))
