@@ -61,7 +61,7 @@ class LayerArrays:
         """Return the tokens of each sentence, SOURCE, of the output that answers it, TARGET, or before these."""
         return {SOURCE: self.sentences, TARGET: self.outputs, DECODER_INPUT: self.decoder_inputs}[text]
 
-    def row_tokens(self, spot: Spot) -> tuple[Token, ...]:
+    def tokens(self, spot: Spot) -> tuple[Token, ...]:
         """Return the tokens whose vectors, or whose queries in a matrix, are the rows of a spot."""
         return self.side(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
 
@@ -114,7 +114,7 @@ class LayerArrays:
             return self._derive(spot.stage, spot.layer, np.s_[spot.sentence, head, *part], np.s_[spot.sentence, *part])
         if about.is_matrix:
             return stored[spot.sentence, head, :queries, :keys]
-        length = len(self.row_tokens(spot))
+        length = len(self.tokens(spot))
         return stored[spot.sentence, head, :length] if about.per_head else stored[spot.sentence, :length]
 
     def _is_derivable(self, stage: str, layer: int) -> bool:

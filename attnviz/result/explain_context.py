@@ -87,7 +87,7 @@ class CellContext:
         if self.spot.layer:
             return Working((Text("d{column} of the output of layer {layer} for {token}", column=self.column,
                                  layer=self.spot.layer - 1, token=self.token),))
-        key = self.result.row_tokens(self.spot)[self.row].key
+        key = self.result.tokens(self.spot)[self.row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
         scale = self.result.options.config.embedding_scale

@@ -274,18 +274,15 @@ class Result(LayerArrays, Evaluation):
     gradients: WeightGradients | None = None  #: of a metric; None where no picture shows them
 
     @cached_property
+    def _labels(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The labels of the tokens of each sentence, by text as in `side`."""
+        return {text: tuple(tuple(token.label for token in tokens) for tokens in self.side(text))
+                for text in (SOURCE, TARGET, DECODER_INPUT)}
+
+    @property
     def labels(self) -> tuple[tuple[str, ...], ...]:
         """The labels of the tokens in each sentence."""
-        return tuple(tuple(token.label for token in tokens) for tokens in self.sentences)
-
-    @cached_property
-    def output_labels(self) -> tuple[tuple[str, ...], ...]:
-        """The labels of the tokens that answer each sentence; none with one text."""
-        return tuple(tuple(token.label for token in tokens) for tokens in self.outputs)
-
-    @cached_property
-    def _input_labels(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(token.label for token in tokens) for tokens in self.decoder_inputs)
+        return self._labels[SOURCE]
 
     @cached_property
     def output_texts(self) -> tuple[str, ...]:
@@ -302,7 +299,7 @@ class Result(LayerArrays, Evaluation):
     @property
     def predicted_labels(self) -> tuple[tuple[str, ...], ...]:
         """The labels of these tokens."""
-        return self.output_labels if self.options.row.has_two_texts else self.labels
+        return self._labels[TARGET if self.options.row.has_two_texts else SOURCE]
 
     @property
     def computed(self) -> Result:
@@ -407,7 +404,7 @@ class Result(LayerArrays, Evaluation):
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
         """Return the labels of a spot's rows: the tokens of its sentence, or of the output that answers it."""
-        return self._labels_of(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
+        return self._labels[self.options.row.row_side(STAGES[spot.stage], spot.layer)][spot.sentence]
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
         """Return the labels of a spot's columns: tokens of a matrix, or dimensions of vectors."""
@@ -419,10 +416,7 @@ class Result(LayerArrays, Evaluation):
 
     def key_labels(self, spot: Spot) -> tuple[str, ...]:
         """Return the labels of the tokens that the queries of a spot's layer attend to."""
-        return self._labels_of(self.options.row.sides_of(spot.layer)[1])[spot.sentence]
-
-    def _labels_of(self, text: str) -> tuple[tuple[str, ...], ...]:
-        return {SOURCE: self.labels, TARGET: self.output_labels, DECODER_INPUT: self._input_labels}[text]
+        return self._labels[self.options.row.sides_of(spot.layer)[1]][spot.sentence]
 
     def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         """Return the names of the axes of a stage; with two texts, of the texts of its tokens.
@@ -482,9 +476,6 @@ class Result(LayerArrays, Evaluation):
         -inf marks masked scores. Raises KeyError if the stage is missing or pooled.
         """
         return self.unpadded(spot, self.options.shared_head_index(spot.stage, spot.head))
-
-    def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        return self.row_tokens(spot)
 
     def _tensor_index(self, spot: Spot) -> Index:
         """Return the index of a spot in the tensor of its stage."""

@@ -88,7 +88,7 @@ def test_every_block_and_the_output_are_those_of_transformers(kind: str, stages:
 
 def test_rows_and_columns_are_labelled_by_their_texts() -> None:
     result = compute()
-    output, source = result.output_labels[0], tuple("a date")
+    output, source = result.predicted_labels[0], tuple("a date")
     for layer, rows, columns, name in ((0, source, source, "Encoder 0"), (3, output, source, "Cross 0"),
                                        (4, output, ("_", *output[:-1]), "Decoder 1")):
         spot = Spot("weights", layer=layer)
@@ -194,7 +194,7 @@ def test_the_start_token_is_never_written() -> None:
     bias[0, small.model.config.start_id] = 1000.0
     made = replace(small, weights={**small.weights, "unembedding.bias": bias})
     result = engine_of(made).compute(document(made, "a date"))
-    assert result.output_labels == compute().output_labels
+    assert result.predicted_labels == compute().predicted_labels
     assert result.logits.row(0, 0)[small.model.config.start_id] > 900, "its logit is shown as it is"
 
 

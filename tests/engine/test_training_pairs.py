@@ -80,7 +80,7 @@ def test_dates_are_learned_and_transformers_writes_the_same_output(tmp_path: Pat
     texts = ("3 April 2005", "dec 31 1999", "7/8/2011")
     document = edits.set_text(edits.set_model(Document(), open_model(str(tmp_path)).model), "\f".join(texts))
     result = Engine().compute(document)
-    for text, output in zip(texts, result.output_labels, strict=True):
+    for text, output in zip(texts, result.predicted_labels, strict=True):
         ids = theirs.generate(torch.tensor([tokenizer.encode(text).ids]), max_new_tokens=16, do_sample=False)[0]
         assert [tokenizer.id_to_token(number) for number in ids.tolist()] == [START, *output]
         assert output[:2] in (("2", "0"), ("1", "9")) and output[4] == "-"

@@ -28,7 +28,7 @@ def do(desk: Desk, *intents: object) -> None:
 
 
 def test_each_block_has_its_name_its_texts_and_its_stages(desk: Desk) -> None:
-    output = desk.controller.result.output_labels[0]
+    output = desk.controller.result.predicted_labels[0]
     do(desk, choose_head(2, CROSS))
     detail, heads = desk.window.detail, desk.window.heads
     assert detail.title.text().startswith("Weights, layer 7 (Cross 2), head 2")
@@ -62,11 +62,11 @@ def test_an_edit_in_a_block_changes_the_output_and_undo_brings_it_back(desk: Des
     target = StageTarget(MARIAN.model.row.name, "attention_output", CROSS)
     do(desk, edit_numbers(changes={target: {(0, 0, at): 30.0 * (-1) ** at for at in range(24)}}))
     after = desk.controller.result
-    assert after.output_labels != before.output_labels
+    assert after.predicted_labels != before.predicted_labels
     assert np.array_equal(after.array("weights", layer=0), before.array("weights", layer=0))
     desk.window.actions_by_name["undo"].trigger()
     desk.settle()
-    assert desk.controller.result.output_labels == before.output_labels
+    assert desk.controller.result.predicted_labels == before.predicted_labels
     do(desk, choose_stage("weights"), ablate_head(layer=CROSS, head=1))
     assert desk.controller.result.ablated_heads(Spot("weights", layer=CROSS)) == {1}
     assert not np.array_equal(desk.controller.result.logits.row(0, 0), before.logits.row(0, 0))
@@ -110,7 +110,7 @@ def test_a_session_opens_with_its_edits_and_its_block(desk: Desk, tmp_path: Path
     wait_for(lambda: desk.controller.result.name == "marian")
     desk.settle()
     assert desk.presenter.state.focus.spot == Spot("weights", layer=CROSS, head=3)
-    assert desk.controller.result.output_labels == before.output_labels
+    assert desk.controller.result.predicted_labels == before.predicted_labels
     assert np.array_equal(desk.controller.result.array("weights", layer=CROSS), before.array("weights", layer=CROSS))
 
 
