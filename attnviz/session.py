@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.document import edits, files, presets, runs
@@ -301,11 +302,15 @@ class DocumentSession:
 
     def _view(self) -> SavedView | None:
         """Return the view to save; None where it is that of a new session."""
-        opened = self.store.state.session.view
-        kept = {} if opened is None else {name: value for name, value in opened.look.items()
-                                          if name in (*PREFERENCES, CORPUS)}
-        view = view_of(self.store.state, kept)
-        return None if view == view_of(State(), {}) else view
+        opened, view, new = self.store.state.session.view, view_of(self.store.state), view_of(State())
+        if view == new:
+            return None
+        there = {} if opened is None else opened.look  # a window keeps the colours of its person unless these are other
+        look = {name: value for name, value in view.look.items()
+                if name not in PREFERENCES or name in there or value != new.look[name]}
+        if CORPUS in there:
+            look.setdefault(CORPUS, there[CORPUS])
+        return replace(view, look=MappingProxyType(look))
 
 
 def _model_of(source: str) -> str:

@@ -157,11 +157,6 @@ def cancel_computation(state: State) -> None:
 
 
 @client_intent("window")
-def set_preference(state: State, name: str, value: str | bool) -> None:
-    """Change a preference, such as the theme, the device or the colours."""
-
-
-@client_intent("window")
 def show_panel(state: State, name: str, on: bool = True) -> None:
     """Show or hide a panel; of the tables, their tabs stay."""
 

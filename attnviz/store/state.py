@@ -27,6 +27,7 @@ from attnviz.store.history import History
 from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
+from attnviz.system.settings import Settings
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.experiments.ablation_effects import AblationEffects
@@ -37,7 +38,7 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.result.result import Result
 
 # Compared by value, not by identity.
-_VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "pending_stage",
+_VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "highlight", "pending_sentence", "pending_stage",
                      "last_second_view", "in_lesson"})
 
 
@@ -57,6 +58,7 @@ class State:
     history: History = field(default_factory=History)  #: the undo steps
     pending: frozenset[Pending] = frozenset()  #: what is being computed, read or written
     stale: bool = False  #: the newest result is older than the document
+    settings: Settings = field(default_factory=Settings)  #: the preferences of this machine
     compared: Compared = field(default_factory=Compared)
     last_changes: CellChanges | None = None  #: the cells that the last edit changed
     opened: tuple[Document, str] | None = None  #: the document that was opened, and the sentence that says so

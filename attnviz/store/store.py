@@ -5,7 +5,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from attnviz.store import client, compare, edits, experiments, focus, look, numbers, second_view, sessions, training
+from attnviz.store import (
+    client,
+    compare,
+    edits,
+    experiments,
+    focus,
+    look,
+    numbers,
+    preferences,
+    second_view,
+    sessions,
+    training,
+)
 from attnviz.store.intent import Intent, Performers, TableRow
 from attnviz.store.reasons import NothingToReset
 from attnviz.store.state import State
@@ -19,7 +31,8 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 #: Every intent by its name.
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
     row.name: row
-    for module in (client, edits, focus, second_view, look, experiments, compare, numbers, sessions, training)
+    for module in (
+        client, edits, focus, second_view, look, preferences, experiments, compare, numbers, sessions, training)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 

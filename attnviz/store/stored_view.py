@@ -13,10 +13,11 @@ from attnviz.pictures.scaling import Ends, Quantity, is_bar
 from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
+from attnviz.store.preferences import preferences_of, with_preferences
 from attnviz.store.state import State
 from attnviz.system.settings import DIVERGING, SEQUENTIAL, Alignment, Curve, Range
 
-#: The preferences that belong to the look of a picture, and their values.
+#: The preferences that a session is stored with, and their values.
 PREFERENCES: Mapping[str, tuple[LookValue, ...]] = MappingProxyType({
     "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": get_args(Range), "curve": get_args(Curve),
     "stretched": (False, True), "without_first": (False, True), "alignment": get_args(Alignment),
@@ -27,16 +28,15 @@ CORPUS = "corpus"  #: the folder of the opened corpus
 _MAX_RANGES = 16  # a look is a short table
 
 
-def view_of(state: State, preferences: Mapping[str, LookValue]) -> SavedView:
-    """Return the displayed view, or that of an opened session whose result is not computed yet.
-
-    `preferences` are those that belong to the look of a picture.
-    """
+def view_of(state: State) -> SavedView:
+    """Return the displayed view, or that of an opened session whose result is not computed yet."""
     held = state.compared.document_a
     if state.pending_view is not None:
         return replace(state.pending_view[1], held=held)
     look = state.look
-    values: dict[str, LookValue] = {**preferences, "measure": look.measure, "follow": look.follow}
+    preferences = preferences_of(look)
+    values: dict[str, LookValue] = {name: preferences[name] for name in PREFERENCES}
+    values |= {"measure": look.measure, "follow": look.follow}
     values |= {name: name in look.margins for name in margins.NAMES}
     values |= stored_look(look)
     if (target := _target_to_store(state)) != Focus().target:
@@ -64,8 +64,10 @@ def _target_to_store(state: State) -> tuple[int | None, int | None, str]:
 
 
 def restored_look(view: SavedView, look: Look) -> Look:
-    """Return a look restored from its stored texts, but for the preferences; unknown names and values are skipped."""
+    """Return a look restored from its stored texts; unknown names and values are skipped."""
     values = view.look
+    look = with_preferences(look, {
+        name: values[name] for name, choices in PREFERENCES.items() if values.get(name) in choices})
     measure = str(values.get("measure", look.measure))
     shown = frozenset(name for name in margins.NAMES if values.get(name, name in look.margins) is True)
     hidden = str(values.get("hidden", "")).split(",")

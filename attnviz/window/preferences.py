@@ -8,65 +8,63 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.pictures.levels import Maps
-from attnviz.pictures.scaling import Scaling
-from attnviz.store import client
 from attnviz.store.client import open_file
-from attnviz.store.intent import performs
-from attnviz.store.look import set_look
+from attnviz.store.look import set_maps
 from attnviz.store.parts import Look
+from attnviz.store.preferences import preferences_of, settings_changed, settings_read
+from attnviz.store.state import State
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
 
-
-def look_of(settings: Settings, before: Look) -> Look:
-    """Return the look that the settings ask for; a locked range stays as long as its meaning does."""
-    scaling = Scaling(settings.scale, settings.curve, stretched=settings.stretched,
-                      without_first=settings.without_first)
-    maps = Maps(settings.sequential_map, settings.diverging_map, scaling.with_fixed_ends_of(before.maps.scaling),
-                dark=theme.is_dark())
-    return replace(before, maps=maps, keeps_highlight=settings.keep_moved, alignment=settings.alignment)
+#: The settings that a person chooses in the menus.
+_PREFERENCES = ("theme", "device", *preferences_of(Look()))
 
 
 class Preferences(QObject):
-    """Owns the settings, and applies them to window, files and computation."""
+    """Keeps the settings of the state in the file of this machine, and applies them to application and computation."""
 
     def __init__(self, settings: Settings, *, controller: Controller, presenter: Presenter) -> None:
         super().__init__(presenter)
-        self.settings = settings  #: colours of an opened session, which are not saved
         self._controller, self._presenter = controller, presenter
         self._actions = presenter.window.actions_by_name
+        presenter.do(settings_read(settings))
+        self._take_ground()
+        presenter.store.subscribe(self._on_change)
         self._show_recent()
 
-    @performs(client.set_preference)
-    def set(self, name: str, value: str | bool) -> None:
-        """Store a preference and apply it. Raises EditError if there is none of this name and value."""
-        settings_file.check(name, value)
-        self.store(lambda settings: replace(settings, **{name: value}))  # type: ignore[arg-type]
-        self._actions.set_choice(name, str(value))
-        if name == "device":
-            self._controller.set_device(self.settings.device)
-        if name == "theme":
-            self.apply_theme()
-        else:
-            self.show_look()
+    @property
+    def settings(self) -> Settings:
+        """The settings of this window; the look of an opened session is not among them."""
+        return self._presenter.state.settings
 
-    def show_look(self) -> None:
-        """Apply the preferred colours."""
-        self._presenter.do(set_look(look_of(self.settings, self._presenter.state.look)))
+    def _on_change(self, before: State, after: State) -> None:
+        """Keep a preference that was changed, and apply it."""
+        if after.settings is before.settings:
+            return
+        changed = {name: value for name in _PREFERENCES if (value := getattr(after.settings, name)) != getattr(
+            before.settings, name)}
+        if changed:
+            self._write(lambda settings: replace(settings, **changed))
+        if "device" in changed:
+            self._controller.set_device(after.settings.device)
+        if "theme" in changed:
+            self.apply_theme()
 
     def store(self, edit: Callable[[Settings], Settings]) -> None:
-        """Change a preference here and in the file, where another window may have changed others."""
-        self.settings = edit(self.settings)
+        """Change a setting here and in the file, where another window may have changed others."""
+        self._presenter.do(settings_changed(edit(self.settings)))
+        self._write(edit)
+
+    def _write(self, edit: Callable[[Settings], Settings]) -> None:
         try:
             stored = settings_file.change(edit)
         except OSError as error:
             sentence = self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error)
             self._presenter.window.message.show_message(sentence, "warning")
         else:  # recent files are shared between windows; their looks are not
-            self.settings = replace(self.settings, recent=stored.recent)
+            self._presenter.do(settings_changed(replace(self.settings, recent=stored.recent)))
         self._show_recent()
 
     def apply_theme(self) -> None:
@@ -75,7 +73,11 @@ class Preferences(QObject):
         assert isinstance(app, QApplication)
         theme.apply(app, self.settings.theme)
         self._actions.draw_icons()
-        self.show_look()
+        self._take_ground()
+
+    def _take_ground(self) -> None:
+        """Draw on the ground of the theme, dark or light."""
+        self._presenter.do(set_maps(replace(self._presenter.state.look.maps, dark=theme.is_dark())))
 
     def folder(self, kind: str) -> str:
         """Return the folder of the last opened or saved file of a kind; "" if there is none yet."""

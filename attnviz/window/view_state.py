@@ -1,7 +1,5 @@
 """The view stored in a session file: read when the session is saved, restored when it is opened."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
@@ -14,11 +12,7 @@ from attnviz.store.compare import HELD, hold_result
 from attnviz.store.focus import lacks_gradients
 from attnviz.store.look import reset_view, set_look
 from attnviz.store.numbers import session_opened
-from attnviz.store.parts import Look
 from attnviz.store.state import State
-from attnviz.store.stored_view import PREFERENCES
-from attnviz.system.settings import Settings
-from attnviz.window.preferences import Preferences, look_of
 from attnviz.window.presenter import Presenter
 
 
@@ -28,17 +22,16 @@ class ViewState(QObject):
     The view is not an edit: it makes no undo step and is written only with the document.
     """
 
-    def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
+    def __init__(self, controller: Controller, presenter: Presenter) -> None:
         super().__init__(presenter)
-        self._controller, self._presenter, self._preferences = controller, presenter, preferences
+        self._controller, self._presenter = controller, presenter
         controller.current_view = self.current_view
         controller.opened.connect(self._opened)
         presenter.store.subscribe(self._on_change)
 
     def current_view(self) -> SavedView:
         """Return the displayed view, or that of an opened session whose result is not computed yet."""
-        settings = self._preferences.settings
-        return stored_view.view_of(self._presenter.state, {name: getattr(settings, name) for name in PREFERENCES})
+        return stored_view.view_of(self._presenter.state)
 
     def _on_change(self, before: State, after: State) -> None:
         """Compute what a change of the view needs: another layer, gradients, or A of an opened session."""
@@ -56,21 +49,7 @@ class ViewState(QObject):
     def _opened(self, document: Document, view: SavedView | None) -> None:
         self._presenter.do(reset_view())
         if view is not None:
-            self._take_look(*restored_look(view, self._preferences.settings, self._presenter.state.look))
+            self._presenter.do(set_look(stored_view.restored_look(view, self._presenter.state.look)))
         self._presenter.do(session_opened(document, view))
         if view is not None and view.look.get(stored_view.CORPUS):
             self._presenter.do(open_corpus(str(view.look[stored_view.CORPUS])))
-
-    def _take_look(self, settings: Settings, look: Look) -> None:
-        """Show the colours of the session; the stored preferences stay unchanged."""
-        self._preferences.settings, window = settings, self._presenter.window
-        for group in ("sequential_map", "diverging_map", "alignment"):  # the others follow the look
-            window.actions_by_name.set_choice(group, getattr(settings, group))
-        self._presenter.do(set_look(look_of(settings, look)))
-
-
-def restored_look(view: SavedView, settings: Settings, look: Look) -> tuple[Settings, Look]:
-    """Return settings and look restored from their stored texts; unknown names and values are skipped."""
-    changes = {name: view.look[name] for name, choices in PREFERENCES.items() if view.look.get(name) in choices}
-    settings = replace(settings, **changes)  # type: ignore[arg-type]
-    return settings, stored_view.restored_look(view, look_of(settings, look))

@@ -74,9 +74,8 @@ class Wiring(QObject):
         self.attend = AttendActions(controller, self.presenter)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
-        self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
-        self.view_state = ViewState(controller, self.presenter, self.preferences)
+        self.view_state = ViewState(controller, self.presenter)
         self._connect_controller()
         self._connect_editing()
         self._connect_pictures()
@@ -242,8 +241,6 @@ class Wiring(QObject):
             window.arrangement, window.detail, late=lambda: self.lessons)
         for row in ROWS:
             actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
-        for group in {row.group for row in ROWS if row.group}:
-            actions.set_choice(group, getattr(self.preferences.settings, group))
         self.file_actions.end_lesson = self.end_lesson
         window.panels.panel_created.connect(self._list_lessons)
         window.closing.connect(self._on_close)

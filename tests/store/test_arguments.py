@@ -12,7 +12,17 @@ from attnviz.document.models import Model
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
-from attnviz.store import compare, edits as store_edits, focus, look, numbers, second_view, sessions, training
+from attnviz.store import (
+    compare,
+    edits as store_edits,
+    focus,
+    look,
+    numbers,
+    preferences,
+    second_view,
+    sessions,
+    training,
+)
 from attnviz.store.arguments import from_data, is_recordable, signature, to_data
 from attnviz.store.intent import Intent
 from attnviz.store.parts import Look
@@ -87,7 +97,7 @@ def test_what_does_not_fit_is_refused_with_a_sentence(name: str, data: dict[str,
 
 
 def test_what_the_engine_brings_is_nothing_to_do() -> None:
-    internal = {row.name for module in (numbers, sessions, training) for row in vars(module).values()
+    internal = {row.name for module in (numbers, preferences, sessions, training) for row in vars(module).values()
                 if getattr(row, "scope", "") == "numbers"}
     left_out = {name for name, row in INTENTS.items() if not is_recordable(row)}
     assert left_out == internal | {"compare_with", "hold_result", "show_snapshot"}

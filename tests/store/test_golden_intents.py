@@ -100,6 +100,10 @@ SAMPLES: dict[str, tuple[dict[str, Any], ...]] = {
     "sort_heads": ({"on": True},), "hide_heads": ({"heads": frozenset({1})},),
     "show_margin": ({"name": "sums", "on": True}, {"name": "entropy", "on": False}),
     "choose_brush": ({"brush": "rectangle"}, {"brush": "keys", "one_head": True}, {"brush": ""}),
+    "set_preference": ({"name": "scale", "value": "row"}, {"name": "scale", "value": "shared"},
+                       {"name": "keep_moved", "value": True}, {"name": "diverging_map", "value": "purple-orange"},
+                       {"name": "theme", "value": "dark"}, {"name": "alignment", "value": "column"},
+                       {"name": "recent", "value": "a"}),
     "follow": ({"on": True},), "follow_query": ({"query": 1}, {"query": None}),
     "set_scale_ends": ({"stage": "weights", "quantity": "numbers", "levels": (0.25, 0.75)},
                        {"stage": "scores", "quantity": "differences", "levels": (-0.5, 0.5)},
@@ -168,7 +172,7 @@ def differences(before: State, after: State) -> Iterator[str]:
         then, now = (json.loads(files.to_bytes(state.document, None)) for state in (before, after))
         yield from (f"{name} = {json.dumps(now.get(name), ensure_ascii=False)[:160]}" for name in sorted({*then, *now})
                     if then.get(name) != now.get(name))
-    for name in ("focus", "look"):
+    for name in ("focus", "look", "settings"):
         yield from changed_fields(name, getattr(before, name), getattr(after, name))
     yield from (f"compared.{name} = {getattr(after.compared, name)}" for name in ("showing", "before_flip")
                 if getattr(after.compared, name) != getattr(before.compared, name))

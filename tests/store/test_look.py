@@ -42,6 +42,6 @@ def test_of_many_dragged_ranges_the_newest_are_stored() -> None:
     for stage in stages:
         for quantity in ("numbers", "differences"):
             made.do(set_scale_ends(stage, quantity, (0.0, 0.5)))
-    kept = restored_look(view_of(made.state, {}), State(document=Document()).look).maps.scaling.manual
+    kept = restored_look(view_of(made.state), State(document=Document()).look).maps.scaling.manual
     assert len(kept) < 2 * len(stages) and [(ends.stage, ends.quantity) for ends in kept] == [
         (stage, quantity) for stage in stages for quantity in ("numbers", "differences")][-len(kept):]

@@ -57,7 +57,7 @@ def walk(begin: str, seed: int) -> Iterator[State]:
     """Yield states that follow each other by intents of the menus and by samples of every intent."""
     chance, store, engine = random.Random(f"{begin} {seed}"), Store(states()[begin]), engine_of(LLAMA)
     others = ("open_model", "begin_run", "load_example")  # of another model, and texts that its tokenizer lacks
-    texts = ("set_text", "replace_document") if begin == "model" else ()
+    texts = ("set_text", "replace_document", "append_token", "fill_mask") if begin == "model" else ()
     samples = [INTENTS[name](**values) for name, several in SAMPLES.items() for values in several
                if not INTENTS[name].by_client and name not in (*others, *texts)]
     yield store.state

@@ -10,6 +10,7 @@ from attnviz.document.places import Spot
 from attnviz.store import client
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_stage
+from attnviz.store.preferences import set_preference
 from attnviz.system.settings import load
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -88,11 +89,11 @@ def test_the_picture_zooms_to_rows_and_columns(desk: Desk) -> None:
 
 
 def test_preferences_are_stored_and_wrong_ones_are_refused(desk: Desk) -> None:
-    desk.presenter.do(client.set_preference("scale", "row"))
+    desk.presenter.do(set_preference("scale", "row"))
     assert load().scale == "row" and desk.presenter.state.look.maps.scaling.range == "row"
-    desk.presenter.do(client.set_preference("diverging_map", "purple-orange"))
+    desk.presenter.do(set_preference("diverging_map", "purple-orange"))
     assert desk.window.actions_by_name["diverging_map:purple-orange"].isChecked()
     for name, value, sentence in (("scale", "huge", "scale cannot be 'huge'."),
                                   ("folder_model", "/", "There is no preference called 'folder_model'.")):
-        desk.presenter.do(client.set_preference(name, value))
+        desk.presenter.do(set_preference(name, value))
         assert desk.window.message.text == sentence and load().scale == "row"

@@ -17,6 +17,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.pictures.scaling import Ends
 from attnviz.store.parts import Focus, Look
+from attnviz.store.preferences import settings_changed
 from attnviz.store.session import read_session
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import dialogs
@@ -82,7 +83,7 @@ def test_every_field(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path,
     session, store = tmp_path / "a.attnviz", desk.presenter.store
     tables = {"default": table(desk)}
     settings = settings_file.change(lambda before: with_other_values(before, "settings"))
-    desk.wiring.preferences.settings = settings
+    desk.presenter.do(settings_changed(settings))
     look, focus = (with_other_values(part, name) for name, part in (("look", Look()), ("focus", Focus())))
     store.evolve(store.state.evolve(look=look, focus=focus))
     desk.settle()

@@ -19,9 +19,9 @@ from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
 from attnviz.store.second_view import set_second_view
 from attnviz.store.session import read_session
+from attnviz.store.stored_view import restored_look
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
-from attnviz.window.view_state import restored_look
 from tests.desk import Desk
 
 TEXT = "one two three\nfour five six"
@@ -152,7 +152,7 @@ def test_an_experiment_is_reopened_with_the_options_of_all(desk: Desk, saved_ses
 
 def test_an_older_session_has_the_options_of_its_experiment_and_defaults() -> None:
     view = SavedView(Spot("weights"), None, {"experiment": "vectors", "experiment vectors.movement": "0.25"})
-    _, look = restored_look(view, settings_file.Settings(), Look(experiment_values=(("lens.colour", "kl"),)))
+    look = restored_look(view, Look(experiment_values=(("lens.colour", "kl"),)))
     assert look.experiment == "vectors" and look.experiment_values == (("vectors.movement", 0.25),)
 
 
@@ -302,7 +302,7 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: P
     {"experiment scale.d_k": "0"}, {"experiment scale.d_k": "x"}, {"experiment scale.d": "3"},
 ])
 def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
-    _, look = restored_look(SavedView(Spot("weights"), look=kept), settings_file.Settings(), Look())
+    look = restored_look(SavedView(Spot("weights"), look=kept), Look())
     assert look == Look()
 
 

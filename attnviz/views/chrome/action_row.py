@@ -13,7 +13,7 @@ from attnviz.store.state import State
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """One action. `group` makes it one choice of several, whose value is `value`."""
+    """One action."""
 
     name: str
     menu: str
@@ -24,8 +24,6 @@ class ActionRow:
     shortcut: str | QKeySequence.StandardKey = ""
     icon: str = ""
     checkable: bool = False
-    group: str = ""
-    value: str = ""
     separator: bool = False  #: a separator before it
     second_shortcut: str = ""  #: a second shortcut, known from other programs
     switch_label: str = ""  #: label on a switch near what it changes
@@ -39,17 +37,13 @@ class ActionRow:
 
 def choices(
     name: str, menu: str, values: Iterable[tuple[str, str, str]],
-    does: Callable[[str], Intent | Callable[[bool], Intent]], chosen: Callable[[State], str] | None = None, *,
-    is_group: bool = False, separator: bool = False,
+    does: Callable[[str], Intent | Callable[[bool], Intent]], chosen: Callable[[State], str], *,
+    separator: bool = False,
 ) -> tuple[ActionRow, ...]:
-    """Return a row for each value, given with its label and tooltip; `chosen` returns which one a state has.
-
-    In a group the window ticks the chosen one itself.
-    """
+    """Return a row for each value, given with its label and tooltip; `chosen` returns which one a state has."""
     return tuple(
         ActionRow(f"{name}:{value}", menu, text, tip, checkable=True, does=does(value),
-                  group=name if is_group else "", value=value if is_group else "", separator=separator and at == 0,
-                  is_checked=chosen and partial(_is_chosen, chosen, value))
+                  separator=separator and at == 0, is_checked=partial(_is_chosen, chosen, value))
         for at, (value, text, tip) in enumerate(values))
 
 

@@ -1,6 +1,6 @@
 """Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtGui import QKeySequence
@@ -10,12 +10,12 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
 from attnviz.store import client, edits, training
-from attnviz.store.client import set_preference
 from attnviz.store.compare import hold, patch_marked_row, show, steer_marked_row, stop_steering, toggle_held
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_brush, close_corpus, follow, lock_ranges, reset_scale_ends, show_margin
+from attnviz.store.preferences import preferences_of, set_preference
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
@@ -43,11 +43,15 @@ def _handouts() -> tuple[ActionRow, ...]:
 
 def _setting(
     name: str, menu: str, tip: str, values: Iterable[tuple[str, str]], *, separator: bool = False,
-    chosen: Callable[[State], str] | None = None,
 ) -> tuple[ActionRow, ...]:
     """Return a row for each value of a preference."""
     return choices(name, menu, ((value, label, tip) for value, label in values), partial(set_preference, name),
-                   chosen, is_group=True, separator=separator)
+                   partial(_preference, name), separator=separator)
+
+
+def _preference(name: str, state: State) -> str:
+    """Return the preference that a look has, else that of the settings."""
+    return str(preferences_of(state.look).get(name, getattr(state.settings, name)))
 
 
 def _ablation(state: State) -> str:
@@ -284,11 +288,10 @@ ROWS: tuple[ActionRow, ...] = (
     *choices("weights_as", WEIGHTS_AS, _WEIGHTS_AS, partial(partial, _stage), lambda state: state.focus.spot.stage),
     *_setting("scale", SCALE, N_("Which numbers set the range of the colour bar."),
               (("shared", N_("&All heads on one scale")), ("head", N_("Each &head separately")),
-               ("row", N_("Each &row separately")), ("absolute", N_("A&bsolute: 0 to 1, or round numbers"))),
-              chosen=lambda state: state.look.maps.scaling.range),
+               ("row", N_("Each &row separately")), ("absolute", N_("A&bsolute: 0 to 1, or round numbers")))),
     *_setting("curve", SCALE, N_("How the colours are spaced over the range."),
               (("linear", N_("&Linear")), ("log", N_("L&ogarithmic")), ("symmetric", N_("&Symmetric logarithmic"))),
-              separator=True, chosen=lambda state: state.look.maps.scaling.curve),
+              separator=True),
     ActionRow("stretched", SCALE, N_("Fi&t colours to data"),
         N_("End the range at the 98th percentile, so that small values differ in colour; the bar says ≥."), "Ctrl+L",
         checkable=True, separator=True, does=lambda on: set_preference("stretched", on),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from attnviz.export import formats
@@ -43,7 +43,6 @@ class Actions:
         self._read: tuple[object, ...] = (None,)  # what the reasons were made of
         self._why_not: dict[str, Text | None] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
-        self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(tr("Open &recent"), window)
         self.models = QMenu(tr("Mo&dels on this computer"), window)
@@ -65,11 +64,6 @@ class Actions:
 
     def __getitem__(self, name: str) -> QAction:
         return self._by_name[name]
-
-    def set_choice(self, group: str, value: str) -> None:
-        """Check one choice of a group without triggering it."""
-        if f"{group}:{value}" in self._by_name:
-            self._by_name[f"{group}:{value}"].setChecked(True)
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
         """Fill the menu of recent sessions, newest first."""
@@ -126,7 +120,6 @@ class Actions:
     def _make(self, row: ActionRow, window: QMainWindow) -> QAction:
         action = QAction(tr(row.text), window)
         action.setObjectName(row.name)
-        action.setData(row.value)
         action.setCheckable(row.checkable)
         keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
                 else [QKeySequence(row.shortcut)] if row.shortcut else [])
@@ -140,10 +133,6 @@ class Actions:
         action.setToolTip(self._tips[row.name])
         if row.switch_label:
             action.setIconText(tr(row.switch_label))
-        if row.group:
-            if row.group not in self._groups:
-                self._groups[row.group] = QActionGroup(window)
-            self._groups[row.group].addAction(action)
         self._by_name[row.name] = action
         return action
 

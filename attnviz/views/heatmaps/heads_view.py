@@ -15,9 +15,9 @@ from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.result import Source
-from attnviz.store.client import set_preference
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.parts import PICTURES, Part
+from attnviz.store.preferences import set_preference
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
