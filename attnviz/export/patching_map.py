@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def save(found: PatchingMap, path: Path) -> None:
-    """Write a map in the format of its suffix, one of SUFFIXES. Raises SessionError if the file cannot be written."""
+    """Write a map in the format of its suffix, one of WRITERS. Raises SessionError if the file cannot be written."""
     destination.write(path, WRITERS[path.suffix.lower()](found, path.suffix.lower()))
 
 
@@ -122,4 +122,3 @@ def _picture(found: PatchingMap, suffix: str) -> bytes:
 WRITERS: Mapping[str, Callable[[PatchingMap, str], bytes]] = MappingProxyType({
     suffixes("arrays")[0]: _arrays, **dict.fromkeys(suffixes("table"), _table),
     **dict.fromkeys(suffixes("picture"), _picture)})
-SUFFIXES = tuple(WRITERS)

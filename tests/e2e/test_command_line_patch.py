@@ -26,7 +26,7 @@ PAIR = ("--answer", "e", "--instead", "h")
 
 
 def test_the_names_are_those_of_the_table() -> None:
-    assert SUFFIXES == patching_map.SUFFIXES
+    assert tuple(patching_map.WRITERS) == SUFFIXES
 
 
 def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
