@@ -23,7 +23,7 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.edited_model import spelling
-from attnviz.engine.kv_cache import join_rows
+from attnviz.engine.kv_cache import IncrementalTrace, join_rows
 from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.model_session import CheckpointSession, logit_rows
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
@@ -181,9 +181,11 @@ class EncoderDecoderSession(CheckpointSession):
         if not run.lengths:
             return _Written(stages=[{} for _ in run.inputs])
 
-        def traces(masks: Sequence[Mask]) -> list[Trace]:
-            return [Trace(mask, inputs.changes, wanted, before_each, caches=caches, options=inputs.options)
-                    for mask, inputs, wanted in zip(masks, run.inputs, kept, strict=True)]
+        def traces(masks: Sequence[Mask]) -> list[IncrementalTrace]:
+            stores = [dict[str, Tensor]() for _ in masks]  # the keys and values of the rows before
+            return [IncrementalTrace(mask, inputs.changes, wanted, before_each, caches=caches, options=inputs.options,
+                                     previous=store, cached_stages=("keys", "values"), whole=store)
+                    for mask, inputs, wanted, store in zip(masks, run.inputs, kept, stores, strict=True)]
 
         source = [replace(inputs.mask, lengths=run.lengths, keys=None) for inputs in run.inputs]
         return _write_output(

@@ -143,7 +143,9 @@ class IncrementalTrace(Trace):
         tensor = super(IncrementalTrace, self).record(stage, tensor)  # slots=True breaks a bare super()
         if self.last_rows is not None and stage in LAST_ROW_STAGES:
             self.last_rows[stage] = tensor[0, -1].clone()  # a view would keep the whole tensor alive
-        if stage not in self.cached_stages or not self.mask.first:
+        if stage not in self.cached_stages:
             return tensor
-        self.whole[stage] = torch.cat((self.previous[stage][..., : self.mask.first, :], tensor), dim=-2)
-        return self.whole[stage]
+        if first := self.mask.first:
+            tensor = torch.cat((self.previous[stage][..., :first, :], tensor), dim=-2)
+        self.whole[stage] = tensor
+        return tensor

@@ -45,8 +45,7 @@ def _of_both(reader: Fields, name: str, default: int) -> int:
 
 
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
-    """Return the weights of an encoder-decoder, whose layers are the attentions of both (`attnviz.engine.blocks.bart`).
-    """
+    """Return the weights of an encoder-decoder, whose layers are the attentions of both sides."""
     d, rows = config.d_model, config.max_positions + config.position_offset
     weights = embedding("shared.weight", config, unembedding="lm_head.weight")
     for side in ("encoder", "decoder"):
@@ -74,6 +73,6 @@ def stored_head(config: Config) -> dict[str, StoredWeight]:
 
 
 FAMILY = Family(
-    name="bart", page="bart", readers=dict.fromkeys(("marian", "bart"), read_config),
+    name="bart", page="encoder_decoder", readers=dict.fromkeys(("marian", "bart"), read_config),
     weights=stored_weights, head=stored_head,
 )

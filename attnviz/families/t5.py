@@ -41,7 +41,7 @@ def read_config(kind: str, reader: Fields) -> Config:
 
 
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
-    """Return the weights, whose layers are the attentions of both sides (`attnviz.engine.blocks.t5`)."""
+    """Return the weights, whose layers are the attentions of both sides."""
     weights = embedding("shared.weight", config, unembedding="encoder.embed_tokens.weight")
     for layer in range(config.layers):
         after = layer - config.encoder_layers
@@ -82,7 +82,7 @@ def read_gguf(said: GgufFields) -> dict[str, object]:
 
 
 FAMILY = Family(
-    name="t5", page="t5", readers=dict.fromkeys(("t5", "mt5"), read_config),
+    name="t5", page="encoder_decoder", readers=dict.fromkeys(("t5", "mt5"), read_config),
     weights=stored_weights, head=unembedding,
     gguf={"t5": Gguf(read=read_gguf)},
 )

@@ -16,6 +16,11 @@ from attnviz.engine.blocks.parts import ACTIVATIONS
 from attnviz.engine.blocks.weight_layout import project_fused
 
 
+def has_mlp(weights: Weights) -> bool:
+    """Return whether a layer has an MLP: the self-attention of an encoder-decoder's decoder has none."""
+    return any(name in weights for name in ("W_down", "W_router"))
+
+
 def mlp(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
     """Return what the MLP makes of the vectors that it reads: (b, t, d) -> (b, t, d)."""
     if config.experts:

@@ -1,4 +1,4 @@
-"""The layers of BERT and its kin: the sum of the residual stream x and what is added is normalised each time.
+"""The layers of BERT, Marian and BART: the sum of the residual stream x and what is added is normalised each time.
 
     x ─┬─ attention ─ + ─ norm ─┬─ MLP ─ + ─ norm ─ out
        └──────────────┘         └────────┘
@@ -8,23 +8,30 @@ ELECTRA projects smaller embeddings to the residual stream (Clark et al. 2020). 
 Shapes: b batch, t tokens, d size of the residual stream.
 """
 
+from collections.abc import Callable
+
 from torch import Tensor
 
 from attnviz.document.config_type import Config
 from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.mlp import mlp
+from attnviz.engine.blocks.mlp import has_mlp, mlp
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.parts import norm
 from attnviz.engine.blocks.pre_norm import attention, embed as embed, positions as positions, unembed as unembed
 
 
-def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """Run one layer: x (b, t, d) -> x (b, t, d), normalised after attention and after the MLP."""
+def block(
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor | None, trace: Trace,
+    attention: Callable[..., Tensor] = attention,
+) -> Tensor:
+    """Run one layer: x (b, t, d) -> x (b, t, d), normalised after attention and after the MLP, if there is one."""
     x = trace.record("residual", x)
     attended = trace.record("attention_output", attention(
         x, weights, config=config, positions=positions, trace=trace))  # (b, t, d)
     x = norm(x + attended, weights, "attention_norm", config=config)
+    if not has_mlp(weights):
+        return trace.replace(LAYER_OUTPUT, x)
     fed = trace.record("feed_forward", mlp(x, weights, config=config, trace=trace))  # (b, t, d)
     return trace.replace(LAYER_OUTPUT, norm(x + fed, weights, "feed_forward_norm", config=config))
 

@@ -3,11 +3,11 @@
     x ─┬─ norm ─ attention ─ + ─┬─ norm ─ MLP ─ + ─ out        x ─┬─ norm ─ attention ─ + ─ out
        └────────────────────────┘└──────────────┘                 ├─ norm ─ MLP ────────┤
                                                                   └─────────────────────┘
-    GPT-2, OPT, BLOOM; Llama, Mistral, Qwen, Gemma; ModernBERT    in parallel: GPT-NeoX, Phi, Falcon
+    GPT-2, OPT, BLOOM; Llama, Mistral, Qwen, Gemma; T5         in parallel: GPT-NeoX, Phi, Falcon
 
 What differs is said by flags of the config: the kind of the norms, and whether outputs are normalised, too (Gemma 2) or
 instead (OLMo 2); how positions enter, as vectors (GPT-2), rotations (Llama; in SmolLM3 not in all layers), or biases on
-the scores (BLOOM); biases, gates and experts of the MLP; grouped heads, normalised queries and keys, soft caps and
+the scores (BLOOM, T5); biases, gates and experts of the MLP; grouped heads, normalised queries and keys, soft caps and
 windows. Gemma's norms multiply by 1 + w: the 1 is added when the weights are read.
 
 Sources: Radford et al. 2019 (GPT-2); Touvron et al. 2023, "LLaMA"; Gemma Team 2024 and 2025; Black et al. 2022,
@@ -19,6 +19,8 @@ d / h. With a KV cache only the last tokens are computed: then `positions` and t
 and the trace returns keys and values with the cached ones.
 """
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
@@ -29,7 +31,7 @@ from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.mlp import mlp
+from attnviz.engine.blocks.mlp import has_mlp, mlp
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.parts import ACTIVATIONS, norm
 from attnviz.engine.blocks.weight_layout import project_fused
@@ -60,8 +62,33 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
     return project(x, weights, "embedding_proj") if config.d_embedding else x  # ELECTRA's embeddings are smaller
 
 
-def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """Run one layer: residual stream (b, t, d) + attention output + MLP output -> (b, t, d)."""
+def attention(x: Tensor, weights: Weights, *, config: Config, positions: Tensor | None, trace: Trace) -> Tensor:
+    """Return the attention output of the vectors that a layer reads: (b, t, d) -> (b, t, d).
+
+    `positions` are those of `positions`; in T5 a bias on the scores (h, t, s), or None.
+    """
+    projected = project_fused(x, weights, "W_qkv")
+    queries = split_heads(projected[0], config.heads)  # (b, h, t, d_h)
+    keys = split_heads(projected[1], config.kv_heads)  # (b, g, t, d_h)
+    if config.qk_norm:  # keeps scores independent of the vectors' norms
+        queries = norm_heads(trace.record("projected_queries", queries), weights, "query_norm", config=config)
+        keys = norm_heads(trace.record("projected_keys", keys), weights, "key_norm", config=config)
+    queries = trace.record("queries", queries)
+    keys = trace.record("keys", keys)
+    values = trace.record("values", split_heads(projected[2], config.kv_heads))  # (b, g, t, d_h)
+    if config.rope is not None and positions is not None:
+        queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
+        keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
+    bias = positions if config.relative_buckets else None
+    context = attend(queries, keys, values, trace=trace, bias=bias)  # (b, h, t, d_h)
+    return project(concatenate(context, trace=trace), weights, "out_proj")
+
+
+def block(
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor | None, trace: Trace,
+    attention: Callable[..., Tensor] = attention,
+) -> Tensor:
+    """Run one layer: residual stream (b, t, d) + attention output + MLP output, if any -> (b, t, d)."""
     x = read = trace.record("residual", x)
     if config.pre_norm:  # ModernBERT's first layer reads embeddings that are normalised already
         read = trace.record("normed", norm(x, weights, "attention_norm", config=config)
@@ -72,6 +99,8 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     attended = trace.record("attention_output", attended)
 
     stream = x if config.parallel else x + attended  # (b, t, d)
+    if not has_mlp(weights):
+        return trace.replace(LAYER_OUTPUT, stream)
     if not config.shared_norm:
         read = norm(stream, weights, "feed_forward_norm", config=config) if config.pre_norm else stream
     fed = mlp(read, weights, config=config, trace=trace)  # (b, t, d)
@@ -80,24 +109,6 @@ def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, tra
     fed = trace.record("feed_forward", fed)
     out = fed + attended + x if config.parallel else stream + fed  # in the order of transformers
     return trace.replace(LAYER_OUTPUT, out)
-
-
-def attention(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """Return the attention output of the vectors that a layer reads: (b, t, d) -> (b, t, d)."""
-    projected = project_fused(x, weights, "W_qkv")
-    queries = split_heads(projected[0], config.heads)  # (b, h, t, d_h)
-    keys = split_heads(projected[1], config.kv_heads)  # (b, g, t, d_h)
-    if config.qk_norm:  # keeps scores independent of the vectors' norms
-        queries = norm_heads(trace.record("projected_queries", queries), weights, "query_norm", config=config)
-        keys = norm_heads(trace.record("projected_keys", keys), weights, "key_norm", config=config)
-    queries = trace.record("queries", queries)
-    keys = trace.record("keys", keys)
-    values = trace.record("values", split_heads(projected[2], config.kv_heads))  # (b, g, t, d_h)
-    if config.rope is not None:
-        queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
-        keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
-    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_h)
-    return project(concatenate(context, trace=trace), weights, "out_proj")
 
 
 def norm_heads(vectors: Tensor, weights: Weights, name: str, *, config: Config) -> Tensor:
