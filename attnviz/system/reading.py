@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from attnviz.system.errors import EditError, SessionError
+from attnviz.system.errors import AttnVizError, EditError, SessionError
 
 MAX_BLOCKING_BYTES = 2**18  #: size of a file that is read while the window waits: a tenth of a second
 _MODEL_SUFFIXES = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
@@ -47,15 +47,15 @@ def read_text(path: Path) -> str:
         raise SessionError("{name} is not a text file in UTF-8.", name=path.name) from None
 
 
-def read_json(path: Path) -> Any:
-    """Return the content of a JSON file. Raises SessionError if it cannot be read, or is no JSON."""
+def read_json(path: Path, *, refused: type[AttnVizError] = SessionError) -> Any:
+    """Return the content of a JSON file. Raises SessionError if it cannot be read, and `refused` if it is no JSON."""
     try:
         return json.loads(read_bytes(path))
     except json.JSONDecodeError as error:
-        raise SessionError("{name} is not valid JSON (line {line}, column {column}).", name=path.name,
-                           line=error.lineno, column=error.colno) from None
+        raise refused("{name} is not valid JSON (line {line}, column {column}).", name=path.name, line=error.lineno,
+                      column=error.colno) from None
     except (ValueError, RecursionError):  # another encoding, a number of 5,000 digits, a thousand brackets
-        raise SessionError("{name} is not valid JSON.", name=path.name) from None
+        raise refused("{name} is not valid JSON.", name=path.name) from None
 
 
 def is_large(path: Path) -> bool:

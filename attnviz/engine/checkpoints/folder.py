@@ -14,7 +14,7 @@ from attnviz.engine.checkpoints.file_snapshot import FileSnapshot
 from attnviz.engine.checkpoints.sentencepiece_file import SOURCE, VOCABULARY, tokenizer_json
 from attnviz.engine.checkpoints.tokenizer_config import completed
 from attnviz.system.errors import AttnVizError, ModelError
-from attnviz.system.reading import read_bytes, reason
+from attnviz.system.reading import read_bytes, read_json, reason
 from attnviz.system.wording import printable_name, quoted
 from attnviz.tokens.model_tokenizer import from_json
 
@@ -138,13 +138,7 @@ def _shard(folder: Path, shard: str) -> Path:
 
 
 def _json(path: Path) -> dict[str, object]:
-    try:
-        content = json.loads(read_bytes(path))
-    except json.JSONDecodeError as error:
-        raise ModelError("{name} is not valid JSON (line {line}, column {column}).", name=path.name,
-                         line=error.lineno, column=error.colno) from None
-    except (ValueError, RecursionError):  # another encoding, a number of 5,000 digits, a thousand brackets
-        content = None
+    content = read_json(path, refused=ModelError)
     if not isinstance(content, dict):
         raise ModelError("{name} is damaged: it is not a JSON object with names.", name=path.name)
     return content
