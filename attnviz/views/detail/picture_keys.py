@@ -8,6 +8,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import mark_cell
+from attnviz.views.chrome.surface import ARROWS
 from attnviz.views.detail.mask_brush import MaskBrush
 from attnviz.views.detail.picture_canvas import PictureCanvas
 
@@ -15,16 +16,13 @@ Place = tuple[int, int]  #: row and column
 
 FAR = 2**31  #: more cells than any picture has a side: to the edge
 _KEY = Qt.Key
-_ARROWS: dict[int, Place] = {
-    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0),
-}
 _ZOOMS: dict[int, float] = {_KEY.Key_Plus: 0.8, _KEY.Key_Equal: 0.8, _KEY.Key_Minus: 1.25}
 
 
 def step_of(key: int, *, far: bool, page: int) -> Place | None:
     """Return the rows and columns that a key moves the mark, or None; `far` is with Ctrl, `page` in rows."""
-    if key in _ARROWS:
-        down, across = _ARROWS[key]
+    if key in ARROWS:
+        down, across = ARROWS[key]
         return (down * FAR, across * FAR) if far else (down, across)
     return {
         int(_KEY.Key_Home): (-FAR if far else 0, -FAR), int(_KEY.Key_End): (FAR if far else 0, FAR),

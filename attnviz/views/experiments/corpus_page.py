@@ -6,8 +6,8 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout
 
 from attnviz.experiments.corpus import Corpus, Example
 from attnviz.pictures.numbers import exact, level, typeset
@@ -19,7 +19,7 @@ from attnviz.system.arrays import Float64, Ids
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.painter import paint_on
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
 from attnviz.views.experiments.page import TablePage
@@ -31,7 +31,7 @@ HISTOGRAM_PX = 140
 EDGES_NAMED = 5
 
 
-class Histogram(QWidget):
+class Histogram(Painted):
     """How many texts have which value."""
 
     def __init__(self) -> None:
@@ -48,18 +48,17 @@ class Histogram(QWidget):
         self.setAccessibleDescription(f"{title}. {note}")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
-            high = max(1, int(self.counts.max(initial=0)))
-            charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)
-            charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
-            metrics, bins = theme.metrics("small"), max(1, len(self.counts))
-            for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
-                x, text = plot.left() + plot.width() * at / bins, typeset(f"{self.edges[at]:.4g}")
-                width = metrics.horizontalAdvance(text) + 4
-                painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
-                                        metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
+        high = max(1, int(self.counts.max(initial=0)))
+        charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)
+        charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
+        metrics, bins = theme.metrics("small"), max(1, len(self.counts))
+        for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
+            x, text = plot.left() + plot.width() * at / bins, typeset(f"{self.edges[at]:.4g}")
+            width = metrics.horizontalAdvance(text) + 4
+            painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
+                                    metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
 
 
 class _ExampleDelegate(QStyledItemDelegate):

@@ -6,8 +6,6 @@ import math
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.document.places import Cell
@@ -25,24 +23,19 @@ from attnviz.views.experiments.page import TilePage
 from attnviz.views.experiments.tile_grid import TileGrid
 from attnviz.views.heatmaps.tiles import Tile
 
-_KEY = Qt.Key
-_STEPS: dict[int, tuple[int, int]] = {
-    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
-
 
 class _Grid(TileGrid):
     """Pictures of the same cells: the arrow keys mark one in all of them."""
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(event.key())
-        if step is None or not self.tiles:
-            super().keyPressEvent(event)
-            return
-        picture, cell = self.tiles[0].picture, self.marks.cell
-        (rows, columns), row, column = picture.shape, 0, 0
+    def step_by(self, rows: int, columns: int) -> bool:
+        if not self.tiles:
+            return False
+        picture, cell, row, column = self.tiles[0].picture, self.marks.cell, 0, 0
         if cell is not None and cell.spot == picture.spot:
-            row, column = cell.row + step[0], cell.column + step[1]
-        self.did.emit(mark_cell(Cell(picture.spot, max(0, min(rows - 1, row)), max(0, min(columns - 1, column)))))
+            row, column = cell.row + rows, cell.column + columns
+        last_row, last_column = picture.shape[0] - 1, picture.shape[1] - 1
+        self.did.emit(mark_cell(Cell(picture.spot, max(0, min(last_row, row)), max(0, min(last_column, column)))))
+        return True
 
 
 class DropoutPage(TilePage):

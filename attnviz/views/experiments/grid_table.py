@@ -31,13 +31,14 @@ from PySide6.QtGui import (
     QResizeEvent,
     QStaticText,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from attnviz.pictures import colours
 from attnviz.system.arrays import Floats, Ids, Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.painting import draw_mark
 
@@ -327,7 +328,7 @@ class CellTable(GridTable):
         return found
 
 
-class ColourBar(QWidget):
+class ColourBar(Painted):
     """A horizontal colour bar with the numbers at its ends."""
 
     def __init__(self) -> None:
@@ -347,19 +348,18 @@ class ColourBar(QWidget):
         """Show nothing."""
         self.hide()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         metrics = theme.metrics("small")
-        with paint_on(self) as painter:
-            low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
-            bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
-            table = colours.lookup_table(self._map_name)
-            for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
-                step = bar.width() / 64
-                part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
-                painter.fillRect(part, QColor(red, green, blue))
-            painter.setPen(QPen(theme.colour("Muted")))
-            painter.setFont(theme.font("small"))
-            room = QRectF(0, 0, low - 3, self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.texts[0])
-            room = QRectF(bar.right() + 3, 0, high, self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.texts[1])
+        low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
+        bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
+        table = colours.lookup_table(self._map_name)
+        for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
+            step = bar.width() / 64
+            part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
+            painter.fillRect(part, QColor(red, green, blue))
+        painter.setPen(QPen(theme.colour("Muted")))
+        painter.setFont(theme.font("small"))
+        room = QRectF(0, 0, low - 3, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.texts[0])
+        room = QRectF(bar.right() + 3, 0, high, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.texts[1])

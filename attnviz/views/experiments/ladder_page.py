@@ -7,17 +7,8 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
@@ -33,7 +24,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, scroll_area
-from attnviz.views.chrome.painter import paint_on
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.experiments.page import TilePage
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
@@ -46,9 +37,6 @@ MIN_ROW_PX, MAX_ROW_PX = 58, 150
 MAX_VALUES = 64  #: per side of a picture; larger ones are pooled
 MIN_CELL_PX = 6.0  #: width of the cells of a vector, however many are below each other
 PAD = 3.0
-
-_STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}  # from variant to variant
-_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class LadderCanvas(TileCanvas):
@@ -136,19 +124,18 @@ class LadderCanvas(TileCanvas):
         if tile.key == self.chosen:
             super().paint_background(painter, tile)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        with paint_on(self) as painter:
-            changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
-            reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
-            for tile in self.tiles:
-                found = changes.get(tile.key)  # type: ignore[call-overload]
-                if tile.frame is not None and tile.key in reshaped:
-                    _frame_all(painter, tile.picture, tile.frame.cells)
-                elif tile.frame is not None and found is not None:
-                    _mark(painter, tile.picture, tile.frame.cells, found)
-            for at, row in enumerate(self.rows):
-                self._paint_name(painter, row, QRectF(0, at * self.row_height, self.name_width, self.row_height), at)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        super().paint(painter, exposed)
+        changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
+        reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
+        for tile in self.tiles:
+            found = changes.get(tile.key)  # type: ignore[call-overload]
+            if tile.frame is not None and tile.key in reshaped:
+                _frame_all(painter, tile.picture, tile.frame.cells)
+            elif tile.frame is not None and found is not None:
+                _mark(painter, tile.picture, tile.frame.cells, found)
+        for at, row in enumerate(self.rows):
+            self._paint_name(painter, row, QRectF(0, at * self.row_height, self.name_width, self.row_height), at)
 
     def _paint_name(self, painter: QPainter, row: LadderRow, rect: QRectF, at: int) -> None:
         if at:
@@ -212,13 +199,14 @@ class LadderCanvas(TileCanvas):
             self.setToolTip(f"{name}\n{self.words_of(row)}\n" + self.tr(
                 "Click to use this variant; right-click to take its weights."))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(event.key())
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Choose the stage beside the chosen one, or the variant above or below it."""
         variants = [row.variant for row in self.rows]
-        if step is None or self.present not in variants or event.modifiers() & _MODIFIERS:
-            super().keyPressEvent(event)
-        elif 0 <= (at := variants.index(self.present) + step) < len(variants):
+        if not rows or self.present not in variants:
+            return super().step_by(rows, columns)
+        if 0 <= (at := variants.index(self.present) + rows) < len(variants):
             self.did.emit(set_option("variant", variants[at]))
+        return True
 
     def ordered_keys(self) -> list[Hashable]:
         """Return the keys of the present variant: the arrow keys go from stage to stage."""
@@ -261,7 +249,7 @@ def fitting_words(words: str, room: QRectF, metrics: QFontMetricsF) -> str:
     return ""
 
 
-class _Header(QWidget):
+class _Header(Painted):
     """The names of the columns, on two lines in turn where they would not fit beside each other."""
 
     def __init__(self, canvas: LadderCanvas) -> None:
@@ -290,13 +278,12 @@ class _Header(QWidget):
         return [(name, QRectF(min(column.center().x() - width / 2, edge - width), at % lines * line, width, line))
                 for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setFont(theme.font("caption"))
-            for stage, (name, box) in zip(self._canvas.stages, self.places(), strict=True):
-                chosen = self._canvas.chosen == (self._canvas.present, stage)
-                painter.setPen(theme.colour("Accent" if chosen else "Text"))
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setFont(theme.font("caption"))
+        for stage, (name, box) in zip(self._canvas.stages, self.places(), strict=True):
+            chosen = self._canvas.chosen == (self._canvas.present, stage)
+            painter.setPen(theme.colour("Accent" if chosen else "Text"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
 
 class LadderPage(TilePage):

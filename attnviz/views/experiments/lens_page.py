@@ -6,8 +6,8 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QRectF, QSize
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.places import Cell, Spot
@@ -21,7 +21,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.painter import paint_on
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
 from attnviz.views.experiments.page import TablePage
@@ -53,7 +53,7 @@ def cell_words(lens: Lens, row: int, column: int) -> str | None:
     return "\n".join(lines)
 
 
-class TokenChart(QWidget):
+class TokenChart(Painted):
     """The metric at one position, of the target token or of two, over the rows of the lens."""
 
     def __init__(self) -> None:
@@ -78,23 +78,22 @@ class TokenChart(QWidget):
         values = [] if lens is None else lens.metric(self._kind)[:, self._column].tolist()
         return [] if np.isnan(values).any() else values
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         lens = self._lens
-        with paint_on(self) as painter:
-            if lens is not None and lens.tokens:
-                values = self.values()
-                title = self.tr("{metric} {pair}").format(
-                    metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
-                plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
-                    token=lens.labels[self._column]))
-                if values and np.isfinite(values).all():
-                    low, high = min(0.0, *values), max(0.0, *values)
-                    sizes = charts.ticks(max(high, -low), 4)
-                    charts.draw_axis(painter, plot, [tick for size in sizes for tick in {-size or size, size}
-                                                     if low <= tick <= high], low=low, high=high)
-                    charts.draw_curve(painter, plot, values, low=low, high=high, colour=theme.colour("Accent"),
-                                      marked=None if self._row is None else float(self._row))
-                charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
+        if lens is not None and lens.tokens:
+            values = self.values()
+            title = self.tr("{metric} {pair}").format(
+                metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
+            plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
+                token=lens.labels[self._column]))
+            if values and np.isfinite(values).all():
+                low, high = min(0.0, *values), max(0.0, *values)
+                sizes = charts.ticks(max(high, -low), 4)
+                charts.draw_axis(painter, plot, [tick for size in sizes for tick in {-size or size, size}
+                                                 if low <= tick <= high], low=low, high=high)
+                charts.draw_curve(painter, plot, values, low=low, high=high, colour=theme.colour("Accent"),
+                                  marked=None if self._row is None else float(self._row))
+            charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
 
 
 class LensPage(TablePage):

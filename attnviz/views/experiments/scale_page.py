@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QMouseEvent, QPainter
+from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.experiments.scale_laboratory import SIZES, Laboratory, LaboratoryInputs
 from attnviz.pictures import colours
@@ -16,8 +16,8 @@ from attnviz.store.experiments import experiment_value
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
+from attnviz.views.chrome.surface import Painted, draw_pixels
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.page import Page
 
@@ -33,7 +33,7 @@ def laboratory_of(state: State) -> Laboratory:
     return Laboratory(LaboratoryInputs(**{name: experiment_value(state, f"scale.{name}") for name in names}))
 
 
-class LaboratoryCanvas(QWidget):
+class LaboratoryCanvas(Painted):
     """Paints the charts."""
 
     def __init__(self) -> None:
@@ -63,16 +63,15 @@ class LaboratoryCanvas(QWidget):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            columns = 3 if self.width() > 1.15 * self.height() else 2
-            draws = (self._draw_histogram, self._draw_weights, self._draw_jacobian, self._draw_variances,
-                     self._draw_entropies, self._draw_mean_entropies)
-            rows = math.ceil(len(draws) / columns)
-            width, height = (self.width() + GAP) / columns - GAP, (self.height() + GAP) / rows - GAP
-            for at, draw in enumerate(draws):
-                row, column = divmod(at, columns)
-                draw(painter, QRectF(column * (width + GAP), row * (height + GAP), width, height))
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        columns = 3 if self.width() > 1.15 * self.height() else 2
+        draws = (self._draw_histogram, self._draw_weights, self._draw_jacobian, self._draw_variances,
+                 self._draw_entropies, self._draw_mean_entropies)
+        rows = math.ceil(len(draws) / columns)
+        width, height = (self.width() + GAP) / columns - GAP, (self.height() + GAP) / rows - GAP
+        for at, draw in enumerate(draws):
+            row, column = divmod(at, columns)
+            draw(painter, QRectF(column * (width + GAP), row * (height + GAP), width, height))
 
     def _draw_histogram(self, painter: QPainter, rect: QRectF) -> None:
         found = self.laboratory
@@ -111,9 +110,7 @@ class LaboratoryCanvas(QWidget):
         plot = charts.begin(painter, rect, self.tr("Gradient with respect to the scores"), note)
         side = min(plot.width(), plot.height())
         place = QRectF(plot.center().x() - side / 2, plot.top(), side, side)
-        pixels = np.ascontiguousarray(colours.pixels(found.jacobian.astype(np.float32), -0.25, 0.25, self.map_name))
-        high, wide = pixels.shape
-        painter.drawImage(place, QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_RGB32))
+        draw_pixels(painter, colours.pixels(found.jacobian.astype(np.float32), -0.25, 0.25, self.map_name), place)
         self.places["jacobian"] = place
 
     def _draw_variances(self, painter: QPainter, rect: QRectF) -> None:

@@ -14,13 +14,12 @@ from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QToolTip
 from attnviz.system.arrays import Float64, Indices, Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import ARROWS
 from attnviz.views.training.step_plot import paint_axes
 
 POINT_PX, CHOSEN_PX = 9, 15
 REACH_PX = 10  #: from a point, within which the pointer is on it
 FADED = 70  #: opacity of points that are not selected while others are, of 255
-
-_ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
 
 
 class ScatterPlot(pg.PlotWidget):
@@ -138,8 +137,9 @@ class ScatterPlot(pg.PlotWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by the arrow keys, select what is between by Shift, all by Ctrl+A, none by Escape."""
         key, modifiers = Qt.Key(event.key()), event.modifiers()
-        if key in _ARROWS:
-            self._move(*_ARROWS[key], extends=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+        if key in ARROWS:
+            down, right = ARROWS[key]
+            self._move(right, -down, extends=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_A and modifiers & Qt.KeyboardModifier.ControlModifier:
             self.selected.emit(frozenset(self._shown.tolist()))
         elif key == Qt.Key.Key_Escape and self._selected:

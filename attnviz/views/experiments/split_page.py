@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -16,14 +16,14 @@ from attnviz.pictures.head_split import HeadSplit, columns_for
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.result import Evaluation
 from attnviz.store.experiments import experiment_value, set_experiment_option
-from attnviz.store.focus import choose_head, hover_cell, mark_cell, pin_cell
+from attnviz.store.focus import choose_head, mark_cell, pin_cell
 from attnviz.store.state import State
 from attnviz.system.arrays import Float32, Pixels
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.surface import Surface, draw_pixels
 from attnviz.views.experiments.page import Page
 
 MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
@@ -34,15 +34,10 @@ MAX_CELL_PX = 46.0
 MIN_NUMBER_PX = 30.0  #: width of a cell that has its number
 LABEL_PX = 60.0  #: left of the numbers, for the tokens
 PLAY_MS = 3600
-_KEY = Qt.Key
-_STEPS: dict[int, tuple[int, int]] = {
-    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
 
 
-class SplitCanvas(QWidget):
+class SplitCanvas(Surface):
     """Paints the weight matrix and the numbers of its product on their way into heads."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,8 +54,6 @@ class SplitCanvas(QWidget):
         self._matrix_name = ""
         self._pixels: list[Pixels] = []  # of each head
         self._matrix_pixels: Pixels = np.zeros((0, 0), np.uint32)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
@@ -152,17 +145,16 @@ class SplitCanvas(QWidget):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         if self.split is None or not self._values.size:
             return
-        with paint_on(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._matrix is not None:
-                self._paint_matrix(painter, self._matrix)
-            for head, pixels in enumerate(self._pixels):
-                self._paint_head(painter, head, pixels)
-            self._paint_tokens(painter)
-            self._paint_words(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._matrix is not None:
+            self._paint_matrix(painter, self._matrix)
+        for head, pixels in enumerate(self._pixels):
+            self._paint_head(painter, head, pixels)
+        self._paint_tokens(painter)
+        self._paint_words(painter)
 
     def _paint_tokens(self, painter: QPainter) -> None:
         """Write the tokens left of the heads that have no other at their left."""
@@ -184,8 +176,7 @@ class SplitCanvas(QWidget):
     def _paint_head(self, painter: QPainter, head: int, pixels: Pixels) -> None:
         rows, columns = pixels.shape
         place = self.cell_rect(head, 0, 0).united(self.cell_rect(head, rows - 1, columns - 1))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
+        draw_pixels(painter, pixels, place)
         painter.setPen(QPen(QColor(*colours.head_colour(head)), 3.5 if head == self.head else 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place)
@@ -203,8 +194,7 @@ class SplitCanvas(QWidget):
         side = min(MAX_CELL_PX, room.width() / columns, room.height() / rows)
         place = QRectF(room.left(), top, side * columns, side * rows)
         pixels = self._matrix_pixels
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, side < 1)
-        painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
+        draw_pixels(painter, pixels, place, smooth=side < 1)
         if side >= MIN_NUMBER_PX:
             _write_numbers(painter, matrix, pixels, place)
         first, end = self._matrix_rows
@@ -245,32 +235,30 @@ class SplitCanvas(QWidget):
 
     # gestures
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        number = self.number_at(event.position())
-        self.setToolTip("" if number is None else self.describe(*number))
-        self.did.emit(hover_cell(None if number is None else self._cell(*number)))
+    def cell_at(self, point: QPointF) -> Cell | None:
+        number = self.number_at(point)
+        return None if number is None else self._cell(*number)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        number = self.number_at(event.position())
-        if number is not None and event.button() == Qt.MouseButton.LeftButton:
+    def tooltip_at(self, point: QPointF) -> str:
+        number = self.number_at(point)
+        return "" if number is None else self.describe(*number)
+
+    def press(self, point: QPointF) -> None:
+        if (number := self.number_at(point)) is not None:
             self.did.emit(choose_head(number[0] * self.share))
             self.did.emit(pin_cell(self._cell(*number)))
 
-    def leaveEvent(self, event: object) -> None:
-        self.did.emit(hover_cell(None))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step, split = _STEPS.get(event.key()), self.split
-        if step is None or split is None:
-            super().keyPressEvent(event)
-            return
+    def step_by(self, rows: int, columns: int) -> bool:
+        if (split := self.split) is None:
+            return False
         token, column, before = 0, self.head * split.d_head, self.marked_number
         if before is not None:
-            token = max(0, min(split.tokens - 1, before[1] + step[0]))
-            column = before[0] * split.d_head + before[2] + step[1]
+            token = max(0, min(split.tokens - 1, before[1] + rows))
+            column = before[0] * split.d_head + before[2] + columns
         head, dimension = divmod(max(0, min(split.heads * split.d_head - 1, column)), split.d_head)
         self.did.emit(choose_head(head * self.share))
         self.did.emit(mark_cell(self._cell(head, token, dimension)))
+        return True
 
     @property
     def marked_number(self) -> tuple[int, int, int] | None:

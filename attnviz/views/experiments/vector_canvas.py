@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from attnviz.document.document import Index, Target
 from attnviz.document.places import Cell
@@ -18,7 +18,7 @@ from attnviz.store.edits import edit_numbers, end_merge
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.system.arrays import Float32, Float64
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.painter import paint_on
+from attnviz.views.chrome.surface import ARROWS, Surface
 from attnviz.views.experiments.vector_painting import VectorMarks, VectorPainter
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
@@ -32,7 +32,6 @@ TURN_PER_PX = 0.008
 WHEEL_STEP = 1.0015  #: zoom for each unit of a wheel
 DRAG_PX = 3  #: a shorter way is a click
 _KEY = Qt.Key
-_ARROWS = {_KEY.Key_Left: (-1, 0), _KEY.Key_Right: (1, 0), _KEY.Key_Up: (0, -1), _KEY.Key_Down: (0, 1)}
 _ZOOMS = {_KEY.Key_Plus: 1.25, _KEY.Key_Equal: 1.25, _KEY.Key_Minus: 0.8}
 Place = tuple[int, int]  #: group and token
 
@@ -58,10 +57,8 @@ class _KeyMove:
     at: int  #: milliseconds of the last key
 
 
-class VectorCanvas(QWidget):
+class VectorCanvas(Surface):
     """Paints a scene, and emits what is under the pointer and where points are dragged."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,8 +73,6 @@ class VectorCanvas(QWidget):
         self._keyed: _KeyMove | None = None
         self._leaves = False  # the next Tab leaves the picture
         self._pressed: QPointF | None = None  # of a drag of the view
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Vectors as points; Tab goes from point to point, arrow keys move it"))
 
@@ -134,21 +129,20 @@ class VectorCanvas(QWidget):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.fillRect(self.rect(), theme.colour("Base"))
-            if self.scene is not None and self.scene.labels:
-                painter.setOpacity(STALE_OPACITY if self._stale else 1)
-                VectorPainter(painter, self.scene, self.view, self._size).paint(self.marks)
-                painter.setOpacity(1)
-            else:
-                painter.setPen(theme.colour("Muted"))
-                inner = self.rect().adjusted(theme.SPACE, 0, -theme.SPACE, 0)
-                painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty)
-            focused = self.hasFocus()
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour("Accent" if focused else "Line"), 2 if focused else 1))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.fillRect(self.rect(), theme.colour("Base"))
+        if self.scene is not None and self.scene.labels:
+            painter.setOpacity(STALE_OPACITY if self._stale else 1)
+            VectorPainter(painter, self.scene, self.view, self._size).paint(self.marks)
+            painter.setOpacity(1)
+        else:
+            painter.setPen(theme.colour("Muted"))
+            inner = self.rect().adjusted(theme.SPACE, 0, -theme.SPACE, 0)
+            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty)
+        focused = self.hasFocus()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("Accent" if focused else "Line"), 2 if focused else 1))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     # points
 
@@ -212,7 +206,7 @@ class VectorCanvas(QWidget):
         else:
             place = self.place_at(point)
             self.setCursor(Qt.CursorShape.ArrowCursor if place is None else Qt.CursorShape.PointingHandCursor)
-            self.did.emit(hover_cell(self.cell_of(place)))
+            self.did.emit(hover_cell(self.cell_of(place)))  # the tooltip stays that of the whole picture
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         drag, self._drag, self._pressed = self._drag, None, None
@@ -240,9 +234,6 @@ class VectorCanvas(QWidget):
     def _zoom(self, factor: float, at: tuple[float, float]) -> None:
         self.view, self._fits = self.view.zoomed(factor, at, self._size), False
         self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.did.emit(hover_cell(None))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._fits:
@@ -281,12 +272,12 @@ class VectorCanvas(QWidget):
         middle = self.width() / 2, self.height() / 2
         if self.scene is None or not plain:
             super().keyPressEvent(event)
-        elif key in _ARROWS and modifiers & Qt.KeyboardModifier.ShiftModifier:
-            dx, dy = _ARROWS[key]
+        elif key in ARROWS and modifiers & Qt.KeyboardModifier.ShiftModifier:
+            dy, dx = ARROWS[key]
             step = KEY_TURN / TURN_PER_PX if self.scene.count > 2 else KEY_PAN_PX
             self._change_view(-dx * step, -dy * step, turns=True)
-        elif key in _ARROWS and self.marks.chosen is not None:
-            self._move_by_key(self.marks.chosen, *_ARROWS[key], at=event.timestamp())
+        elif key in ARROWS and self.marks.chosen is not None:
+            self._move_by_key(self.marks.chosen, *ARROWS[key][::-1], at=event.timestamp())
         elif key in _ZOOMS:
             self._zoom(_ZOOMS[key], middle)
         elif key == _KEY.Key_Home:

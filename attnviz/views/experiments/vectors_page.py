@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import level
@@ -20,8 +20,8 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.experiments.page import Page
 from attnviz.views.experiments.vector_canvas import VectorCanvas
 from attnviz.views.experiments.vector_painting import VectorMarks, draw_point, group_colour
@@ -224,7 +224,7 @@ def _place(scene: VectorScene, group: int | None, cell: Any) -> tuple[int, int] 
     return None if group is None or cell.row >= len(scene.groups[group].labels) else (group, cell.row)
 
 
-class _Legend(QWidget):
+class _Legend(Painted):
     """The stages that are drawn, each with the shape and colour of its points."""
 
     def __init__(self) -> None:
@@ -243,16 +243,15 @@ class _Legend(QWidget):
         self.updateGeometry()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         metrics, left = theme.metrics("caption"), 6.0
-        with paint_on(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setFont(theme.font("caption"))
-            for group, name in enumerate(self.names):
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(group_colour(group))
-                draw_point(painter, (left, self.height() / 2), 4.5, group)
-                painter.setPen(theme.colour("Text"))
-                width = metrics.horizontalAdvance(name) + 4
-                painter.drawText(QRectF(left + 9, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
-                left += width + 9 + 2 * theme.SPACE
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font("caption"))
+        for group, name in enumerate(self.names):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(group_colour(group))
+            draw_point(painter, (left, self.height() / 2), 4.5, group)
+            painter.setPen(theme.colour("Text"))
+            width = metrics.horizontalAdvance(name) + 4
+            painter.drawText(QRectF(left + 9, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
+            left += width + 9 + 2 * theme.SPACE

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell
 from attnviz.result.cell_changes import CellChanges
-from attnviz.store.focus import hover_cell, pin_cell
+from attnviz.store.focus import pin_cell
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.surface import Surface
 
 STALE_OPACITY = 0.35  #: opacity of an outdated picture
 ABLATED_OPACITY = 0.25  #: opacity of an ablated head
@@ -45,7 +46,7 @@ class Marks(NamedTuple):
         return cls(focus.marked, state.followed, state.stale, state.changes, state.highlight, focus.pinned)
 
 
-class PictureCanvas(QWidget):
+class PictureCanvas(Surface):
     """Emits what is under the pointer. Subclasses lay out and paint the pictures, each with a key."""
 
     tile_chosen = Signal(object)  #: key
@@ -53,7 +54,6 @@ class PictureCanvas(QWidget):
     second_view_chosen = Signal(object)  #: key of the picture to open beside the chosen one
     keys_selected = Signal(object)  #: frozenset of keys; empty if only the chosen one is selected
     tile_entered = Signal(object)  #: key of the picture under the pointer, or None
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,8 +66,6 @@ class PictureCanvas(QWidget):
         self._pressed: QPointF | None = None  # start of a selecting drag
         self._band = QRectF()
         self.hovered_key: Hashable = None  #: key of the picture under the pointer
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # state
 
@@ -97,10 +95,6 @@ class PictureCanvas(QWidget):
 
     def key_at(self, point: QPointF) -> Hashable:
         """Return the key of the picture under a point, or None."""
-        raise NotImplementedError
-
-    def cell_at(self, point: QPointF) -> Cell | None:
-        """Return the cell under a point, or None."""
         raise NotImplementedError
 
     def tile_rect(self, key: Hashable) -> QRect:
@@ -176,16 +170,15 @@ class PictureCanvas(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton and self._drag_to(event.position()):
             return
-        key = self.key_at(event.position())
-        self.setToolTip("" if key is None else self.tooltip_of(key))
-        self.did.emit(hover_cell(self.cell_at(event.position())))
-        self._set_hovered(key)
+        super().mouseMoveEvent(event)
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self.did.emit(hover_cell(None))
-        self._set_hovered(None)
+    def tooltip_at(self, point: QPointF) -> str:
+        key = self.key_at(point)
+        return "" if key is None else self.tooltip_of(key)
 
-    def _set_hovered(self, key: Hashable) -> None:
+    def hover(self, point: QPointF | None) -> None:
+        super().hover(point)
+        key = None if point is None else self.key_at(point)
         if key != self.hovered_key:
             self.hovered_key = key
             self.tile_entered.emit(key)
@@ -220,20 +213,17 @@ class PictureCanvas(QWidget):
         if key is not None:
             self.tile_menu.emit(key, event.globalPos())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Choose the picture before or after the chosen one."""
         keys = self.ordered_keys()
-        if event.key() in steps and self.chosen in keys:
-            at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
-            self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
-        else:
-            super().keyPressEvent(event)
+        if self.chosen not in keys:
+            return False
+        self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, keys.index(self.chosen) + rows + columns))])
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place()
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
-            self.clear_caches()
-            self.place()
-        super().changeEvent(event)
+    def restyle(self) -> None:
+        self.clear_caches()
+        self.place()

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.fields import draw_switch
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
@@ -124,16 +123,14 @@ class HeadsCanvas(TileCanvas):
             draw_switch(painter, self.switch_rect(tile), on=not tile.is_ablated)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        visible = QRectF(event.rect())
-        with paint_on(self) as painter:
-            self.paint_selection(painter)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            for tile in self.tiles:
-                if tile.key in self._badges and tile.rect.intersects(visible):
-                    self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        super().paint(painter, exposed)
+        self.paint_selection(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for tile in self.tiles:
+            if tile.key in self._badges and tile.rect.intersects(exposed):
+                self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
 
     def badge_rect(self, tile: Tile, badge: Badge) -> QRectF:
         """Return where to draw the measure of a head: next to its switch, or as a stripe along the lower edge.

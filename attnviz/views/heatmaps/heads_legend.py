@@ -1,15 +1,14 @@
 """A swatch for each head in its colour, which shows or hides its lines and tints."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 
 from attnviz.pictures import colours
 from attnviz.store.look import hide_heads
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Surface
 
 SWATCH = 16.0
 
@@ -19,17 +18,14 @@ def head_colour(head: int) -> QColor:
     return QColor(*colours.head_colour(head))
 
 
-class HeadsLegend(QWidget):
+class HeadsLegend(Surface):
     """A swatch for each head: a click toggles its lines, a double-click shows only these."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
         self.count, self.chosen = 0, 0
         self.off: frozenset[int] = frozenset()
         self._hidden: frozenset[int] = frozenset()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the selected head"))
         self.setToolTip(as_tooltip(self.tr(
             "Click to hide or show the lines of a head; double-click to show only these.")))
@@ -57,23 +53,25 @@ class HeadsLegend(QWidget):
         row, column = divmod(head, self._across)
         return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setFont(theme.font("small"))
-            for head in range(self.count if self.count > 1 else 0):
-                box, on = self.rect_of(head), head not in self.off
-                painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
-                painter.setBrush(head_colour(head) if on else theme.colour("Base"))
-                painter.drawRoundedRect(box, 3, 3)
-                painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font("small"))
+        for head in range(self.count if self.count > 1 else 0):
+            box, on = self.rect_of(head), head not in self.off
+            painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
+            painter.setBrush(head_colour(head) if on else theme.colour("Base"))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
 
     def _head_at(self, point: QPointF) -> int:
         return next((head for head in range(self.count) if self.rect_of(head).contains(point)), -1)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if (head := self._head_at(event.position())) >= 0:
+    def hover(self, point: QPointF | None) -> None:
+        """Mark nothing: a head has no cell."""
+
+    def press(self, point: QPointF) -> None:
+        if (head := self._head_at(point)) >= 0:
             self.did.emit(hide_heads(self._hidden ^ {head}))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

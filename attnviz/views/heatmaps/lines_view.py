@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -33,8 +32,8 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Surface
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
@@ -54,10 +53,9 @@ def _pen(head: int, level: int, ground: colours.Colour, row_height: float, alone
     return QPen(QColor(*colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
-class LinesCanvas(QWidget):
+class LinesCanvas(Surface):
     """Paints tokens and lines, and emits which token is under the pointer."""
 
-    did = Signal(object)  #: Intent of the user
     lines_changed = Signal(object)  #: Lines
 
     def __init__(self) -> None:
@@ -68,8 +66,6 @@ class LinesCanvas(QWidget):
         self._keyboard_token: tuple[str, int] | None = None  # side and index of the token that arrow keys move to
         self._labels_pixmap = painting.CachedPixmap()
         self._widest_label: tuple[object, float] = (None, 0.0)  # cached: labels, width of the widest
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys move between tokens, Space pins one"))
 
     def show_state(self, state: State) -> None:
@@ -159,14 +155,13 @@ class LinesCanvas(QWidget):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self.query_labels:
-                painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
-                self._paint_lines(painter, QRectF(event.rect()))
-                painter.setOpacity(1)
-                self._paint_visible_labels(painter, event.rect().united(self.visibleRegion().boundingRect()))
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.query_labels:
+            painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
+            self._paint_lines(painter, exposed)
+            painter.setOpacity(1)
+            self._paint_visible_labels(painter, exposed.toRect().united(self.visibleRegion().boundingRect()))
 
     def _paint_lines(self, painter: QPainter, exposed: QRectF) -> None:
         left, right = self.line_ends
@@ -237,11 +232,13 @@ class LinesCanvas(QWidget):
             return None
         return result.token_cell(self.state.focus.spot, at[1], as_key=at[0] == "keys")
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = self.token_at(event.position())
-        self.setToolTip(as_tooltip(self._label_tooltip(*at) if at else self.tr(
-            "Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it.")))
-        self.did.emit(hover_cell(self._cell(at)))
+    def cell_at(self, point: QPointF) -> Cell | None:
+        return self._cell(self.token_at(point))
+
+    def tooltip_at(self, point: QPointF) -> str:
+        at = self.token_at(point)
+        return as_tooltip(self._label_tooltip(*at) if at else self.tr(
+            "Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it."))
 
     def _label_tooltip(self, side: str, token: int) -> str:
         """Return the whole label of a token that is elided, for its tooltip; "" otherwise."""
@@ -250,33 +247,27 @@ class LinesCanvas(QWidget):
         label = self._labels_of(side)[token]
         return label if theme.metrics("small").horizontalAdvance(label) > available else ""
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self.did.emit(hover_cell(None))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        cell = self._cell(self.token_at(event.position()))
-        if cell is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.did.emit(pin_cell(cell))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Go to the token above or below, or to the tokens of the other side."""
         side, token = self._keyboard_token or ("queries", -1)
-        last, key = len(self._labels_of(side)) - 1, event.key()
-        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and last >= 0:
-            self._keyboard_token = side, max(0, min(last, token + (1 if key == Qt.Key.Key_Down else -1)))
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and last >= 0:
-            self._keyboard_token = "queries" if key == Qt.Key.Key_Left else "keys", max(0, min(last, token))
-        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._keyboard_token is not None and token <= last:
-            self.did.emit(pin_cell(self._cell(self._keyboard_token)))
-            return
-        else:
-            super().keyPressEvent(event)
-            return
+        last = len(self._labels_of(side)) - 1
+        if last < 0:
+            return False
+        side = side if rows else "queries" if columns < 0 else "keys"
+        self._keyboard_token = side, max(0, min(last, token + rows))
         self.did.emit(hover_cell(self._cell(self._keyboard_token)))
+        return True
 
-    def changeEvent(self, event: QEvent) -> None:
+    def choose(self) -> bool:
+        at = self._keyboard_token
+        if at is None or at[1] >= len(self._labels_of(at[0])):
+            return False
+        self.did.emit(pin_cell(self._cell(at)))
+        return True
+
+    def restyle(self) -> None:
         self._labels_pixmap.clear()
         self._widest_label = None, 0.0
-        super().changeEvent(event)
 
 
 class LinesView(LegendPanel):

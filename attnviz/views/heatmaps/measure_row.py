@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent, QStandardItemModel
+from PySide6.QtGui import QColor, QPainter, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.experiments.measures import ALL_MEASURES
@@ -23,8 +23,8 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Painted
 
 if TYPE_CHECKING:
     from attnviz.experiments.target_token import TargetToken
@@ -42,7 +42,7 @@ def measure_text(value: float) -> str:
     return format_number(value, DIGITS) if np.isfinite(value) else NONE
 
 
-class TintLegend(QWidget):
+class TintLegend(Painted):
     """The legend of the tint of the heads: its colours above the numbers at both ends."""
 
     def __init__(self) -> None:
@@ -69,17 +69,16 @@ class TintLegend(QWidget):
         low, high = (typeset(f"{end:.2g}") for end in tint.levels)
         return low, high
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         if self.tint is None:
             return
         low, high = self._ends(self.tint)
-        with paint_on(self) as painter:
-            painter.setFont(theme.font("small"))
-            painter.setPen(theme.colour("Muted"))
-            for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
-                painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
-            for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
-                painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
+            painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
+        for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
+            painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
 
 
 class MeasureRow(QWidget):

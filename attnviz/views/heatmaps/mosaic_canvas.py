@@ -4,17 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QContextMenuEvent,
-    QFont,
-    QFontMetricsF,
-    QImage,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPen
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -25,7 +15,6 @@ from attnviz.pictures.tint import Tint, has_values
 from attnviz.store.edits import switch_head
 from attnviz.system.arrays import Pixels
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -214,23 +203,22 @@ class MosaicCanvas(PictureCanvas):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         if self.mosaic is None or self.grid is None:
             return
-        with paint_on(self) as painter:
-            painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
-            painter.drawImage(self._origin, self.image())
-            if self.marks.changes is not None and self.marks.highlight > 0 and not self.grid.covered:
-                painter.setOpacity(painter.opacity() * self.marks.highlight)
-                painter.drawImage(self._origin, self._changes_overlay())
-            painter.setOpacity(1)
-            self._paint_veil_and_marks(painter, QRectF(event.rect()))
-            key = self._layout, self._origin
-            painter.drawPixmap(0, 0, self._numbers.get(key, QSizeF(self.size()), self.devicePixelRatioF(),
-                                                       self._paint_layers))
-            self._paint_names(painter)
-            self.paint_selection(painter)
-            self._paint_chosen(painter)
+        painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
+        painter.drawImage(self._origin, self.image())
+        if self.marks.changes is not None and self.marks.highlight > 0 and not self.grid.covered:
+            painter.setOpacity(painter.opacity() * self.marks.highlight)
+            painter.drawImage(self._origin, self._changes_overlay())
+        painter.setOpacity(1)
+        self._paint_veil_and_marks(painter, exposed)
+        key = self._layout, self._origin
+        painter.drawPixmap(0, 0, self._numbers.get(key, QSizeF(self.size()), self.devicePixelRatioF(),
+                                                   self._paint_layers))
+        self._paint_names(painter)
+        self.paint_selection(painter)
+        self._paint_chosen(painter)
 
     @property
     def _zoom(self) -> int:
@@ -383,18 +371,22 @@ class MosaicCanvas(PictureCanvas):
             self.layer_menu.emit(layer, event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.ordered_keys()
-        if self.mosaic is None or self.grid is None or self.chosen not in spots:
-            super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_Space and self.can_ablate and isinstance(self.chosen, Spot):
-            is_ablated = bool(self.mosaic.ablated[self.mosaic.indices[self.chosen]])
-            self.did.emit(switch_head(self.chosen.layer, self.chosen.head, is_ablated))
-        elif event.key() in rows:
-            at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
-            if 0 <= at < len(spots):
-                self.tile_chosen.emit(spots[at])
+        spot, mosaic = self.chosen, self.mosaic
+        if (event.key() == Qt.Key.Key_Space and self.can_ablate and mosaic is not None and self.grid is not None
+                and isinstance(spot, Spot) and spot in self.ordered_keys()):
+            self.did.emit(switch_head(spot.layer, spot.head, bool(mosaic.ablated[mosaic.indices[spot]])))
         else:
             super().keyPressEvent(event)
+
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Choose the head beside the chosen one, or in the row above or below it."""
+        spots = self.ordered_keys()
+        if not rows or self.grid is None or self.chosen not in spots:
+            return super().step_by(rows, columns)
+        at = spots.index(self.chosen) + rows * self.grid.arrangement.columns
+        if 0 <= at < len(spots):
+            self.tile_chosen.emit(spots[at])
+        return True
 
     def clear_caches(self) -> None:
         self._numbers.clear()

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.focus_frame import OVER_ALL
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 
 DELAY_MS = 350  #: until the pointer has rested on a tile; the next tile is shown at once
@@ -33,7 +33,7 @@ class _OneTile(TileCanvas):
         """Draw no frame inside the frame of the preview."""
 
 
-class TilePreview(QWidget):
+class TilePreview(Painted):
     """Shown below the tile, above it or beside its panel, never under the pointer, and ignores the mouse."""
 
     def __init__(self, owner: QWidget) -> None:
@@ -110,9 +110,8 @@ class TilePreview(QWidget):
         self.canvas.set_tiles([replace(tile, rect=QRectF(), frame=None)])
         self.words.setText(tile.tooltip)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(theme.colour("Line"), 1))
-            painter.setBrush(theme.colour("Base"))
-            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.colour("Line"), 1))
+        painter.setBrush(theme.colour("Base"))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)

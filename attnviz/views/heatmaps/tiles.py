@@ -11,12 +11,11 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
 
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
@@ -186,32 +185,32 @@ class TileCanvas(PictureCanvas):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        exposed = QRectF(event.rect())
-        with paint_on(self) as painter:
-            for tile in self.tiles:
-                if tile.frame is None or not tile.rect.intersects(exposed):
-                    continue
-                if self.has_cached_labels:
-                    painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
-                else:
-                    painter.save()
-                    painter.translate(tile.rect.topLeft())
-                    self._paint_decorations(painter, tile, tile.frame)
-                    painter.restore()
-                painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
-                painting.draw_cells(painter, tile.picture, tile.frame.cells)
-                painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
-                painting.draw_edited(painter, tile.picture, tile.frame.cells)
-                if self.marks.changes is not None and self.marks.highlight > 0:
-                    changes = self.marks.changes.at(tile.picture.spot)
-                    draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
-                if tile.frame.bar is not None:
-                    painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
-                painter.setOpacity(1)
-                painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
-                if self.marks.cell is not None:
-                    painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.save()  # what is painted over the tiles begins with a fresh pen and brush
+        for tile in self.tiles:
+            if tile.frame is None or not tile.rect.intersects(exposed):
+                continue
+            if self.has_cached_labels:
+                painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
+            else:
+                painter.save()
+                painter.translate(tile.rect.topLeft())
+                self._paint_decorations(painter, tile, tile.frame)
+                painter.restore()
+            painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
+            painting.draw_cells(painter, tile.picture, tile.frame.cells)
+            painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
+            painting.draw_edited(painter, tile.picture, tile.frame.cells)
+            if self.marks.changes is not None and self.marks.highlight > 0:
+                changes = self.marks.changes.at(tile.picture.spot)
+                draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
+            if tile.frame.bar is not None:
+                painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
+            painter.setOpacity(1)
+            painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
+            if self.marks.cell is not None:
+                painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
+        painter.restore()
 
     def _decorations_of(self, tile: Tile, frame: Frame) -> QPixmap:
         """Return the frame, title, labels and axes of a tile as a pixmap, which is redrawn only if they change."""

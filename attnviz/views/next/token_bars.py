@@ -2,15 +2,14 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
 
 from attnviz.experiments.next_tokens import MAX_LISTED_TOKENS, Bar, not_appendable_reason
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.painter import paint_on
+from attnviz.views.chrome.surface import Surface
 
 DIGITS = 3  #: of a probability
 MIN_ROW_PX, MAX_ROW_PX = 16, 22  #: pixels of a row
@@ -24,7 +23,7 @@ _GAP = 6
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-class TokenBars(QWidget):
+class TokenBars(Surface):
     """A row for each token: a click chooses one, and so do the arrow keys and Return."""
 
     chosen = Signal(object)  #: Bar
@@ -39,8 +38,6 @@ class TokenBars(QWidget):
         self.current = -1
         self._stale = False
         self._follows: int | None = None
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(MIN_ROWS * MIN_ROW_PX)
         self.setMaximumHeight(MAX_LISTED_TOKENS * MAX_ROW_PX)
         self.setAccessibleName(self.tr("Next tokens; arrow keys select one, Return appends it"))
@@ -106,11 +103,10 @@ class TokenBars(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(200, MAX_LISTED_TOKENS * (MIN_ROW_PX + MAX_ROW_PX) // 2)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setOpacity(0.45 if self._stale else 1)
-            for at, bar in enumerate(self.bars[:self.num_visible]):
-                self._paint_row(painter, at, bar)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setOpacity(0.45 if self._stale else 1)
+        for at, bar in enumerate(self.bars[:self.num_visible]):
+            self._paint_row(painter, at, bar)
 
     def _paint_row(self, painter: QPainter, at: int, bar: Bar) -> None:
         row = self.row(at)
@@ -158,15 +154,11 @@ class TokenBars(QWidget):
             self.pointed.emit(at)
             self.update()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point(self.row_at(event.position()))
+    def hover(self, point: QPointF | None) -> None:
+        self._point(-1 if point is None else self.row_at(point))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._point(-1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = self.row_at(event.position())
-        if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
+    def press(self, point: QPointF) -> None:
+        if (at := self.row_at(point)) >= 0:
             self.chosen.emit(self.bars[at])
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -176,13 +168,15 @@ class TokenBars(QWidget):
             place = self.mapToGlobal(self.row(at).center().toPoint()) if by_keyboard else event.globalPos()
             self.menu_requested.emit(self.bars[at], place)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        if event.key() in steps and self.bars:
-            by = steps[Qt.Key(event.key())]
-            last = min(self.num_visible, len(self.bars)) - 1
-            self._point(max(0, min(last, self.current + by if self.current >= 0 else 0)))
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.current >= 0:
-            self.chosen.emit(self.bars[self.current])
-        else:
-            super().keyPressEvent(event)
+    def step_by(self, rows: int, columns: int) -> bool:
+        if not rows or not self.bars:
+            return False
+        last = min(self.num_visible, len(self.bars)) - 1
+        self._point(max(0, min(last, self.current + rows if self.current >= 0 else 0)))
+        return True
+
+    def choose(self) -> bool:
+        if self.current < 0:
+            return False
+        self.chosen.emit(self.bars[self.current])
+        return True

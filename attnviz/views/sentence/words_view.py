@@ -1,9 +1,8 @@
 """The sentence with its tokens tinted by the attention of the selected one."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -26,18 +25,17 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Surface
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 
 LARGE_UNTIL = 120  #: words; longer texts use a smaller font
 
 
-class WordsCanvas(QWidget):
+class WordsCanvas(Surface):
     """Paints the tokens, and emits the hovered and the clicked cell."""
 
-    did = Signal(object)  #: Intent of the user
     readout_changed = Signal(str)  #: the weight of the word under the pointer; "" if there is none
 
     def __init__(self) -> None:
@@ -49,8 +47,6 @@ class WordsCanvas(QWidget):
         self.tints: Tints | None = None  #: the weight of each token for the selected one
         self.boxes: list[QRectF] = []
         self._at = -1  # the word at the keyboard cursor
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr(
             "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
@@ -111,28 +107,27 @@ class WordsCanvas(QWidget):
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            tints = self.tints
-            strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
-            metrics = theme.metrics(self._role)
-            for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
-                if box.intersects(QRectF(event.rect())):
-                    ground = self.ground(strengths[at])
-                    painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
-                    painter.setPen(Qt.PenStyle.NoPen)
-                    if strengths[at]:
-                        painter.setBrush(ground)
-                        painter.drawRoundedRect(box, 4, 4)
-                    quiet = tints is not None and bool(tints.masked[at])
-                    ink = QColor(colours.ink((ground.red(), ground.green(), ground.blue())))
-                    painter.setPen(theme.colour("Muted") if quiet else ink if strengths[at] else theme.colour("Text"))
-                    painter.setFont(theme.font(self._role))
-                    text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD_PX)
-                    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-                    painter.setOpacity(1)
-                    self._paint_outline(painter, at, box)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tints = self.tints
+        strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
+        metrics = theme.metrics(self._role)
+        for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
+            if box.intersects(exposed):
+                ground = self.ground(strengths[at])
+                painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
+                painter.setPen(Qt.PenStyle.NoPen)
+                if strengths[at]:
+                    painter.setBrush(ground)
+                    painter.drawRoundedRect(box, 4, 4)
+                quiet = tints is not None and bool(tints.masked[at])
+                ink = QColor(colours.ink((ground.red(), ground.green(), ground.blue())))
+                painter.setPen(theme.colour("Muted") if quiet else ink if strengths[at] else theme.colour("Text"))
+                painter.setFont(theme.font(self._role))
+                text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD_PX)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+                painter.setOpacity(1)
+                self._paint_outline(painter, at, box)
 
     def _paint_outline(self, painter: QPainter, at: int, box: QRectF) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -169,28 +164,21 @@ class WordsCanvas(QWidget):
             "{query} → {key}: {number}")
         return pair.format(query=self.query_text, key=self.words[at].text, number=number)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point_at(self.word_at(event.position()))
+    def hover(self, point: QPointF | None) -> None:
+        self._point_at(-1 if point is None else self.word_at(point))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._point_at(-1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = self.word_at(event.position())
-        if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
+    def press(self, point: QPointF) -> None:
+        if (at := self.word_at(point)) >= 0:
             self._at = at
-            self._choose(at)
+            self.choose()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-        if event.key() in steps and self.words:
-            self._at = max(0, min(len(self.words) - 1, self._at + steps[Qt.Key(event.key())]))
-            self._point_at(self._at)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return) and 0 <= self._at < len(self.words):
-            self._choose(self._at)
-        else:
-            super().keyPressEvent(event)
+    def step_by(self, rows: int, columns: int) -> bool:
+        if not self.words:
+            return False
+        self._at = max(0, min(len(self.words) - 1, self._at + rows + columns))
+        self._point_at(self._at)
+        self.update()
+        return True
 
     def _point_at(self, at: int) -> None:
         """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
@@ -206,13 +194,16 @@ class WordsCanvas(QWidget):
         self.readout_changed.emit(readout)
         self.did.emit(hover_cell(self._cell(self.query, at) if at >= 0 else None))
 
-    def _choose(self, at: int) -> None:
-        """Pin a word, or unpin the pinned one."""
-        result, spot = self.state.result, self.state.focus.spot
+    def choose(self) -> bool:
+        """Pin the word at the cursor, or unpin the pinned one."""
+        result, spot, at = self.state.result, self.state.focus.spot, self._at
+        if not 0 <= at < len(self.words):
+            return False
         if result is None or not self.is_one_text:
-            return
+            return True
         self.did.emit(hover_cell(None))  # otherwise the hovered cell would still belong to the former word
         self.did.emit(pin_cell(result.token_cell(spot, at)))
+        return True
 
     def _cell(self, query: int, key: int) -> Cell | None:
         if self._weights is None:
@@ -223,9 +214,8 @@ class WordsCanvas(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def changeEvent(self, event: QEvent) -> None:
+    def restyle(self) -> None:
         self._lay_out()
-        super().changeEvent(event)
 
 
 class WordsView(LegendPanel):

@@ -1,0 +1,105 @@
+"""The base of the widgets that are painted by hand: pointer, arrow keys and painting, each in one place."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from attnviz.document.places import Cell
+from attnviz.store.focus import hover_cell, pin_cell
+from attnviz.system.arrays import Pixels
+from attnviz.views.chrome.painter import paint_on
+
+_KEY = Qt.Key
+#: Rows and columns that an arrow key moves a mark.
+ARROWS: dict[int, tuple[int, int]] = {
+    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
+_STYLES = QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange
+CHOOSES = (_KEY.Key_Space, _KEY.Key_Return, _KEY.Key_Enter)
+
+
+class Painted(QWidget):
+    """A widget that is painted by `paint`."""
+
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what is in the exposed part."""
+        raise NotImplementedError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with paint_on(self) as painter:
+            self.paint(painter, QRectF(event.rect()))
+
+
+class Surface(Painted):
+    """A painted widget with cells: the pointer marks one, a click pins it, arrow keys move, Space and Return choose."""
+
+    did = Signal(object)  #: Intent of the user
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # for subclasses
+
+    def cell_at(self, point: QPointF) -> Cell | None:
+        """Return the cell under a point, or None."""
+        return None
+
+    def tooltip_at(self, point: QPointF) -> str:
+        """Return the text of the tooltip at a point."""
+        return ""
+
+    def hover(self, point: QPointF | None) -> None:
+        """Mark what is under the pointer; None once it has left."""
+        if point is not None:
+            self.setToolTip(self.tooltip_at(point))
+        self.did.emit(hover_cell(None if point is None else self.cell_at(point)))
+
+    def press(self, point: QPointF) -> None:
+        """Do what a click does."""
+        if (cell := self.cell_at(point)) is not None:
+            self.did.emit(pin_cell(cell))
+
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Move the mark by the keyboard; return False if there is nothing to move."""
+        return False
+
+    def choose(self) -> bool:
+        """Choose what the keyboard is at; return False if there is nothing."""
+        return False
+
+    def restyle(self) -> None:
+        """Follow another theme or font."""
+
+    # events
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in _STYLES:
+            self.restyle()
+        super().changeEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.hover(event.position())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hover(None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.press(event.position())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = ARROWS.get(event.key())
+        if not (self.step_by(*step) if step is not None else event.key() in CHOOSES and self.choose()):
+            super().keyPressEvent(event)
+
+
+def draw_pixels(painter: QPainter, pixels: Pixels, place: QRectF, *, smooth: bool = False) -> None:
+    """Draw colours, one for each cell, over a rectangle; `smooth` mixes those of cells smaller than a pixel."""
+    pixels = np.ascontiguousarray(pixels)
+    rows, columns = pixels.shape
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+    painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
