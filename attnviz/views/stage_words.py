@@ -3,6 +3,8 @@
 import math
 from collections.abc import Collection, Sequence
 
+import numpy as np
+
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import SUM_TOLERANCE, Name, margins_of
@@ -117,7 +119,8 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     options, stage = result.options, STAGES[spot.stage]
     if options is None and (sums := margins_of(result, spot, {"sums"})):
         values, off = result.spot_data(spot).values, int(sums[0].is_off.sum())
-        low, high = float(values.min()), float(values.max())
+        finite = values[np.isfinite(values)]
+        low, high = (float(finite.min()), float(finite.max())) if finite.size else (math.nan, math.nan)
         if off:
             words = tr("Loaded values from {low} to {high}; {off} of {count} rows do not sum to 1.")
             return words.format(low=format_number(low), high=format_number(high), off=off, count=len(values))

@@ -281,6 +281,7 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
 @pytest.mark.parametrize(("numbers", "said"), [
     ([[1.0, 0.0], [0.25, 0.75]], "each row sums to 1"),
     ([[2.0, 0.5], [0.25, 0.75]], "Loaded values from 0.2500 to 2.0000; 1 of 2 rows do not sum to 1."),
+    ([[np.nan, 0.5], [0.25, 0.75]], "Loaded values from 0.2500 to 0.7500; 1 of 2 rows do not sum to 1."),
     ([[1.5, -0.5], [0.25, 0.75]], "Loaded values from −0.5000 to 1.5000; the rows sum to 1."),
 ])
 def test_given_weights_that_are_no_softmax_are_not_called_one(numbers: list[list[float]], said: str) -> None:
