@@ -26,7 +26,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_model import TensorModel
 from tests.export.test_figure_seen import box_of, cell, png_pixels
-from tests.views.pixels import colours_of, corner_colour, screen_pixels
+from tests.views.pixels import colours_of, corner_colour, image_pixels, screen_pixels
 from tests.views.view_helpers import computed
 
 WORDS = ("one", "journey", "three", "four")
@@ -86,26 +86,6 @@ def test_an_end_of_the_bar_that_cuts_numbers_off_says_so(
     assert tuple(written) == marked
 
 
-@pytest.mark.parametrize("scaling", [Scaling("head", "log"), Scaling("head", "symmetric")])
-def test_each_number_beside_the_bar_of_a_window_stands_at_its_colour(qapp: QApplication, scaling: Scaling) -> None:
-    picture = make_picture(result(mask="causal"), Spot("scores"), maps=Maps(scaling=scaling))
-    bar, drawing, written = QRectF(4, 4, 12, 390), QPixmap(120, 400), list[tuple[float, str]]()
-    metrics = theme.metrics("caption")
-
-    class Painter(QPainter):
-        def drawText(self, *arguments: Any) -> None:
-            place, text = arguments
-            written.append((place.y() - metrics.ascent() + metrics.height() / 2, text))
-
-    painter = Painter(drawing)
-    painting.draw_colour_bar(painter, picture, bar, "caption")
-    painter.end()
-    assert len(written) > 4
-    for y, text in written[2:]:
-        number = float(text.replace("−", "-"))
-        assert (bar.bottom() - y) / bar.height() == pytest.approx(picture.scale.place(number), abs=0.01), text
-
-
 def is_near(found: Numbers, expected: Numbers) -> bool:
     """Return whether colours agree, up to one step of the map for numbers between two."""
     return bool(np.abs(np.asarray(found).astype(int) - np.asarray(expected).astype(int)).max() <= 4)
@@ -132,6 +112,44 @@ def light(qapp: Any) -> None:
 
 
 LOOKS = [pytest.param(*key, id=f"{key[0]}-{at}") for at, key in enumerate(PLACES)]
+
+
+@pytest.mark.parametrize(("stage", "scaling"), LOOKS)
+def test_each_number_beside_the_bar_of_a_window_stands_at_its_colour(
+    qapp: QApplication, stage: str, scaling: Scaling
+) -> None:
+    picture = make_picture(result(mask="causal"), Spot(stage), maps=Maps(scaling=scaling))
+    bar, drawing, written = QRectF(4, 4, 12, 390), QPixmap(120, 400), list[tuple[float, str]]()
+    metrics, scale = theme.metrics("caption"), picture.scale
+
+    class Painter(QPainter):
+        def drawText(self, *arguments: Any) -> None:
+            place, text = arguments
+            written.append((place.y() - metrics.ascent() + metrics.height() / 2, text))
+
+    painter = Painter(drawing)
+    painting.draw_colour_bar(painter, picture, bar, "caption")
+    painter.end()
+    numbers = [float(text.strip("≤≥%").replace("−", "-")) / (100 if scale.is_per_row else 1) for _, text in written]
+    assert numbers[:2] == pytest.approx([scale.high, scale.low], rel=0.006, abs=1e-9), "the ends"
+    assert written[0][0] < bar.top() + metrics.height() and written[1][0] > bar.bottom() - metrics.height()
+    for (y, text), number in list(zip(written, numbers, strict=True))[2:]:
+        assert (bar.bottom() - y) / bar.height() == pytest.approx(scale.place(number), abs=0.01), text
+    column = image_pixels(drawing.toImage())[5:393, 10]
+    assert is_near(column[[0, 194, -1]], colours.lookup_table(picture.map_name)[[255, 127, 0]])
+
+
+def test_the_bar_of_the_large_picture_has_the_colours_of_what_is_shown(light: None, qtbot: Any) -> None:
+    """On screen, where nothing changes that has not asked to be painted."""
+    made = result()
+    view, canvas, _ = open_panel("large", made, "weights", Maps(), qtbot)
+    for stage, maps in (("weights", Maps(sequential="cividis")), ("scores", Maps()),
+                        ("scores", Maps(diverging="purple-orange")), ("weights", Maps())):
+        spot = Spot(stage, head=HEAD)
+        view.set_result(made, spot, maps=maps, levels=levels_for(made, spot, maps))
+        column = screen_pixels(canvas.bar)[: int(canvas.bar.bar_rect.height()), 4]
+        table = colours.lookup_table(canvas.picture.map_name)
+        assert is_near(column[[1, len(column) // 2, -2]], table[[255, 127, 0]]), (stage, maps)
 
 
 @pytest.mark.parametrize(("stage", "scaling"), LOOKS)
