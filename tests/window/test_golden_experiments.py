@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
 from attnviz.document import edits
@@ -12,17 +13,20 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.export.tables import Table
+from attnviz.pictures import colours
 from attnviz.store.compare import hold
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.parts import PARTS
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.watch import Watch
+from attnviz.views.chrome import theme
 from attnviz.views.experiments import page_drawing
 from attnviz.views.experiments.experiment_view import new_page
 from tests.engine.small_models import document, engine_of, small
 from tests.golden import Story, check
 from tests.spoken import Listener, accessible, plain
+from tests.views.pixels import grab_pixels
 from tests.window.test_golden_geometry import places
 
 MODEL = small("llama")
@@ -91,6 +95,28 @@ def described(table: Table) -> str:
     return plain(" | ".join(parts))
 
 
+def check_colours(page: Any, state: State, *, is_of_ranks: bool) -> None:
+    """Assert that each cell of a table has the colour of its number on the bar beside it, as that is painted."""
+    grid = {"lens": lambda: page.model, "patching": lambda: page.model, "circuit": lambda: page.composition.grid}.get(
+        state.look.experiment, lambda: None)()
+    if grid is None or not page.bar.isVisible():
+        return
+    maps, kind = state.look.maps, "diverging" if state.look.experiment == "patching" else "sequential"
+    table = colours.lookup_table(maps.map_name(kind, is_difference=True)).astype(int)
+    painted = grab_pixels(page.bar)[page.bar.height() // 2].astype(int)
+    ends = [np.flatnonzero((painted == end).all(axis=-1)).max(initial=-1) for end in (table[0], table[-4])]
+    assert 0 <= ends[0] < ends[1], "the bar is painted from its lower end to its upper one"
+    low, high = (float(text.strip("≥ ").replace("−", "-").replace(",", "")) for text in page.bar.texts)
+    low, high = (0.0, np.log(low)) if is_of_ranks else (low, high)  # its bar ends at the first rank
+    quiet = {theme.colour(name).rgb() for name in ("Masked", "Window")}
+    for value, pixel in zip(grid.values.ravel().tolist(), grid.pixels.ravel().tolist(), strict=True):
+        if pixel not in quiet:
+            place = round(255 * min(max((value - low) / (high - low), 0.0), 1.0))
+            shown = pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
+            near = np.abs(table[max(0, place - 3) : place + 4] - shown).max(axis=-1).min()
+            assert near <= 1, (state.look.experiment, value, low, high)
+
+
 @pytest.mark.parametrize(("name", "base", "scenes"), [
     ("experiments_of_variants", variant, VARIANT_SCENES), ("experiments_of_models", model, MODEL_SCENES)])
 def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None:
@@ -112,6 +138,8 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
             listener.hear(f"{words}, {at + 1} of {len(found)}", page,
                           points=("LaboratoryCanvas", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",
                                   "TileGrid") if at == len(found) - 1 else ())
+            check_colours(page, replace(store.state, experiment_numbers=numbers),
+                          is_of_ranks=values.get("colour") == "rank")
         tables.add(words, map(described, page_drawing.tables(replace(store.state, experiment_numbers=found[-1]))))
         geometry.add(words, (line for part in (places(page), accessible(page)) for line in part))
         page.close()

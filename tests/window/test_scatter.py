@@ -40,6 +40,11 @@ def test_points_of_one_colour_have_no_colour_bar(desk: Desk) -> None:
     desk.presenter.do(set_experiment_option("scatter.colour", "first_token"))
     shades = measure_heads(desk.presenter.state.now, "first_token", Spot("weights"))
     assert page.bar.texts == (f"{shades.min():.3g}", f"{shades.max():.3g}")
+    points, = page.plot.getPlotItem().listDataItems()  # their y axis is the same measure
+    table = colours.lookup_table(desk.presenter.state.look.maps.sequential).astype(int)
+    for point in points.points():
+        place = round(255 * (point.pos().y() - shades.min()) / (shades.max() - shades.min()))
+        assert np.abs(table[place] - point.brush().color().getRgb()[:3]).max() <= 4
 
 
 def page_of(desk: Desk) -> ScatterPage:
