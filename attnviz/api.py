@@ -10,7 +10,7 @@ from attnviz.document.document import Document
 from attnviz.performers import SessionPerformers
 from attnviz.session import DocumentSession
 from attnviz.store import arguments
-from attnviz.store.intent import Performers
+from attnviz.store.intent import JobRow, Performers
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.wording import quoted
@@ -75,4 +75,5 @@ class Session(DocumentSession):
         """
         performed = Session().store.performers
         return {name: arguments.signature(row) for name, row in sorted(INTENTS.items())
-                if arguments.is_recordable(row) and (not row.by_client or performed.find(name) is not None)}
+                if arguments.is_recordable(row) and (
+                    not row.by_client or isinstance(row, JobRow) or performed.find(name) is not None)}

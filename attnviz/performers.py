@@ -14,7 +14,6 @@ from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
 from attnviz.session import DocumentSession
 from attnviz.store import client
-from attnviz.store.compare import BEFORE, compare_with, document_before, show, show_snapshot
 from attnviz.store.edits import append_token, edit_attention
 from attnviz.store.intent import performs
 from attnviz.store.look import choose_measure
@@ -75,22 +74,6 @@ class SessionPerformers:
             raise EditError("Without a window, a film is written by its name and its path.")
         part = Part(self._session.state.focus.spot, all_heads)
         self._session.write_film(path, part, film, seconds=seconds, steps=steps)
-
-    @performs(client.display_snapshot)
-    def _display_snapshot(self, name: str = "") -> None:
-        self._session.store.do(show_snapshot(self._session.snapshot(name)))
-
-    @performs(client.subtract_snapshot)
-    def _subtract_snapshot(self, name: str = "") -> None:
-        self._session.store.do(compare_with(self._session.snapshot(name)))
-        if name:
-            self._session.store.do(show("difference"))
-
-    @performs(client.subtract_last_change)
-    def _subtract_last_change(self) -> None:
-        before = self._session.compute_document(document_before(self._session.state))
-        self._session.store.do(compare_with(before.with_state_name(BEFORE)))
-        self._session.store.do(show("difference"))
 
     @performs(client.make_attend)
     def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -33,7 +33,7 @@ from attnviz.store.edits import open_model, redo, undo
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import performs
+from attnviz.store.intent import StateRequest, performs
 from attnviz.store.look import reset_view, set_look
 from attnviz.store.numbers import numbers_ready, scores_ready, session_opened
 from attnviz.store.parts import TrainingState
@@ -70,6 +70,7 @@ class DocumentSession:
         document = document or presets.start_document()
         self.device = device
         self.store = Store(State(document=document, session=FileSession(saved=document)))
+        self.store.compute = self._compute_state
         if engine is not None:
             self.engine = engine
 
@@ -273,6 +274,12 @@ class DocumentSession:
 
             self.store.do(scores_ready(head_scores.run(self.engine, request)))
         return self.store.state
+
+    def _compute_state(self, request: StateRequest, take: Callable[[Evaluation], object]) -> None:
+        """Compute what a job needs, and the present numbers that a difference needs."""
+        numbers = self.compute_document(request.document).with_state_name(request.state_name)
+        _ = self.state
+        take(numbers)
 
     def _hold_awaited(self) -> None:
         """Hold the A of an opened session, whose numbers are computed when something is done."""

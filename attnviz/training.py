@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.document import runs
@@ -13,10 +13,9 @@ from attnviz.document.recipes import Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.families import run_steps
 from attnviz.session import DocumentSession, opened_run
-from attnviz.store.compare import hold_result, show
 from attnviz.store.edits import begin_run
 from attnviz.store.intent import performs
-from attnviz.store.training import hold_step, nearest, open_run, save_step, train_model, training_changed
+from attnviz.store.training import open_run, save_step, train_model, training_changed
 from attnviz.system.errors import EditError
 
 
@@ -85,15 +84,6 @@ class TrainingPerformers:
         model = run_steps.read_step(record.folder, record.run, record.kept[-1].step)
         self._session.store.do(training_changed(opened_run(record)))
         self._session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
-
-    @performs(hold_step)
-    def _hold(self, step: int | None = None) -> None:
-        training, document = self._session.store.state.training, self._session.document
-        assert training is not None
-        at = runs.at_step(document, nearest(training.kept, document.step if step is None else step))
-        self._session.store.do(hold_result(self._session.compute_document(replace(at, snapshots=()))))
-        _ = self._session.state  # the difference needs the numbers of now
-        self._session.store.do(show("difference"))
 
     @performs(save_step)
     def _save(self, path: str | None = None) -> None:

@@ -57,6 +57,7 @@ class Controller(QObject):
         """Open the first document."""
         super().__init__(parent)
         self.store = Store(State(document=document, session=Session(saved=document)))
+        self.store.compute = lambda request, take: self.compute_state(request.document, request.state_name, take)
         self.store.subscribe(self._on_change)
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
         self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open

@@ -8,7 +8,6 @@ from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
-from attnviz.store.compare import no_last_change, no_snapshot
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, PREDICTS_NOTHING, first, no_effects, unless
 from attnviz.store.state import State
@@ -99,21 +98,6 @@ def copy_python(state: State) -> None:
     lambda state: "file" in state.pending, N_("No file is being read or written.")))
 def cancel_file(state: State) -> None:
     """Cancel the file being read or written; the session and an older file are kept."""
-
-
-@client_intent("compare", unless=no_snapshot)
-def display_snapshot(state: State, name: str = "") -> None:
-    """Display a snapshot in place of the present state; without a name, the present state."""
-
-
-@client_intent("compare", unless=no_snapshot)
-def subtract_snapshot(state: State, name: str = "") -> None:
-    """Hold a snapshot in place of A and display the difference from it; without a name, hold A again."""
-
-
-@client_intent("compare", unless=no_last_change)
-def subtract_last_change(state: State) -> None:
-    """Hold the state before the last change, the one that undo leads to, in place of A and display the difference."""
 
 
 @client_intent("document", unless=PREDICTS_NOTHING)

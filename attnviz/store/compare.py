@@ -14,7 +14,7 @@ from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.result.compare import Difference
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
-from attnviz.store.intent import IntentRow, intent
+from attnviz.store.intent import IntentRow, StateRequest, intent, job
 from attnviz.store.parts import Showing
 from attnviz.store.reasons import (
     LOADED,
@@ -133,11 +133,43 @@ def no_last_change(state: State, arguments: Mapping[str, Any]) -> Text | None:
     return None if step.before.sentences else Text("There was no text before the last change.")
 
 
-def document_before(state: State) -> Document:
-    """Return the document before the last change, which there must be (see `no_last_change`)."""
+def _is_known(state: State, result: Evaluation) -> bool:
+    """Return whether the session still has the snapshot that was computed meanwhile."""
+    return any(snapshot.name == result.state_name for snapshot in state.document.snapshots)
+
+
+def _display(state: State, result: Evaluation | None) -> State:
+    return state if result is not None and not _is_known(state, result) else show_snapshot.apply(state, result)
+
+
+def _subtract_known(state: State, result: Evaluation | None) -> State:
+    if result is None:
+        return compare_with.apply(state, None)
+    return subtract(state, result) if _is_known(state, result) else state
+
+
+def subtract(state: State, result: Evaluation | None) -> State:
+    """Return the state that holds a result in place of A and displays the difference from it."""
+    return show.apply(compare_with.apply(state, result), "difference")
+
+
+@job("compare", finish=_display, unless=no_snapshot)
+def display_snapshot(state: State, name: str = "") -> StateRequest | None:
+    """Display a snapshot in place of the present state; without a name, the present state."""
+    return StateRequest(find_snapshot(state.document, name), name) if name else None
+
+
+@job("compare", finish=_subtract_known, unless=no_snapshot)
+def subtract_snapshot(state: State, name: str = "") -> StateRequest | None:
+    """Hold a snapshot in place of A and display the difference from it; without a name, hold A again."""
+    return StateRequest(find_snapshot(state.document, name), name) if name else None
+
+
+@job("compare", finish=subtract, unless=no_last_change)
+def subtract_last_change(state: State) -> StateRequest | None:
+    """Hold the state before the last change, the one that undo leads to, in place of A and display the difference."""
     step = state.history.last_change
-    assert step is not None
-    return step.before
+    return None if step is None else StateRequest(step.before, BEFORE)
 
 
 def _compared(state: State, **changes: Any) -> State:

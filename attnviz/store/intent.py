@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
+from attnviz.document.document import Document
+from attnviz.result.result import Evaluation
 from attnviz.store.reasons import Reason, possible
 from attnviz.store.state import State
 
@@ -94,6 +96,42 @@ def client_intent(
 ) -> Callable[[Callable[Concatenate[State, P], None]], ClientRow[P]]:
     """Make a row of the table that the client performs."""
     return lambda function: ClientRow(function, scope, unless=unless)
+
+
+@dataclass(frozen=True, slots=True)
+class StateRequest:
+    """A document whose numbers a job needs, and the name that their state is given."""
+
+    document: Document
+    state_name: str
+
+
+#: Has the numbers of another state computed, at once or in the background, and hands them to a function.
+Compute = Callable[[StateRequest, Callable[[Evaluation], object]], object]
+
+
+class JobRow(TableRow[P]):
+    """An intent that needs the numbers of another document than the present one.
+
+    `request` says of which, None if it needs none now; `finish` returns the state that follows with them. A session in
+    Python computes them at once, a window on its worker, so `finish` looks at whatever has changed meanwhile.
+    """
+
+    by_client = True
+
+    def __init__(
+        self, request: Callable[Concatenate[State, P], StateRequest | None], scope: Scope, unless: Reason,
+        finish: Callable[[State, Evaluation | None], State],
+    ) -> None:
+        super().__init__(request, scope, unless=unless)
+        self.request, self.finish = request, finish
+
+
+def job(
+    scope: Scope, *, finish: Callable[[State, Evaluation | None], State], unless: Reason = possible,
+) -> Callable[[Callable[Concatenate[State, P], StateRequest | None]], JobRow[P]]:
+    """Make a row of the table of a function (state, arguments) -> the state to compute."""
+    return lambda request: JobRow(request, scope, unless, finish)
 
 
 def performs(

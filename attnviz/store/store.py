@@ -18,7 +18,7 @@ from attnviz.store import (
     sessions,
     training,
 )
-from attnviz.store.intent import Intent, Performers, TableRow
+from attnviz.store.intent import Compute, Intent, JobRow, Performers, TableRow
 from attnviz.store.reasons import NothingToReset
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
@@ -57,6 +57,7 @@ class Store:
     def __init__(self, state: State | None = None) -> None:
         self.state = state or State()
         self.performers = Performers()  #: what the client performs
+        self.compute: Compute | None = None  #: how the client computes what a job needs
         self._subscribers: list[Subscriber] = []
         self._changes: list[tuple[State, State]] = []
 
@@ -80,6 +81,9 @@ class Store:
             return before
         if reason:
             raise EditError(reason)
+        if isinstance(row, JobRow):
+            self._begin(row, intent)
+            return self.state
         if row.by_client:
             self._perform(intent)
             return self.state
@@ -116,6 +120,16 @@ class Store:
             _log.error("A change of the state could not be followed.", exc_info=other)
         if failures:
             raise failures[0]
+
+    def _begin(self, row: JobRow[...], intent: Intent) -> None:
+        """Finish a job once its numbers are there. Raises EditError if nobody computes them."""
+        request = row.request(self.state, **intent.arguments)
+        if request is None:
+            self.evolve(row.finish(self.state, None))
+        elif self.compute is None:
+            raise EditError("{name} needs a window.", name=quoted(intent.name))
+        else:
+            self.compute(request, lambda numbers: self.evolve(row.finish(self.state, numbers)))
 
     def _perform(self, intent: Intent) -> None:
         """Have the client perform an intent. Raises EditError if it cannot."""

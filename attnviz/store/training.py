@@ -14,7 +14,9 @@ from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
 from attnviz.experiments.head_curves import HeadCurves, HeadCurvesRequest
 from attnviz.result.measures import TEXT_MEASURES
-from attnviz.store.intent import client_intent, intent
+from attnviz.result.result import Evaluation
+from attnviz.store.compare import HELD, hold_result, show
+from attnviz.store.intent import StateRequest, client_intent, intent, job
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.reasons import first, turning_on, unless
 from attnviz.store.state import State
@@ -197,9 +199,17 @@ def save_step(state: State, path: str | None = None) -> None:
     """Save the displayed step as a model folder, which this program and transformers open; without a path, ask."""
 
 
-@client_intent("compare", unless=NO_STEP)
-def hold_step(state: State, step: int | None = None) -> None:
+def _hold(state: State, result: Evaluation | None) -> State:
+    return state if result is None else show.apply(hold_result.apply(state, result), "difference")
+
+
+@job("compare", finish=_hold, unless=NO_STEP)
+def hold_step(state: State, step: int | None = None) -> StateRequest:
     """Hold a step of the run as A, the displayed one unless another is given, and show now − A."""
+    document, training = state.document, state.training
+    assert training is not None
+    at = runs.at_step(document, nearest(training.kept, document.step if step is None else step))
+    return StateRequest(replace(at, snapshots=()), HELD)
 
 
 def _training(state: State, **changes: Any) -> State:

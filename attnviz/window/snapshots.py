@@ -1,16 +1,12 @@
 """States to compare with: snapshots, computed in the background, and A while its key is pressed."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
 from attnviz.controller.controller import Controller
-from attnviz.result.result import Evaluation
-from attnviz.store import client
-from attnviz.store.compare import BEFORE, compare_with, document_before, find_snapshot, flip, show, show_snapshot
-from attnviz.store.intent import performs
+from attnviz.store.compare import flip, show_snapshot
 from attnviz.store.state import State
 from attnviz.window.main_window import MainWindow
 from attnviz.window.presenter import Presenter
@@ -40,38 +36,6 @@ class Snapshots(QObject):
             self.dialog.did.connect(self._presenter.do)
         self._update_list()
         self.dialog.show_and_focus(self.dialog.take)
-
-    @performs(client.display_snapshot)
-    def display(self, name: str = "") -> None:
-        """Display a snapshot in place of the present state, or that again."""
-        if name:
-            self._compute(name, lambda result: self._presenter.do(show_snapshot(result)))
-        else:
-            self._presenter.do(show_snapshot(None))
-
-    @performs(client.subtract_snapshot)
-    def subtract(self, name: str = "") -> None:
-        """Hold a snapshot in place of A and display the difference from it, or hold A again."""
-        if name:
-            self._compute(name, self._subtract)
-        else:
-            self._presenter.do(compare_with(None))
-
-    @performs(client.subtract_last_change)
-    def subtract_last_change(self) -> None:
-        """Hold the state before the last change in place of A and display the difference from it."""
-        self._controller.compute_state(document_before(self._presenter.state), BEFORE, self._subtract)
-
-    def _compute(self, name: str, on_result: Callable[[Evaluation], object]) -> None:
-        def show_known(result: Evaluation) -> None:
-            if name in self._names():  # else removed meanwhile, or of the former session
-                on_result(result)
-
-        self._controller.compute_state(find_snapshot(self._controller.document, name), name, show_known)
-
-    def _subtract(self, result: Evaluation) -> None:
-        self._presenter.do(compare_with(result))
-        self._presenter.do(show("difference"))
 
     def _on_change(self, before: State, after: State) -> None:
         """Stop displaying a state that the session no longer has."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -11,10 +10,9 @@ from attnviz.controller.controller import Controller
 from attnviz.document import runs
 from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
-from attnviz.result.result import Evaluation
 from attnviz.store import training
-from attnviz.store.compare import HELD, hold_result, show
-from attnviz.store.intent import performs
+from attnviz.store.intent import Intent, performs
+from attnviz.store.state import State
 from attnviz.store.training import TrainingCommand, nearest, open_run
 from attnviz.window.file_actions import FileActions
 from attnviz.window.presenter import Presenter
@@ -32,6 +30,7 @@ class TrainingActions(QObject):
             "The steps of this training run are not on this computer. Train > Train again trains it: the same seed "
             "gives the same run."), "warning"))
         self._training.noted.connect(lambda sentence: self._say(sentence, "warning"))
+        presenter.did.connect(self._say_held)
         menu = presenter.window.actions_by_name.runs
         menu.aboutToShow.connect(self._list_runs)
         self._list_runs()
@@ -75,20 +74,11 @@ class TrainingActions(QObject):
         runs.copy_step(self._presenter.state.document, folder)
         self._say(self.tr("Saved the step to {folder}. It opens as a model.").format(folder=folder))
 
-    @performs(training.hold_step)
-    def hold_step(self, step: int | None = None) -> None:
-        """Hold a step of the run as A, once it is computed, and show now − A."""
-        state = self._presenter.state
-        assert state.training is not None
-        held = nearest(state.training.kept, state.document.step if step is None else step)
-        document = replace(runs.at_step(state.document, held), snapshots=())
-
-        def take(result: Evaluation) -> None:
-            if self._presenter.do(hold_result(result)) and self._presenter.do(show("difference")):
-                self._say(self.tr(
-                    "Step {step} is held as A. Another step shows what has changed since.").format(step=held))
-
-        self._controller.compute_state(document, HELD, take)
+    def _say_held(self, intent: Intent, before: State) -> None:
+        if intent.name == training.hold_step.name and before.training is not None:
+            step = intent.arguments.get("step")
+            held = nearest(before.training.kept, before.document.step if step is None else step)
+            self._say(self.tr("Step {step} is held as A. Another step shows what has changed since.").format(step=held))
 
     def _ask(self) -> Run | None:
         from attnviz.views.training.train_dialog import TrainDialog

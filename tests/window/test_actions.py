@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QKeySequence
 
 from attnviz.lessons import library
+from attnviz.store.intent import ClientRow
 from attnviz.store.store import INTENTS
 from attnviz.system.paths import resource_path
 from attnviz.views.chrome import actions
@@ -16,7 +17,7 @@ from tests.desk import Desk
 
 
 def test_the_window_performs_every_intent_of_its_table(desk: Desk) -> None:
-    for name in (name for name, row in INTENTS.items() if row.by_client):
+    for name in (name for name, row in INTENTS.items() if isinstance(row, ClientRow)):
         perform = desk.controller.store.performers.find(name)
         assert perform is not None, name
         (_, *arguments), of_performer = parameters(INTENTS[name].function), parameters(perform)

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.store.client import display_snapshot
-from attnviz.store.compare import end_comparison, hold, show
+from attnviz.store.compare import display_snapshot, end_comparison, hold, show
 from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.views.chrome.tool_dialogs import SnapshotsDialog

@@ -10,7 +10,15 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
 from attnviz.store import client, edits, training
-from attnviz.store.compare import hold, patch_marked_row, show, steer_marked_row, stop_steering, toggle_held
+from attnviz.store.compare import (
+    hold,
+    patch_marked_row,
+    show,
+    steer_marked_row,
+    stop_steering,
+    subtract_last_change,
+    toggle_held,
+)
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -321,7 +329,7 @@ ROWS: tuple[ActionRow, ...] = (
         is_checked=lambda state: state.compared.showing == "difference"),
     ActionRow("show_last_change", COMPARE, N_("Show now − &before the last change"),
         N_("Show what the last change did; the state before it takes the place of A."),
-        does=client.subtract_last_change()),
+        does=subtract_last_change()),
     ActionRow("flip", COMPARE, N_("F&lip between now and A"),
         N_("Switch between now and A; the key shows A while it is pressed."), "F8", does=toggle_held()),
     *_setting("alignment", COMPARE + "/" + N_("Al&ign now and A"),

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.store.client import display_snapshot, subtract_snapshot
+from attnviz.store.compare import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named

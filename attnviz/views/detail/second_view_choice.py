@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from attnviz.document.places import SecondView
 from attnviz.result.result import Source
-from attnviz.store.client import subtract_last_change
-from attnviz.store.compare import no_last_change
+from attnviz.store.compare import no_last_change, subtract_last_change
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
