@@ -7,10 +7,9 @@ from typing import get_args
 
 from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
-from attnviz.experiments.measures import HEAD_SCORES
+from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
-from attnviz.result.measures import CORPUS_STATISTICS, MEASURES
 from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import preferences_of, with_preferences
@@ -73,7 +72,8 @@ def restored_look(view: SavedView, look: Look) -> Look:
     hidden = str(values.get("hidden", "")).split(",")
     dragged = (_range_from_text(name, value) for name, value in values.items())
     maps = replace(look.maps, scaling=replace(look.maps.scaling, manual=tuple(filter(None, dragged))))
-    is_kept = measure in ("", *MEASURES, *CORPUS_STATISTICS, *HEAD_SCORES)
+    row = ALL_MEASURES.get(measure)
+    is_kept = row is not None and not (row.needs_held or row.of_token)  # these need A, or a token to be computed for
     look = replace(look, measure=measure if is_kept else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
                    hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))

@@ -1,10 +1,17 @@
 """Intents of the look: each changes what it names, and leaves the rest as it was."""
 
+from types import MappingProxyType
+
 import pytest
 
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.saved_view import SavedView
+from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.result.measures import Measure
 from attnviz.store.focus import choose_stage
 from attnviz.store.look import reset_scale_ends, set_scale_ends, show_margin
+from attnviz.store.parts import Look
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.store.stored_view import restored_look, view_of
@@ -45,3 +52,10 @@ def test_of_many_dragged_ranges_the_newest_are_stored() -> None:
     kept = restored_look(view_of(made.state), State(document=Document()).look).maps.scaling.manual
     assert len(kept) < 2 * len(stages) and [(ends.stage, ends.quantity) for ends in kept] == [
         (stage, quantity) for stage in stages for quantity in ("numbers", "differences")][-len(kept):]
+
+
+@pytest.mark.parametrize("row", ALL_MEASURES.values(), ids=lambda row: row.name or "model order")
+def test_a_stored_measure_comes_back_unless_it_needs_a_or_a_token(row: Measure) -> None:
+    view = SavedView(Spot("weights"), look=MappingProxyType({"measure": row.name}))
+    found = restored_look(view, Look(measure="entropy")).measure
+    assert found == ("entropy" if row.needs_held or row.of_token else row.name)
