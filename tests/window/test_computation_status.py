@@ -74,6 +74,7 @@ def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: D
     assert gate.arrived.is_set() and seen(desk) == (True, True, True)
     until(lambda: running.words.text == "Computing layer 2 of 3; dimmed values are from the previous state")
     assert running.isVisible() and running.words.isVisible() and running.cancel.isVisible()
+    assert running.words.visible_text == running.words.text
     gate.go.set()
     desk.settle()
     assert seen(desk) == (False, False, False)

@@ -22,7 +22,7 @@ from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.stage_words import stage_title
 
 MAX_ROWS_BY_NAME = 3  #: of the rows that the last step changed
-MAX_NAME_WIDTH = 400  # width of a name in pixels; the tooltip has all of it
+MAX_NAME_WIDTH = 440  # width of a name in pixels; the tooltip has all of it
 
 
 class ProgressItem(QWidget):
