@@ -14,7 +14,7 @@ from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
 from attnviz.session import DocumentSession
 from attnviz.store import client
-from attnviz.store.edits import append_token, edit_attention
+from attnviz.store.edits import append_choice, edit_attention
 from attnviz.store.intent import performs
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import corpus_opened, effects_ready
@@ -88,16 +88,8 @@ class SessionPerformers:
 
     @performs(client.append_next_token)
     def _append_next_token(self) -> None:
-        from attnviz.experiments.next_tokens import choose_token, next_token
-
-        sentence = self._session.state.focus.spot.sentence
-        found = next_token(self._session.result, None, None, sentence=sentence, word=None)
-        if found is None or found.prediction is None:
-            raise EditError("{name} predicts no token that can be appended.", name=self._session.result.name)
-        if found.is_undefined:
-            raise EditError(found.undefined_reason)
-        choice = choose_token(found.prediction, self._session.document.options)
-        self._session.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
+        append, _ = append_choice(self._session.state)
+        self._session.store.do(append)
 
     @performs(client.compute_effects)
     def _compute_effects(self) -> None:

@@ -9,7 +9,7 @@ from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
 from attnviz.store.intent import client_intent
-from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, PREDICTS_NOTHING, first, no_effects, unless
+from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, no_effects, no_next_token, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -100,7 +100,7 @@ def cancel_file(state: State) -> None:
     """Cancel the file being read or written; the session and an older file are kept."""
 
 
-@client_intent("document", unless=PREDICTS_NOTHING)
+@client_intent("document", unless=no_next_token)
 def append_next_token(state: State) -> None:
     """Append the most likely next token, or a sampled one."""
 

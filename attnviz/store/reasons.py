@@ -133,9 +133,19 @@ def no_append(state: State, arguments: Mapping[str, Any]) -> Text | None:
     if not 0 <= token < options.config.vocabulary:
         return Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=token, name=options.name,
                     last=options.config.vocabulary - 1)
+    return _full_text(state, arguments["sentence"])
+
+
+def no_next_token(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why no token can be appended to the selected sentence."""
+    return PREDICTS_NOTHING(state, arguments) or _full_text(state, state.focus.spot.sentence)
+
+
+def _full_text(state: State, sentence: int) -> Text | None:
+    """Return that a text fills every position of its model, as far as it is computed."""
     from attnviz.experiments.next_tokens import position_limit  # late: only models need it
 
-    result, sentence = state.computed, arguments["sentence"]
+    result, options = state.computed, state.document.options
     if result is None or result.document.sentences != state.document.sentences or sentence not in range(
             len(result.texts)) or position_limit(result, sentence) != "full":
         return None

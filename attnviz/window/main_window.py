@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QEnterEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QResizeEvent,
     QShowEvent,
@@ -321,8 +322,16 @@ class MainWindow(QMainWindow):
             self.escaped.emit()
         elif event.key() == Qt.Key.Key_Home and not event.modifiers():  # no widget with the focus has used it
             self.actions_by_name["fit"].trigger()
+        elif reason := self._why_disabled(event):
+            self.message.show_message(reason)
         else:
             super().keyPressEvent(event)
+
+    def _why_disabled(self, event: QKeyEvent) -> str:
+        """Return the reason of the disabled action whose shortcut a key is; "" if it is none."""
+        keys = QKeySequence(event.keyCombination())
+        return next((action.whatsThis() for action in self.actions()
+                     if not action.isEnabled() and keys in action.shortcuts()), "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit(event)

@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject
 from attnviz.controller.controller import Controller
 from attnviz.result.result import Result
 from attnviz.store import client
-from attnviz.store.edits import append_token, fill_mask
+from attnviz.store.edits import append_choice, append_token, fill_mask
 from attnviz.store.intent import performs
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text, translated
 from attnviz.window.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.experiments.next_tokens import NextToken, Prediction
+    from attnviz.experiments.next_tokens import NextToken
     from attnviz.result.logits import TokenCandidate
 
 
@@ -54,19 +54,17 @@ class NextActions(QObject):
             self._append_next()
 
     def _append_next(self) -> None:
-        result = self._controller.result
-        if result is None:
+        try:
+            append, choice = append_choice(self._presenter.state)
+        except EditError as error:
+            self._say(error_text(error))
             return
-        from attnviz.experiments.next_tokens import next_token
+        is_appended = self._presenter.do(append)
+        if is_appended and choice.skipped and not self._presenter.state.document.options.sampling:
+            from attnviz.experiments.next_tokens import not_appendable_reason
 
-        sentence = self._presenter.state.focus.spot.sentence
-        found = next_token(result, None, self._presenter.state.extra_logits, sentence=sentence, word=None)
-        if found is None or found.prediction is None:
-            self._say(self.tr("Type the beginning of a text first."))
-        elif found.is_undefined:
-            self._say(translated(found.undefined_reason))
-        else:
-            self._append(found.prediction, sentence)
+            self._say(self.tr("{reason} {taken} was appended instead.").format(
+                reason=translated(not_appendable_reason(choice.skipped[0])), taken=choice.token.label))
 
     def choose(self, token: TokenCandidate) -> None:
         """Append or fill in the token that a person clicked."""
@@ -89,20 +87,6 @@ class NextActions(QObject):
                 token=found.result.labels[found.place[0]][found.place[1]]))
         else:
             self._presenter.do(append_token(text=token.text, sentence=found.place[0], token_id=token.id))
-
-    def _append(self, prediction: Prediction, sentence: int) -> None:
-        from attnviz.experiments.next_tokens import choose_token, not_appendable_reason
-
-        try:
-            choice = choose_token(prediction, self._controller.document.options)
-        except EditError as error:
-            self._say(error_text(error))
-            return
-        is_appended = self._presenter.do(
-            append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
-        if is_appended and choice.skipped and not self._controller.document.options.sampling:
-            self._say(self.tr("{reason} {taken} was appended instead.").format(
-                reason=translated(not_appendable_reason(choice.skipped[0])), taken=choice.token.label))
 
     def _fill_in(self, found: NextToken, token: TokenCandidate) -> None:
         sentence, position = found.place

@@ -3,8 +3,11 @@
 from html import unescape
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
+from attnviz.api import Session
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
@@ -12,11 +15,12 @@ from attnviz.store.compare import hold
 from attnviz.store.edits import edit_numbers, set_option
 from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.store.store import INTENTS
+from attnviz.system.errors import EditError
 from attnviz.system.translation import translated
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 from tests.desk import Desk
-from tests.engine.small_models import small
+from tests.engine.small_models import document, engine_of, small
 from tests.store.test_press_through import walk
 
 LLAMA = small("llama")
@@ -141,3 +145,27 @@ def test_a_post_norm_model_says_why_it_has_no_circuits_and_no_parts_of_scores(de
     actions = desk.window.actions_by_name
     for name, reason in (("experiment:circuit", "post-norm"), ("experiment:score_parts", "post-norm")):
         assert not actions[name].isEnabled() and reason in actions[name].toolTip()
+
+
+def test_the_shortcut_of_a_disabled_action_says_why_it_does_nothing(desk: Desk) -> None:
+    before, message = desk.presenter.state, desk.window.message
+    for place in (desk.window.sentence.editor, desk.window.detail.canvas, desk.window.heads):
+        place.setFocus()
+        QTest.keyClick(place, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        assert message.text.startswith("No cell of a query and a key is selected."), place
+        message.clear("notice")
+    assert desk.presenter.state.document is before.document
+
+
+@pytest.mark.parametrize("begin", ["append_next_token", "append_token"])
+def test_a_full_text_is_refused_with_one_sentence_wherever_it_is_continued(begin: str) -> None:
+    """A model of learned positions that the text fills: the window, a session and a script say the same."""
+    full = small("gpt2")
+    config = full.model.config
+    text = ("the cat " * config.max_positions)[: config.max_positions]
+    session = Session(document(full, text), engine=engine_of(full))
+    _ = session.state
+    done = INTENTS[begin](**({} if begin == "append_next_token" else {"sentence": 0, "text": "e", "token_id": 4}))
+    with pytest.raises(EditError, match="positions, and the text fills them: nothing can be appended"):
+        session.do(done.name, **done.arguments)
+    assert "the text fills them" in str(INTENTS[begin].unless(session.state, done.arguments))
