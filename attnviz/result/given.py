@@ -16,7 +16,7 @@ from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token
 
 #: Stages of attention weights; the first available one is used for stages without weights.
-_WEIGHTS = ("weights", "encoder_weights", "decoder_weights", "cross_weights")
+_WEIGHTS = ("weights", *(stage for stage in STAGES if stage in GIVEN_STAGES))
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,10 +11,6 @@ from attnviz.result.spot_data import dimensions
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import Text
 
-#: Names of the inputs of matrices in formulas.
-_INPUT_NAMES = {"embeddings": "x", "residual": "x", "normed": "x̂", "encoder_states": "h", "decoder_states": "s",
-                "new_states": "s′", "encoder_output": "h"}
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeightLine:
@@ -35,7 +31,7 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
     if row is None:
         return None
     of = row.source_in(result.stages(spot.layer))
-    given = "context" if of == "concatenated" else _INPUT_NAMES.get(of, of)
+    given = "context" if of == "concatenated" else STAGES[of].symbol
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:
@@ -83,11 +79,14 @@ def product_formula(result: Result, spot: Spot) -> str:
     if row is None:
         return ""
     of = row.source_in(result.stages(spot.layer))
-    given = _INPUT_NAMES.get(of, of)
-    if of == "concatenated" and result.num_heads == 1:
-        given = "context"
+    given = "context" if of == "concatenated" and result.num_heads == 1 else _input_name(of)
     symbol = row.symbol if len(row.stages) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
+
+
+def _input_name(stage: str) -> str:
+    """Return the name of the input of a matrix in a formula; the concatenated contexts have no letter."""
+    return stage if stage == "concatenated" else STAGES[stage].symbol
 
 
 def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
@@ -96,9 +95,8 @@ def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
     if row is None:
         return result.options.row.formula_naming(parameter.removesuffix(".bias").rpartition(".")[2])
     made = row.stages[0] if len(row.stages) == 1 else f"[{' '.join(row.stages)}]"
-    of = row.source_in(result.stages(layer))
-    given = _INPUT_NAMES.get(of, of)
-    return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.layers[layer].parameters else "")
+    bias = " + b" if row.bias in result.layers[layer].parameters else ""
+    return f"{made} = {_input_name(row.source_in(result.stages(layer)))} · {row.symbol}{bias}"
 
 
 def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
-from attnviz.document.stages import DERIVED
+from attnviz.document.stages import DERIVED, MASKED_STAGES
 from attnviz.engine.attention import dropout, threads
 from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
 from attnviz.engine.attention.changes import changes_matrix
@@ -34,7 +34,7 @@ PARALLEL_BANDS = 4  #: bands whose heads are computed in parallel
 MIN_TILED_SCORES, MIN_TILED_ROWS = 2**21, 192
 
 #: A cell depends on no other cell.
-_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "biased_scores", "capped_scores", "dropout_mask")
+_ELEMENTWISE = ("scores", *MASKED_STAGES, "dropout_mask")
 
 _NO_PADDING = MaskTensor(torch.zeros(1, 1, 1, dtype=torch.bool))
 
