@@ -15,8 +15,8 @@ import numpy as np
 
 from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.corpus import open_corpus_model
-from attnviz.engine.reference_means import reference_sentences
 from attnviz.experiments import corpus_run
+from attnviz.experiments.ablated_contexts import reference_sentences
 from attnviz.experiments.corpus_measures import CorpusModel
 from attnviz.system.paths import replacing
 from benchmarks.measure import Plan, Report, Row, Target, clock, ratio

@@ -15,12 +15,12 @@ import attnviz
 from attnviz import cli
 from attnviz.api import Session
 from attnviz.document import edits, files
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.targets import WeightTarget
-from attnviz.engine import reference_means
 from attnviz.engine.engine import Engine, compute
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS
+from attnviz.experiments import ablated_contexts
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.store import script
 from attnviz.store.edits import edit_numbers, set_option, set_text
@@ -303,8 +303,8 @@ def test_a_session_computes_on_its_device(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_effects_are_of_the_kind_of_the_chosen_measure(monkeypatch: pytest.MonkeyPatch) -> None:
-    letters = ("to be or not",) * reference_means.SENTENCES  # this model has no capitals
-    monkeypatch.setattr(reference_means, "reference_sentences", lambda: letters)
+    letters = ("to be or not",) * ablated_contexts.SENTENCES  # this model has no capitals
+    monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: letters)
     model = small("llama")
     session = Session(document(model, "the cat"), engine=engine_of(model))
     session.do("hold")

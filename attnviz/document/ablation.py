@@ -6,9 +6,10 @@ sentences, or its output in the snapshot A.
 
 from collections.abc import Iterable
 
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
 from attnviz.document.edits import check_computed, remove_snapshot, set_option, take_snapshot
-from attnviz.document.options import ABLATIONS, Part
+from attnviz.document.options import Part
 
 
 def ablate(document: Document, *, layer: int, head: int | None = None) -> Document:
@@ -50,7 +51,7 @@ def restore_all(document: Document) -> Document:
 
 def choose_ablation(document: Document, kind: str, held: Document | None = None) -> Document:
     """Return the document with another kind of ablation; if it needs one, `held` becomes the snapshot A."""
-    if held is not None and kind in ABLATIONS and (name := ABLATIONS[kind].snapshot):
+    if held is not None and kind in ABLATION_KINDS and (name := ABLATION_KINDS[kind].snapshot):
         document = take_snapshot(remove_snapshot(document, name), name, held)
     return set_option(document, "ablation", kind)
 

@@ -9,10 +9,11 @@ from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
-from attnviz.document.options import ABLATIONS, Options, resolve, resolve_model
+from attnviz.document.options import Options, resolve, resolve_model
 from attnviz.document.recipes import Run
 from attnviz.document.targets import Changes, Index, MaskTarget, Target
 from attnviz.document.variants import Value
@@ -102,7 +103,7 @@ class Document:
     @property
     def resampled(self) -> Document | None:
         """Return the snapshot that supplies the outputs of ablated heads; None if there is none."""
-        name = ABLATIONS[self.options.ablation].snapshot if self.options.ablated else ""
+        name = ABLATION_KINDS[self.options.ablation].snapshot if self.options.ablated else ""
         return next((each.document for each in self.snapshots if each.name == name), None)
 
     @property

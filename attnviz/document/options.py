@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from attnviz.document import masks
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.config_type import ONE_BLOCK, Config
 from attnviz.document.models import Model
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
@@ -232,22 +233,6 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
 })
 
 
-@dataclass(frozen=True, slots=True)
-class Ablation:
-    """What takes the place of the context of ablated heads."""
-
-    label: str  #: as on screen
-    ablated: str  #: what such heads are called
-    snapshot: str = ""  #: the snapshot that supplies their contexts; "" for none
-
-
-ABLATIONS: Mapping[str, Ablation] = MappingProxyType({
-    "zero": Ablation(N_("Zero"), N_("ablated")),
-    "mean": Ablation(N_("Mean over this text"), N_("mean-ablated")),
-    "reference": Ablation(N_("Mean over 200 reference sentences"), N_("ablated to a reference mean")),
-    "resample": Ablation(N_("Their output in A"), N_("resampled from A"), snapshot="A"),
-})
-
 #: The options that only trained models have.
 MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
@@ -259,7 +244,7 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="ablation", group=N_("Heads"), label=N_("Ablation"), kind="choice", default="zero",
-            called={name: row.label for name, row in ABLATIONS.items()},
+            called={name: row.label for name, row in ABLATION_KINDS.items()},
             help=N_("What takes the place of the context of ablated heads."),
         ),
         Option(

@@ -145,7 +145,8 @@ class EncoderDecoderSession(CheckpointSession):
         for each in patches:
             inputs = list(run.inputs)
             if each is not None:
-                assert each.stage == "context" and each.head is not None and not each.values.any()
+                assert each.stage == "context" and each.head is not None and each.values is not None
+                assert not each.values.any()
                 made = inputs[each.layer].interventions
                 ablated = tuple(sorted({*made.ablated_heads, each.head}))
                 inputs[each.layer] = replace(inputs[each.layer], interventions=replace(made, ablated_heads=ablated))

@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
-from attnviz.document.options import COMMON_DEFAULTS, Options
+from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine.attention import threads
@@ -92,7 +93,8 @@ class Engine:
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
-        self._contexts: tuple[object, Mapping[int, AblatedContext]] | None = None  # of ablated heads, with their key
+        #: Of ablated heads, with their key and the lengths of the texts that they are resampled from.
+        self._contexts: tuple[object, tuple[int, ...], Mapping[int, AblatedContext]] | None = None
         self._reference_means: dict[Any, Float64] = {}  # by model and dtype, the oldest first
 
     def clear(self) -> None:
@@ -222,17 +224,29 @@ class Engine:
         self, document: Document, session: Session, watch: Watch
     ) -> Mapping[int, AblatedContext]:
         """Return what takes the place of the context of ablated heads, by layer; nothing for zeros."""
-        if not document.options.ablated or document.options.ablation == COMMON_DEFAULTS["ablation"]:
+        options, kind = document.options, ABLATION_KINDS[document.options.ablation]
+        if not options.ablated or kind.is_zero:
             return {}
-        from attnviz.engine import ablated_contexts  # late: few documents need it
+        import torch
 
-        key = ablated_contexts.key_of(document)
+        from attnviz.engine.attention.changes import MEAN_OVER_TEXT, AblatedContext
+        from attnviz.experiments.ablated_contexts import replacement, resampled_result  # late: few documents need it
+
+        key = options.model, options.dtype, kind, document.resampled
         if self._contexts is None or self._contexts[0] != key:
-            reference = partial(self.mean_contexts, document.options, watch)
-            self._contexts = key, ablated_contexts.find(
-                self.companion().compute, document, reference=reference, watch=watch)
-        ablated_contexts.check_lengths(document, session)
-        return self._contexts[1]
+            held = resampled_result(self.companion().compute, document, watch)
+            found = [replacement(kind, layer, held=held, reference=partial(self.mean_contexts, options, watch))
+                     for layer in range(options.row.layers)]
+            self._contexts = key, () if held is None else held.lengths, {
+                layer: MEAN_OVER_TEXT if values is None else AblatedContext(torch.from_numpy(values.copy()))
+                for layer, values in enumerate(found)}
+        _, theirs, contexts = self._contexts
+        ours = tuple(map(len, session.tokenize(document)[0])) if kind.snapshot else ()
+        if theirs != ours:
+            counts = (" + ".join(map(str, each)) or "0" for each in (theirs, ours))
+            raise ComputeError("{snapshot} has {count} tokens and this text {other}: resampling ablated heads needs as "
+                               "many.", snapshot=kind.snapshot, count=next(counts), other=next(counts))
+        return contexts
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
         """Return the logits at places (sentence, position) of a model's result, and the spellings of the top tokens.
@@ -289,13 +303,13 @@ class Engine:
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
-        from attnviz.engine import reference_means
+        from attnviz.experiments import ablated_contexts
 
         key = options.model, options.dtype
         if key not in self._reference_means:
             for oldest in list(self._reference_means)[: 1 - MAX_REFERENCE_MODELS]:
                 del self._reference_means[oldest]
-            self._reference_means[key] = reference_means.mean_contexts(self.companion().compute, options, watch)
+            self._reference_means[key] = ablated_contexts.mean_contexts(self.companion().compute, options, watch)
         return self._reference_means[key]
 
     def moved_weights(

@@ -14,7 +14,7 @@ from torch import Tensor
 from attnviz.document.document import Document
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.engine import plan, stack
-from attnviz.engine.attention.changes import patch
+from attnviz.engine.attention.changes import MEAN_OVER_TEXT, Change, patch, replace_heads
 from attnviz.engine.blocks import families
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.edited_model import SessionModel, spelled, spelling
@@ -172,9 +172,16 @@ class ModelSession(CheckpointSession):
         run, made = self.last_run, [each for each in patches if each is not None]
         rows = run.last[place].expand(len(patches), -1).clone()  # (patches, d)
         if made:
-            values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.vectors) for each in made}
-            changes = [{each.layer: {each.stage: (
-                patch(values[id(each.values)], head=each.head, position=each.position),)}} for each in made]
+            values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.vectors) for each in made
+                      if each.values is not None}
+
+            def change(of: Patch) -> Change:
+                if of.values is None:
+                    assert of.head is not None
+                    return replace_heads([of.head], MEAN_OVER_TEXT)
+                return patch(values[id(of.values)], head=of.head, position=of.position)
+
+            changes = [{each.layer: {each.stage: (change(each),)}} for each in made]
             rows[[each is not None for each in patches]] = rerun(
                 run, changes, place=place, network=self._network, before_each=before_each, first=first)
         return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network).float().cpu().numpy()

@@ -7,13 +7,14 @@ from functools import partial
 
 import numpy as np
 
+from attnviz.document.ablation_kinds import ABLATION_KINDS, AblationKind
 from attnviz.document.places import Spot
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS, AblationKind, ContextSources, ablation_unavailable
+from attnviz.experiments.ablated_contexts import ablation_unavailable, replacement
 from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.nn import softmax
 from attnviz.result.result import Result, Source
-from attnviz.system.arrays import Float64
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import EditError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -47,7 +48,7 @@ class AblationEffects:
     ) -> AblationEffects:
         """Return effects with nothing computed yet; `held` counts where the kind needs it."""
         empty = np.full((result.num_layers, result.num_heads), np.nan)
-        source = None if held is None or not ABLATION_KINDS[kind].needs_held else held.computed
+        source = None if held is None or not ABLATION_KINDS[kind].snapshot else held.computed
         return cls(result, place, metric, empty, empty, kind=kind, held=source)
 
     @property
@@ -123,15 +124,21 @@ def next_effects(rerun: Rerun, known: AblationEffects, watch: Watch = UNWATCHED)
         return known
     if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
         raise EditError(reason)
-    sources = ContextSources(result, known.held, known.place[0], partial(rerun.mean_contexts, result.options, watch))
-    replacement = known.row.replacement(sources, layer)  # (head or 1, token or 1, d_head or 1)
-    if (missing := max(result.lengths) - replacement.shape[1]) and replacement.shape[1] > 1:  # a shorter text
-        replacement = np.pad(replacement, ((0, 0), (0, missing), (0, 0)))
-    shape = result.num_heads, max(result.lengths), result.options.config.d_head
-    values = np.broadcast_to(replacement.astype(np.float32), shape)[None]
+    contexts = replacement(known.row, layer, held=known.held,
+                           reference=partial(rerun.mean_contexts, result.options, watch))
+    values = None if contexts is None else _of_text(contexts, known)
     patches = [Patch(layer, "context", values, head) for head in range(result.num_heads)]
     logits = rerun.patched_logits(result, (None, *patches), place=known.place, watch=watch)
     logit, probability = known.metric.of(logits.astype(np.float64)), softmax(logits)[:, known.metric.token]
     is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
     return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
                             probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
+
+
+def _of_text(contexts: Float32, known: AblationEffects) -> Float32:
+    """Return the contexts (1, h, t, d_head) of the effects' text, of which A may be in another batch of texts."""
+    result, sentence = known.result, known.place[0]
+    length, longest = result.lengths[sentence], max(result.lengths)
+    if known.row.snapshot:
+        contexts = np.pad(contexts[[sentence], :, :length], ((0, 0), (0, 0), (0, longest - length), (0, 0)))
+    return np.broadcast_to(contexts, (1, result.num_heads, longest, result.options.config.d_head))

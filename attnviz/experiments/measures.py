@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.result.measures import CHANGE_MEASURES, CORPUS_STATISTICS, MEASURES, MODEL_ORDER, Measure
 from attnviz.system.wording import N_
 
@@ -26,7 +26,7 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
                  help=N_("Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely "
                          "one by default: its context vector through its part of the output projection, the final norm "
                          "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
-    *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.label, help=row.help, ablation=row.name,
+    *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.effect, help=row.effect_help, ablation=row.name,
                    why_none=N_("F9 measures this text and token.")) for row in ABLATION_KINDS.values()),
 )})
 

@@ -29,7 +29,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Head, Spot
 from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.document.stages import ADDED_STAGES
-from attnviz.experiments.ablation_kinds import head_contexts
+from attnviz.experiments.ablated_contexts import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
 from attnviz.experiments.patched_activations import ACTIVATIONS, Activation
 from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_whole

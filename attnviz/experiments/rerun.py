@@ -56,7 +56,8 @@ class Patch:
 
     layer: int
     stage: str
-    values: Float32  #: of the whole stage, (1, h, t, ...) or (1, t, d)
+    #: Of the whole stage, (1, h, t, ...) or (1, t, d); None for the mean of a head over the positions of its text.
+    values: Float32 | None
     head: int | None = None  #: None for all
     position: int | None = None  #: None for all
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from attnviz.document.metrics import LOGIT
-from attnviz.experiments.ablation_kinds import ablation_unavailable
+from attnviz.experiments.ablated_contexts import ablation_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.experiments.head_scores import NEEDS_MODEL, score_unavailable
 from attnviz.experiments.measures import ALL_MEASURES

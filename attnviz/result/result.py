@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Protocol, Self
 import numpy as np
 
 from attnviz.document import masks
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document, Index, Target
-from attnviz.document.options import ABLATIONS, Options
+from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES, redundant_stages
@@ -147,7 +148,7 @@ class Source(Protocol):
     @property
     def ablated_name(self) -> str:
         """What an ablated head is called, by the kind of ablation."""
-        return ABLATIONS["zero"].ablated
+        return ABLATION_KINDS["zero"].ablated
 
     @property
     def computed(self) -> Result | None:
@@ -395,7 +396,7 @@ class Result(LayerArrays, Evaluation):
 
     @property
     def ablated_name(self) -> str:
-        return ABLATIONS[self.options.ablation].ablated
+        return ABLATION_KINDS[self.options.ablation].ablated
 
     def shared_head(self, spot: Spot) -> int | None:
         if self.options.heads_of(spot.stage) == self.num_heads:

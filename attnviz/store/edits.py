@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate
 
 from attnviz.document import ablation, continuation, edits, runs
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document, Index
 from attnviz.document.models import Model
 from attnviz.document.places import Cell
@@ -286,16 +287,13 @@ def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why ablated heads cannot be replaced this way."""
     if reason := reasons.first(reasons.LOADED, reasons.NO_MODEL)(state, arguments):
         return reason
-    from attnviz.experiments.ablation_kinds import (
-        ABLATION_KINDS,
-        ablation_unavailable,  # late: a start needs it not
-    )
+    from attnviz.experiments.ablated_contexts import ablation_unavailable  # late: a start needs it not
 
     kind, held = arguments["kind"], state.compared.held
     if not state.document.options.uses("ablation"):
         return Text("{name} writes token after token: its heads can be set to 0 only.",
                     name=state.document.options.name)
-    if kind not in ABLATION_KINDS or not ABLATION_KINDS[kind].needs_held:
+    if kind not in ABLATION_KINDS or not ABLATION_KINDS[kind].snapshot:
         return None  # the mean over the text is that of the run itself
     return reasons.AWAITED(state, arguments) or ablation_unavailable(
         kind, state.computed, None if held is None else held.computed) or None

@@ -10,8 +10,8 @@ from torch import Tensor
 from attnviz.document import ablation, edits, files
 from attnviz.document.document import INPUT_SEPARATOR, Document, changes_numbers
 from attnviz.document.targets import StageTarget
-from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.experiments import ablated_contexts
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.result.logits import LogitMetric
 from attnviz.store.edits import choose_ablation
@@ -27,8 +27,8 @@ SENTENCES = ("to be or not", "to sleep no more and", "by a sleep")
 
 @pytest.fixture(autouse=True)
 def sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference_means, "reference_sentences", lambda: SENTENCES * 20)
-    monkeypatch.setattr(reference_means, "SENTENCES", 60)
+    monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: SENTENCES * 20)
+    monkeypatch.setattr(ablated_contexts, "SENTENCES", 60)
 
 
 @pytest.mark.parametrize("kind", MODULES)

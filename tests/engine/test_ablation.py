@@ -9,8 +9,8 @@ import pytest
 from attnviz.document import ablation, edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.engine import reference_means
 from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments import ablated_contexts
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
@@ -181,8 +181,8 @@ def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
 ) -> None:
     """Also in the second of two texts, and with the means of reference sentences."""
     lines = ("a short one", "and a longer line of text")
-    monkeypatch.setattr(reference_means, "reference_sentences", lambda: lines * 10)
-    monkeypatch.setattr(reference_means, "SENTENCES", 20)
+    monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: lines * 10)
+    monkeypatch.setattr(ablated_contexts, "SENTENCES", 20)
     model, text, place = MODELS[name], "the c_t sat on", (0, 5) if name == "bert" else (0, 13)
     if change is mask_cells:
         text, place = f"an_{INPUT_SEPARATOR}{text}", (1, place[1])
@@ -215,11 +215,11 @@ def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
 
 
 def test_reference_means_are_computed_once_for_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = reference_means.reference_sentences()
+    texts = ablated_contexts.reference_sentences()
     assert len(set(texts)) == 200 and all(30 <= len(text) <= 60 for text in texts)
-    monkeypatch.setattr(reference_means, "reference_sentences", lambda: ("the cat sat",) * 200)
-    counted, compute = list[Any](), reference_means.mean_contexts
-    monkeypatch.setattr(reference_means, "mean_contexts",
+    monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: ("the cat sat",) * 200)
+    counted, compute = list[Any](), ablated_contexts.mean_contexts
+    monkeypatch.setattr(ablated_contexts, "mean_contexts",
                         lambda *given, **named: counted.append(None) or compute(*given, **named))
     engine = engine_of(*(MODELS[name] for name in ("gpt2", "llama")))
     for name in ("gpt2", "gpt2", "llama"):

@@ -7,10 +7,10 @@ import pytest
 import torch
 
 from attnviz.document import edits
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.options import ABLATIONS
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
@@ -223,7 +223,7 @@ def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) 
     while effects.next_layer is not None:
         effects = next_effects(engine, effects)
     assert effects.logits[1, 2] == pytest.approx(found.corrupted_difference - without, abs=1e-4)
-    snapshot = edits.take_snapshot(target.document, ABLATIONS["resample"].snapshot, source.document)
+    snapshot = edits.take_snapshot(target.document, ABLATION_KINDS["resample"].snapshot, source.document)
     resampled = edits.set_options(snapshot, {"ablated": ("1.2",), "ablation": "resample"})
     assert metric_of(name, resampled) == pytest.approx(without, abs=1e-4)
     for activation in ("heads", "queries", "pattern"):

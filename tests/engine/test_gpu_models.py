@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import ablation, edits
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
@@ -13,7 +14,6 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import lens, patching, score_parts
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.inverse_attention import Wish, WishRequest, run
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.patched_activations import ACTIVATIONS

@@ -11,15 +11,17 @@ import torch
 from hypothesis import given, settings, strategies as st
 
 from attnviz.document import ablation, edits
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
-from attnviz.document.options import ABLATIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import Value
-from attnviz.engine import kv_cache, model_session, reference_means, stack
+from attnviz.engine import kv_cache, model_session, stack
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.kv_cache import INPUT, LayerStages
+from attnviz.experiments import ablated_contexts
 from attnviz.result.result import Result
 from attnviz.system import memory
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
@@ -279,13 +281,13 @@ def _edited_twice(start: Document) -> Iterator[Document]:
             yield edits.edit_cells(start, target, {index: value})
 
 
-@pytest.mark.parametrize("kind", ABLATIONS)
+@pytest.mark.parametrize("kind", ABLATION_KINDS)
 def test_each_option_and_number_counts_again_whatever_was_computed_before(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert TWICE.keys() == set(SETTABLE_WITH_MODEL) - set(SAMPLING_OPTIONS)
-    monkeypatch.setattr(reference_means, "reference_sentences", lambda: ("a bed", "abc face") * 3)
-    monkeypatch.setattr(reference_means, "SENTENCES", 6)
+    monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: ("a bed", "abc face") * 3)
+    monkeypatch.setattr(ablated_contexts, "SENTENCES", 6)
     model = MODELS["dynamic"]
     plain = document(model, "abcab cab", dropout=0.5)
     start = ablation.choose_ablation(ablation.ablate(plain, layer=1, head=2), kind, edits.set_text(plain, "dad a bad"))

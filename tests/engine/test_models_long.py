@@ -301,10 +301,13 @@ def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None
         np.testing.assert_allclose(found.logits.rows, expected.logits.rows, atol=1e-4)
 
 
-def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
-    model = MODELS["llama"]
-    engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
-    found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, LogitMetric(4))
+@pytest.mark.parametrize("kind", ["zero", "mean"])
+def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped(kind: str) -> None:
+    """The mean needs no context of the text, which only the selected layer keeps: it is that of each run itself."""
+    model, place = MODELS["llama"], (0, len(TEXT) - 1)
+    engine, asked = engine_of(model), document(model, TEXT, dropout_on=True, ablation=kind)
+    found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, LogitMetric(4), kind=kind)
+    assert not found.result.is_whole("concatenated", layer=0) or not found.result.is_whole("concatenated", layer=2)
     while found.next_layer is not None:
         found = next_effects(engine, found)
 

@@ -9,11 +9,10 @@ import torch
 from torch import Tensor
 from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
 
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import reference_means
-from attnviz.experiments import patching, score_parts
+from attnviz.experiments import ablated_contexts, patching, score_parts
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
@@ -95,8 +94,8 @@ def test_an_estimate_is_a_gradient(pair: Pair, activation: str) -> None:
 
 @pytest.mark.parametrize("kind", ABLATION_KINDS)
 def test_an_ablated_head_is_a_hook(pair: Pair, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(reference_means.reference_sentences()) == 200
-    monkeypatch.setattr(reference_means, "SENTENCES", 20)  # of these
+    assert len(ablated_contexts.reference_sentences()) == 200
+    monkeypatch.setattr(ablated_contexts, "SENTENCES", 20)  # of these
     run, held, place = pair.clean, pair.corrupted, (0, pair.clean.ids.shape[1] - 1)
     contexts = {"zero": lambda layer: torch.zeros_like(run.kept["heads", layer]),
                 "mean": lambda layer: run.kept["heads", layer].mean(dim=0, keepdim=True).expand(place[1] + 1, -1),
@@ -121,7 +120,7 @@ def test_an_ablated_head_is_a_hook(pair: Pair, kind: str, monkeypatch: pytest.Mo
 def reference_contexts(pair: Pair) -> list[Tensor]:
     """Return the mean of what the output projection of each layer reads over the reference sentences, (h · d_h,)."""
     tokenizer, kept = pair.engine.models.tokenizer, dict[int, Tensor]()
-    sentences = reference_means.reference_sentences()[: reference_means.SENTENCES]
+    sentences = ablated_contexts.reference_sentences()[: ablated_contexts.SENTENCES]
     texts = [[token.id for token in tokenizer.tokenize(text)] for text in sentences]
     longest = max(map(len, texts))
     ids = torch.tensor([text + [0] * (longest - len(text)) for text in texts])  # no token reads those after it

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
 from attnviz.controller.garbage import trim_heap
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
-from attnviz.experiments.ablation_kinds import ABLATION_KINDS
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.result.result import Result
 from attnviz.store.client import end_lesson, read_model

@@ -4,7 +4,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS
-from attnviz.engine import reference_means
+from attnviz.experiments import ablated_contexts
 from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option, switch_head
 from attnviz.store.focus import choose_stage
 from attnviz.views.chrome.action_rows import ROWS
@@ -45,8 +45,8 @@ def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk, name: st
 def test_nothing_that_can_be_pressed_is_refused(
     desk: Desk, model: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    letters = ("to be or not",) * reference_means.SENTENCES  # these models have no capitals
-    monkeypatch.setattr(reference_means, "reference_sentences", lambda: letters)
+    letters = ("to be or not",) * ablated_contexts.SENTENCES  # these models have no capitals
+    monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: letters)
     open_model(desk, LLAMA.model.where if model is LLAMA else BERT.model.where)
     opened = desk.controller.document
     of_files = {"open_model", "close_model"}

@@ -61,7 +61,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
             count=len(known.computed_layers), layers=len(known.logits))
         text = f"{progress}. {text}" if text else progress
     if known is not None:
-        text = f"{text}. {tr(known.row.label)}"
+        text = f"{text}. {tr(known.row.effect)}"
     if state.look.ranked:
         # The heads keep their order while numbers change; these are the present ones.
         largest = [at for at in sort_heads(tint.values)[:MAX_NAMED_HEADS] if np.isfinite(tint.values[at])]
