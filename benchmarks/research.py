@@ -24,6 +24,7 @@ from attnviz.experiments.lens import Lens
 from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.families.weights import split_layers
 from attnviz.store.experiments import choose_experiment
+from attnviz.store.state import State
 from benchmarks.captured import Call, capture
 from benchmarks.desk import WAIT, Desk
 from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, ratio
@@ -78,14 +79,16 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
     paints: list[float] = []
     columns: list[float] = []
 
-    def note(name: str, found: object) -> None:
-        if isinstance(found, Lens) and found.is_known[-1] and found.request.result.document is desk.controller.document:
+    def note(before: State, after: State) -> None:
+        found = after.experiment_numbers
+        if found is not before.experiment_numbers and isinstance(found, Lens) and found.is_known[-1] and (
+                found.request.result.document is after.document):
             columns.append(time.perf_counter())
 
     def type_letter(text: str, has_lens: bool) -> tuple[float, float]:
         """Return when all heads are painted, and when the last column is, if the lens is open."""
         while (time.perf_counter() < max(paints, default=0.0) + STILL
-               or desk.controller.computation.experiments.is_running):
+               or desk.controller.computation.background.is_running()):
             desk.serve()
             time.sleep(STILL / 10)
         paints.clear()
@@ -101,7 +104,7 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
 
     times: dict[str, list[float]] = {"without": [], "heads": [], "lens": []}
     try:
-        desk.controller.computation.experiments.changed.connect(note)
+        desk.controller.store.subscribe(note)
         desk.window.on_painted = lambda: paints.append(time.perf_counter())
         for turn in range(2 * (rounds + 1)):
             has_lens = bool(turn % 2)

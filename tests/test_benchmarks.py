@@ -20,6 +20,7 @@ from benchmarks import (
     measure,
     models,
     pixels,
+    research,
     sights,
     slider,
     start,
@@ -140,6 +141,14 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row["tokens"] for row in report.rows[:2]] == [4, 6], "each word is a token"
     assert min(numbers(report, "ours")) > 0 and report.rows[0]["ratio"] > 0
     assert [target.limit for target in report.targets] == [100.0, 1.4, 1.4, 20.0, 4.0, 1300.0]
+
+
+def test_research(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, size in {"TOKENS": 4, "WORD": "a", "TEXTS": 3, "MAX_BATCH_TEXTS": 2}.items():
+        monkeypatch.setattr(research, name, size)
+    report = research.run(TINY)
+    assert [target.limit for target in report.targets] == [1.15, 2.0, 60.0, 0.8]
+    assert min(numbers(report, "ours", "theirs", "ratio")) > 0
 
 
 class Elsewhere(Apart):
