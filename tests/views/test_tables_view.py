@@ -285,8 +285,8 @@ def test_what_tables_tell_is_told_on(view):
     table.selectAll()
     table.reset_selected()
     table.reset_all()
-    table.itemDelegate().text_refused.emit("No.")
-    table.itemDelegate().number_typed.emit(model.place(1, 2), 1, 2, 0.5)
+    table.itemDelegate().refuse("No.")
+    table.itemDelegate().take(model.place(1, 2), 1, 2, 0.5)
     target = WeightTarget("multi_head_wrapper", "W_query")
     assert told == [reset_numbers(((target, (0, 1, 1)),)), reset_table((target,)), "No.",
                     edit_numbers({target: {(0, 1, 2): 0.5}})]

@@ -485,7 +485,7 @@ def test_a_reply_before_the_task_goes_when_the_task_is_done(pupil: Pupil) -> Non
     task = ":::{do}\nset_option name=mask value=causal\n:::\n:::{check} option.mask == \"causal\"\n:::\n"
     pupil.begin(LESSON.replace(question, task + question))
     ask = pupil.block(AskBlock)
-    ask.answered.emit("1")
+    ask.answer("1")
     assert "First do the task above" in ask.said.text() and not ask.said.isHidden()
     pupil.do(set_option("mask", "causal"))
     assert ask.said.isHidden()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import Levels, Scale, bar_number
+from attnviz.store.focus import hover_cell
 from attnviz.store.look import set_scale_ends
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
@@ -30,7 +31,6 @@ class ColourBar(QWidget):
 
     did = Signal(object)  #: Intent of the user
     menu_requested = Signal(object)  #: global position
-    entered = Signal()  #: the pointer has left the cells
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -155,7 +155,7 @@ class ColourBar(QWidget):
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.entered.emit()
+        self.did.emit(hover_cell(None))  # the pointer has left the cells
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

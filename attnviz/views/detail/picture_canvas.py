@@ -70,7 +70,6 @@ class PictureCanvas(pg.GraphicsView):
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self.bar = ColourBar(self.viewport())
-        self.bar.entered.connect(lambda: self.did.emit(hover_cell(None)))
         self.bar.did.connect(self.did)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -19,18 +19,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QImage,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QResizeEvent,
-    QStaticText,
-)
+from PySide6.QtGui import QFont, QImage, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QStaticText
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from attnviz.pictures import colours
@@ -40,7 +29,7 @@ from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Painted
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
-from attnviz.views.heatmaps.painting import draw_mark
+from attnviz.views.heatmaps.painting import draw_mark, draw_ramp
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 Words = Callable[[int, int], str | None]  #: (row, column) -> text; None for a cell that is not known
@@ -352,11 +341,7 @@ class ColourBar(Painted):
         metrics = theme.metrics("small")
         low, high = (metrics.horizontalAdvance(text) + 6 for text in self.texts)
         bar = QRectF(low, 3, max(10.0, min(140.0, self.width() - low - high)), self.height() - 6)
-        table = colours.lookup_table(self._map_name)
-        for at, (red, green, blue) in enumerate(table[:: max(1, len(table) // 64)].tolist()):
-            step = bar.width() / 64
-            part = QRectF(bar.left() + at * step, bar.top(), step + 1, bar.height())
-            painter.fillRect(part, QColor(red, green, blue))
+        draw_ramp(painter, self._map_name, bar)
         painter.setPen(QPen(theme.colour("Muted")))
         painter.setFont(theme.font("small"))
         room = QRectF(0, 0, low - 3, self.height())

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QTransform
 
 from attnviz.document.places import Cell
 from attnviz.pictures import colours
@@ -248,7 +248,7 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
 
 def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:
     """Draw a vertical colour bar with numbers at both ends, and at zero if the colours diverge."""
-    painter.drawImage(bar, _bar_image(picture.map_name))
+    draw_ramp(painter, picture.map_name, bar)
     painter.setPen(theme.colour("Muted"))
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
@@ -265,13 +265,18 @@ def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role
         painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), text)
 
 
+def draw_ramp(painter: QPainter, map_name: str, bar: QRectF) -> None:
+    """Draw the colours of a map along the longer side of a bar, from the lower end or the left on."""
+    painter.drawImage(bar, _ramp(map_name, is_upright=bar.height() > bar.width()))
+
+
 @cache
-def _bar_image(map_name: str) -> QImage:
+def _ramp(map_name: str, *, is_upright: bool) -> QImage:
     table = colours.lookup_table(map_name)
-    image = QImage(1, len(table), QImage.Format.Format_RGB32)
-    for at, (red, green, blue) in enumerate(table[::-1].tolist()):
-        image.setPixelColor(0, at, QColor(red, green, blue))
-    return image
+    image = QImage(len(table), 1, QImage.Format.Format_RGB32)
+    for at, (red, green, blue) in enumerate(table.tolist()):
+        image.setPixelColor(at, 0, QColor(red, green, blue))
+    return image.transformed(QTransform().rotate(-90)) if is_upright else image
 
 
 def _bar_texts(picture: Picture) -> tuple[str, str]:

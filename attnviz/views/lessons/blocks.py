@@ -24,6 +24,7 @@ from attnviz.document.stages import STAGES
 from attnviz.lessons.lesson import Ask, Check, Picture, Prose
 from attnviz.lessons.run import Run
 from attnviz.pictures.picture import make_picture
+from attnviz.store.client import answer_lesson, solve_lesson
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
@@ -38,12 +39,9 @@ PICTURE_PX = 180  #: the longer side of a picture, at most
 class ProseBlock(QWidget):
     """Text; a link is pressed by mouse, or by Tab and Return."""
 
-    link_pressed = Signal(str)  #: its address
-
     def __init__(self, prose: Prose) -> None:
         super().__init__()
         self.label = LinkLabel(prose.html)
-        self.label.linkActivated.connect(self.link_pressed)
         fill(QVBoxLayout(self), self.label)
 
 
@@ -73,21 +71,28 @@ class PictureBlock(QLabel):
         self.setAccessibleName(tr("Picture of {stage}").format(stage=tr(STAGES[spot.stage].label)))
 
 
-class AskBlock(QWidget):
-    """A question with a field or with choices, and what is said to the answer."""
+class TaskBlock(QWidget):
+    """A task of a step, with what is said to it: its hint, and the reply to an answer."""
 
-    answered = Signal(str)  #: the typed number, or the number of the choice
+    did = Signal(object)  #: Intent of the user
     spoke = Signal(object)  #: QWidget: the reply or the hint that is new
     link_pressed = Signal(str)  #: its address, in the hint or the reply
 
-    def __init__(self, ask: Ask, run: Run, task: int) -> None:
+    def __init__(self, task: Ask | Check, number: int) -> None:
         super().__init__()
-        self.links = ask.links
-        question = LinkLabel(ask.html)
-        theme.set_role(question, "strong")
+        self.links, self.number = task.links, number
         self.said = LinkLabel("")
         self.said.linkActivated.connect(self.link_pressed)
         self.said.hide()
+
+
+class AskBlock(TaskBlock):
+    """A question with a field or with choices, and what is said to the answer."""
+
+    def __init__(self, ask: Ask, run: Run, task: int) -> None:
+        super().__init__(ask, task)
+        question = LinkLabel(ask.html)
+        theme.set_role(question, "strong")
         self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
         if ask.answer is None:
             self.buttons = self._add_choices(ask)
@@ -97,7 +102,7 @@ class AskBlock(QWidget):
             self.field.setPlaceholderText(self.tr("a number"))
             button = QPushButton(self.tr("Check"))
             button.setToolTip(self.tr("Compare the number with the one that is displayed."))
-            button.clicked.connect(lambda: self.answered.emit(self.field.text()))
+            button.clicked.connect(lambda: self.answer(self.field.text()))
             self.field.returnPressed.connect(button.click)
             row = fill(QHBoxLayout(), (self.field, 1), button, spacing=theme.SPACE // 2)
             self.column.addLayout(row)
@@ -105,6 +110,10 @@ class AskBlock(QWidget):
         _add_hint(self.column, ask.hint, self._say)
         self.column.addWidget(self.said)
         self.show_run(run, task)
+
+    def answer(self, answer: str) -> None:
+        """Answer with a typed number, or with the number of a choice."""
+        self.did.emit(answer_lesson(self.number, answer))
 
     def _add_choices(self, ask: Ask) -> QButtonGroup:
         group = QButtonGroup(self)
@@ -117,7 +126,7 @@ class AskBlock(QWidget):
             row = fill(QHBoxLayout(), button, (words, 1), spacing=theme.SPACE // 2)
             row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
             self.column.addLayout(row)
-        group.idClicked.connect(lambda number: self.answered.emit(str(number)))
+        group.idClicked.connect(lambda number: self.answer(str(number)))
         return group
 
     def show_run(self, run: Run, task: int) -> None:
@@ -138,26 +147,19 @@ class AskBlock(QWidget):
             self.spoke.emit(self.said)
 
 
-class CheckBlock(QWidget):
+class CheckBlock(TaskBlock):
     """Whether something was done, with a hint and *Solve*."""
 
-    solve_pressed = Signal()
-    spoke = Signal(object)  #: QWidget: the tick or the hint that is new
-    link_pressed = Signal(str)  #: its address, in the hint
-
     def __init__(self, check: Check, run: Run, task: int) -> None:
-        super().__init__()
-        self.links = check.links
-        self.status, self.said = QLabel(), LinkLabel("")
+        super().__init__(check, task)
+        self.status = QLabel()
         self.status.setTextFormat(Qt.TextFormat.RichText)
         self.status.setWordWrap(True)
         self._todo = check.todo or self.tr("Do what is asked above.")
         theme.set_role(self.status, "strong")
         self.solve = QPushButton(self.tr("Solve"))
         self.solve.setToolTip(self.tr("Do it for me."))
-        self.solve.clicked.connect(self.solve_pressed)
-        self.said.linkActivated.connect(self.link_pressed)
-        self.said.hide()
+        self.solve.clicked.connect(lambda: self.did.emit(solve_lesson(task)))
         self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
         _add_hint(self.column, check.hint, self._say)

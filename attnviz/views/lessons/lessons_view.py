@@ -24,7 +24,7 @@ from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import Call
 from attnviz.lessons.lesson import Ask, Check, Lesson, Picture, Prose
 from attnviz.lessons.run import Run
-from attnviz.store.client import answer_lesson, end_lesson, open_lesson, restart_lesson, solve_lesson, step_lesson
+from attnviz.store.client import end_lesson, open_lesson, restart_lesson, step_lesson
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
@@ -33,7 +33,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock, TaskBlock
 from attnviz.views.panels import is_stop
 
 LEVEL_NAMES = {1: N_("First steps"), 2: N_("The chapter"), 3: N_("Variants"), 4: N_("Trained models")}
@@ -205,22 +205,21 @@ class LessonsView(QWidget):
             made: Block
             if isinstance(block, Prose):
                 made = ProseBlock(block)
-                made.link_pressed.connect(lambda link, links=block.links: self._follow(links, link))
+                made.label.linkActivated.connect(lambda link, links=block.links: self._follow(links, link))
             elif isinstance(block, Picture):
                 made = PictureBlock(block)
                 if self._state is not None:
                     made.show_state(self._state)
             elif isinstance(block, Ask):
                 made = AskBlock(block, run, task)
-                made.answered.connect(lambda answer, task=task: self.did.emit(answer_lesson(task, answer)))
                 task += 1
             elif isinstance(block, Check):
                 made = CheckBlock(block, run, task)
-                made.solve_pressed.connect(lambda task=task: self.did.emit(solve_lesson(task)))
                 task += 1
             else:
                 continue
-            if isinstance(made, AskBlock | CheckBlock):
+            if isinstance(made, TaskBlock):
+                made.did.connect(self.did)
                 made.spoke.connect(self._reveal)
                 made.link_pressed.connect(lambda link, links=made.links: self._follow(links, link))
             self.blocks.append(made)

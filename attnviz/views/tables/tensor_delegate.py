@@ -1,6 +1,8 @@
 """How a cell of an editable table is painted, and the line in which its number is typed."""
 
-from PySide6.QtCore import QAbstractItemModel, QLocale, QPointF, QRect, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractItemModel, QLocale, QPointF, QRect, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -48,8 +50,12 @@ class NumberEditor(QLineEdit):
 class TensorDelegate(QStyledItemDelegate):
     """Tinted cells with readable ink, and an editor that loses no digit."""
 
-    number_typed = Signal(object, int, int, float)  #: place, row, column, number
-    text_refused = Signal(str)
+    def __init__(
+        self, table: QWidget, *, take: Callable[[Place, int, int, float], object], refuse: Callable[[str], object],
+    ) -> None:
+        """`take` gets a typed number with its place, row and column; `refuse` why a text is none."""
+        super().__init__(table)
+        self.take, self.refuse = take, refuse
 
     # painting
 
@@ -115,9 +121,9 @@ class TensorDelegate(QStyledItemDelegate):
         try:
             number = parse_number(editor.text())
         except EditError as error:
-            self.text_refused.emit(error_text(error))
+            self.refuse(error_text(error))
         else:
-            self.number_typed.emit(editor.place, index.row(), index.column(), number)
+            self.take(editor.place, index.row(), index.column(), number)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         assert isinstance(editor, NumberEditor)

@@ -44,10 +44,7 @@ class TensorTable(TensorGrid):
         self._pressed_at: QPoint | None = None
         self._hovered = (-1, -1)
         self._was_refused = False
-        delegate = TensorDelegate(self)
-        delegate.number_typed.connect(self._take_typed)
-        delegate.text_refused.connect(self._refuse)
-        self.setItemDelegate(delegate)
+        self.setItemDelegate(TensorDelegate(self, take=self._take_typed, refuse=self._refuse))
         self.setMouseTracking(True)
         for watched in (self, self.viewport()):
             watched.installEventFilter(self)
