@@ -70,11 +70,12 @@ def test_work_of_a_model(desk: Desk, gate: threading.Event, until: Until, tmp_pa
 
 
 def test_curves_of_a_training_run(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: Any
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Until, request: Any
 ) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     folder = train_all(tiny_run(30, learning_rate=0.03), tmp_path / "induction-1")
     desk.presenter.do(open_run(str(folder)))
+    until(lambda: (found := desk.presenter.state.training.curves) and len(found.values) > 1)
     desk.settle()
     panel, story = desk.window.panels["training"], Story()
     known = desk.presenter.state.training.curves
