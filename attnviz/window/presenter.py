@@ -79,8 +79,7 @@ class Presenter(QObject):
         return is_applied
 
     def _connect_panel(self, name: str, panel: Any) -> None:
-        if name in ("sentence", "controls", "pipeline", "detail", "heads", "lines", "words", "tables", "lessons",
-                    "experiment", "training"):
+        if hasattr(panel, "did"):
             panel.did.connect(self.do)
         if name == "detail":
             panel.patch_requested.connect(self._request_exact_cells)
