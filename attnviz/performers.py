@@ -8,7 +8,7 @@ from attnviz.document import files
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
-from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES
+from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.export import formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
@@ -17,7 +17,7 @@ from attnviz.store import client
 from attnviz.store.edits import append_choice, edit_attention
 from attnviz.store.intent import performs
 from attnviz.store.look import choose_measure
-from attnviz.store.numbers import corpus_opened, effects_ready
+from attnviz.store.numbers import corpus_opened, effects_ready, effects_unavailable
 from attnviz.system.errors import EditError
 
 
@@ -80,8 +80,7 @@ class SessionPerformers:
         if weight is None:
             raise EditError("Without a window, a query attends to a key with a weight that you give.")
         result = self._session.result.computed
-        if result is None:
-            raise EditError("These values were loaded from a file; nothing is computed from them.")
+        assert result is not None  # else the intent has a reason
         wish = Wish(wished_cell(cell or self._session.state.focus.marked), weight, change)
         found = inverse_attention.run(self._session.engine, inverse_attention.WishRequest(result, wish))
         self._session.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
@@ -93,14 +92,12 @@ class SessionPerformers:
 
     @performs(client.compute_effects)
     def _compute_effects(self) -> None:
-        from attnviz.experiments import ablation_effects
-
         state = self._session.state
-        target = state.target
-        if target is None:
-            raise EditError("{name} predicts no token here.", name=self._session.result.name)
         measure = state.measure.name if state.measure.ablation else ABLATION_EFFECT
-        known = ablation_effects.AblationEffects.empty(target.result, target.place, target.metric,
-                                      kind=ALL_MEASURES[measure].ablation, held=state.compared.held)
-        self._session.store.do(effects_ready(ablation_effects.run(self._session.engine, known)))
+        if reason := effects_unavailable(state, measure):
+            raise EditError(reason)
         self._session.store.do(choose_measure(measure))
+        if (wanted := self._session.store.state.wanted_effects) is not None:
+            from attnviz.experiments import ablation_effects
+
+            self._session.store.do(effects_ready(ablation_effects.run(self._session.engine, wanted)))
