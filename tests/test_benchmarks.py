@@ -144,7 +144,8 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_research(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, size in {"TOKENS": 4, "WORD": "a", "TEXTS": 3, "MAX_BATCH_TEXTS": 2}.items():
+    for name, size in {"TOKENS": 4, "WORD": "a", "CLEAN": "When Mary", "CORRUPTED": "When John", "TEXTS": 3,
+                       "MAX_BATCH_TEXTS": 2}.items():
         monkeypatch.setattr(research, name, size)
     report = research.run(TINY)
     assert [target.limit for target in report.targets] == [1.15, 2.0, 60.0, 0.8]
