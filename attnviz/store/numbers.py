@@ -49,6 +49,12 @@ def set_stale(state: State, stale: bool) -> State:
 
 
 @intent("numbers")
+def show_controls(state: State) -> State:
+    """Show in every control again what holds, after something was refused that one of them shows already."""
+    return state.evolve(refusals=state.refusals + 1)
+
+
+@intent("numbers")
 def set_pending(state: State, what: Pending, is_pending: bool) -> State:
     """Note that numbers are being computed for long, or that a file is read or written; or the end of it."""
     return state.evolve(pending=state.pending | {what} if is_pending else state.pending - {what})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal, get_args
+from typing import Literal
 
 from attnviz.document.document import Document
 from attnviz.document.metrics import LOGIT
@@ -20,13 +20,7 @@ from attnviz.system.settings import Alignment
 
 FIRST_STAGE = "weights"
 
-Part = Literal["document", "result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked",
-               "pinned", "maps", "measure", "margins", "hidden", "follow", "stale", "compared", "changes",
-               "highlight", "next", "brush", "experiment", "training"]
 Pending = Literal["numbers", "file"]
-PARTS: frozenset[Part] = frozenset(get_args(Part))
-#: The parts that pictures are made of; all others are drawn over them or next to them.
-PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})
 
 
 @dataclass(frozen=True, slots=True)

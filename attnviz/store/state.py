@@ -1,6 +1,6 @@
 """What is displayed, as one frozen value: a result, the selection, and how values become colours.
 
-The presenter compares each state with the former one and updates the panels concerned.
+The presenter hands it to each panel for which something that the panel reads has changed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.measures import MODEL_ORDER, Measure
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.history import History
-from attnviz.store.parts import Compared, Focus, Look, Part, Pending, TrainingState
+from attnviz.store.parts import Compared, Focus, Look, Pending, TrainingState
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 from attnviz.system.settings import Settings
@@ -39,15 +39,14 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
 
 # Compared by value, not by identity.
 _VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "highlight", "pending_sentence", "pending_stage",
-                     "last_second_view", "in_lesson"})
+                     "last_second_view", "in_lesson", "refusals"})
 
 
 @dataclass(frozen=True, eq=False)
 class State:
     """What the window shows; frozen, and replaced only by the store.
 
-    `differs` compares two states, with results by identity: arrays are never compared. Numbers come from `source`;
-    tokens and arithmetic from the result behind it.
+    Numbers come from `source`; tokens and arithmetic from the result behind it.
     """
 
     now: Evaluation | None = None  #: the newest result, displayed or not
@@ -57,6 +56,7 @@ class State:
     session: Session = field(default_factory=Session)  #: the file of the document
     history: History = field(default_factory=History)  #: the undo steps
     pending: frozenset[Pending] = frozenset()  #: what is being computed, read or written
+    refusals: int = 0  #: how often something was refused: then every control shows again what holds
     stale: bool = False  #: the newest result is older than the document
     settings: Settings = field(default_factory=Settings)  #: the preferences of this machine
     compared: Compared = field(default_factory=Compared)
@@ -168,42 +168,32 @@ class State:
         layer, second_view = self.focus.spot.layer, self.focus.second_view
         return frozenset({layer, layer if second_view is None or second_view.layer is None else second_view.layer})
 
-    def differs(self, before: State) -> frozenset[Part]:
-        """Return the parts that differ from those of an earlier state."""
-        now, then = self.focus.spot, before.focus.spot
-        pairs: dict[Part, bool] = {
-            "document": self.document is not before.document,
-            "result": not self._draws_as(before),
-            "stage": now.stage != then.stage,
-            "sentence": now.sentence != then.sentence,
-            "head": now.head != then.head,
-            "layer": now.layer != then.layer,
-            "second_view": self.focus.second_view != before.focus.second_view,
-            "selected": self.focus.selected != before.focus.selected,
-            "marked": self.focus.marked != before.focus.marked,
-            "pinned": self.focus.pinned != before.focus.pinned,
-            "maps": self.look.maps != before.look.maps,
-            "measure": self.effects is not before.effects or self.corpus is not before.corpus or (
-                self.head_scores is not before.head_scores) or (
-                self.look.measure, self.look.ranked, self.focus.target) != (
-                before.look.measure, before.look.ranked, before.focus.target) or (
-                self.measure.needs_held and not self._pairs_as(before)),
-            "margins": self.look.margins != before.look.margins,
-            "hidden": self.look.hidden != before.look.hidden,
-            "follow": self.look.follow != before.look.follow,
-            "brush": (self.look.brush, self.look.paints_one_head) != (before.look.brush, before.look.paints_one_head),
-            "experiment": self.experiment_numbers is not before.experiment_numbers or (
-                self.corpus is not before.corpus) or (self.look.experiment, self.look.experiment_values) != (
-                before.look.experiment, before.look.experiment_values),
-            "training": self.training is not before.training,
-            "stale": self.stale != before.stale,
-            "changes": self.changes is not before.changes or self.opened is not before.opened,
-            "highlight": self.changes is not None and self.highlight != before.highlight,
-            "compared": self.compared.parts != before.compared.parts,
-            "next": self.extra_logits is not before.extra_logits or self.before is not before.before or (
-                self.compared.held is not None and self.look.alignment != before.look.alignment),
-        }
-        return frozenset(part for part, differs in pairs.items() if differs)
+    @property
+    def numbers(self) -> tuple[object, ...]:
+        """What decides the displayed numbers: the result, what is subtracted, and how their tokens are aligned."""
+        return self.result, self.less, "" if self.less is None else self.look.alignment
+
+    @property
+    def pictures(self) -> tuple[object, ...]:
+        """What decides the pictures; all else is drawn over them or beside them."""
+        return self.numbers, self.focus.spot, self.focus.second_view, self.look.maps
+
+    @property
+    def highlighted(self) -> tuple[object, ...]:
+        """The changed cells, and the opacity of their highlight."""
+        return self.changes, self.changes is not None and self.highlight
+
+    @property
+    def measured(self) -> tuple[object, ...]:
+        """What decides the measure of the heads, beside the displayed numbers and the selection."""
+        pair = (self.compared.held, self.look.alignment) if self.measure.needs_held else ()
+        return (self.effects, self.corpus, self.head_scores, self.look.measure, self.look.ranked, self.focus.target,
+                pair)
+
+    @property
+    def experimented(self) -> tuple[object, ...]:
+        """What decides the page of the open experiment, beside the displayed numbers and the selection."""
+        return self.experiment_numbers, self.corpus, self.look.experiment, self.look.experiment_values
 
     @property
     def second(self) -> Spot | None:

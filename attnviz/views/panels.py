@@ -1,4 +1,4 @@
-"""The panels of the window in one table: class, place, and the parts of a state that concern each.
+"""The panels of the window in one table: class, place, and what each reads of a state.
 
 The window, the View menu and the presenter are made from these rows: a new panel is one file and one row.
 """
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QW
 
 from attnviz.store import client
 from attnviz.store.intent import performs
-from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
 from attnviz.system.wording import N_
 
@@ -24,13 +23,13 @@ Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
 
 
 class Panel(Protocol):
-    """A widget that shows parts of a state.
+    """A widget that shows a state.
 
     It emits what the user selects and how numbers should look as intents of the store, by its signal `did`.
     """
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show a state; `changed` are the parts that differ from the state last shown here."""
+    def show_state(self, state: State) -> None:
+        """Show a state; called whenever something differs that the panel reads of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +53,10 @@ class PanelRow:
 
     name: str  #: name of the dock in a saved layout
     title: str
-    view: str  #: the widget's class in `attnviz.views`; a `Panel` if it shows parts of a state
+    view: str  #: the widget's class in `attnviz.views`; a `Panel` if it reads a state
     place: Place
-    concerns: frozenset[Part] = frozenset()
+    #: Returns what the panel reads of a state: it is told of another state only if this differs.
+    reads: Callable[[State], tuple[object, ...]] = lambda state: ()
     takes: Share | None = None  #: share of the window until its edge is dragged; None: its size hint
     below: Share | None = None  #: share of the column's height, below another panel
     folds: int | None = None  #: without room, the lowest number folds first; None never folds
@@ -74,43 +74,53 @@ class PanelRow:
         return cast(type[QWidget], getattr(import_module(f"attnviz.views.{module}"), name))
 
 
-_PARTS = PARTS - {"document", "next", "selected"}  # each of these concerns few panels
+def _drawn(state: State) -> tuple[object, ...]:
+    """Return what pictures with their marks are drawn from."""
+    return (state.pictures, state.focus.marked, state.focus.pinned, state.followed, state.stale, state.highlighted)
+
 
 PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="sentence", title=N_("Sentence"), view="sentence.sentence_view.SentenceView", place="top", bare=True,
-        concerns=frozenset({"document", "result", "sentence", "stage", "layer", "marked", "stale"})),
+        reads=lambda state: (
+            state.document, state.numbers, state.focus.spot.at(head=0), state.focus.marked, state.stale)),
     PanelRow(name="pipeline", title=N_("Pipeline"), view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
-        folds=3, concerns=_PARTS, takes=Share(0.105, 70, 150)),
+        folds=3, reads=_drawn, takes=Share(0.105, 70, 150)),
     PanelRow(name="lessons", title=N_("Lesson"), view="lessons.lessons_view.LessonsView", place="left", folds=8,
-        is_hidden=True, concerns=frozenset({"result", "stage", "head", "layer", "sentence", "maps", "compared"}),
+        is_hidden=True, reads=lambda state: (state.pictures, state.compared.parts),
         takes=Share(0.21, 240, 330)),
     PanelRow(name="controls", title=N_("Options"), view="controls.controls_view.ControlsView", place="left", folds=2,
-        leaves=680, concerns=frozenset({"document"}), takes=Share(0.18, 224, 264)),
+        leaves=680, reads=lambda state: (state.document,), takes=Share(0.18, 224, 264)),
     PanelRow(name="detail", title=N_("Chosen stage"), view="detail.detail_view.DetailView", place="middle",
-        concerns=_PARTS | {"next", "brush"}),
+        reads=lambda state: (
+            _drawn(state), state.look.margins, state.look.brush, state.look.paints_one_head, state.compared.parts)),
     PanelRow(name="experiment", title=N_("Experiment"), view="experiments.experiment_view.ExperimentView",
-        place="middle", concerns=PARTS),
+        place="middle", reads=lambda state: (state,)),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
-        concerns=_PARTS | {"selected"}, takes=Share(0.207, 196, 430, wide=250)),
+        reads=lambda state: (_drawn(state), state.measured, state.focus.selected),
+        takes=Share(0.207, 196, 430, wide=250)),
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
         disabled_reason=N_("Needs a language model that predicts the next token: File > Open model."),
-        concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next", "measure"})),
+        reads=lambda state: (
+            state.numbers, state.focus.spot.sentence, state.focus.pinned, state.stale, state.compared.parts,
+            state.look.maps, state.look.alignment, state.measured, state.extra_logits, state.before)),
     PanelRow(name="lines", title=N_("Lines"), view="heatmaps.lines_view.LinesView", place="right", folds=5,
-        tabbed_with="heads", concerns=_PARTS - {"changes", "highlight"}),
+        tabbed_with="heads", reads=lambda state: (
+            state.pictures, state.look.hidden, state.focus.marked, state.followed, state.stale)),
     PanelRow(name="words", title=N_("Words"), view="sentence.words_view.WordsView", place="right", folds=4,
-        tabbed_with="heads", concerns=_PARTS - {"changes", "highlight"}),
+        tabbed_with="heads", reads=lambda state: (
+            state.pictures, state.look.hidden, state.focus.marked, state.followed, state.stale)),
     PanelRow(name="training", title=N_("Training"), view="training.training_view.TrainingView", place="bottom", folds=9,
         bare=True, is_apart=True,
         takes=Share(0.21, 120, 220), disabled_reason=N_("No training run is open: Train > Train a model…"),
-        concerns=frozenset({"document", "training", "head", "layer", "maps", "result"})),
+        reads=lambda state: (state.document, state.training, state.focus.spot, state.look.maps, state.result)),
     PanelRow(name="tables", title=N_("Numbers"), view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),
-        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "changes",
-                            "highlight"})),
+        reads=lambda state: (state.pictures, state.highlighted)),
     PanelRow(name="status", title=N_("Status"), view="chrome.status_view.StatusView", place="status bar",
-        concerns=frozenset({"result", "sentence", "marked", "changes", "stage", "head", "layer", "second_view",
-                            "stale"})),
+        reads=lambda state: (
+            state.numbers, state.focus.spot, state.focus.second_view, state.focus.marked, state.changes, state.opened,
+            state.stale)),
 )
 
 

@@ -1,7 +1,8 @@
-"""The presenter: hands what changed in the state to each panel that it concerns."""
+"""The presenter: shows the state in each panel that reads what changed in it."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,6 @@ from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_of
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.arrays import Float32
@@ -28,6 +28,10 @@ from attnviz.window.main_window import MainWindow
 
 if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.logits import Logits
+
+
+_READS = {row.name: row.reads for row in PANELS}
+_log = logging.getLogger(__name__)
 
 
 class Presenter(QObject):
@@ -43,7 +47,7 @@ class Presenter(QObject):
         super().__init__(window)
         self.window, self.store = window, store
         self.store.subscribe(self._update)
-        self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
+        self._shown: dict[str, tuple[object, ...]] = {}  # what each panel has read of the state that it shows
         self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
         self._covered.add("experiment")
         window.panels.panel_created.connect(self._update_panel)
@@ -93,9 +97,7 @@ class Presenter(QObject):
 
     def show_again(self) -> None:
         """Show the state in every panel again, such as after an edit was refused."""
-        for row in PANELS:
-            self._pending[row.name] |= row.concerns
-        self._update_all()
+        self.store.do(numbers.show_controls())
         self._follow_document(frozenset())
 
     def _follow_document(self, changed: frozenset[str]) -> None:
@@ -138,17 +140,17 @@ class Presenter(QObject):
     # drawing
 
     def _update(self, before: State, after: State) -> None:
-        """Update the visible panels that a change concerns; others are updated when they become visible.
+        """Update the visible panels that read what changed; others are updated when they become visible.
 
         If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
         """
-        changed, other_models = after.differs(before), models_of(before) != models_of(after)
+        other_models = models_of(before) != models_of(after)
         if after.look.experiment != before.look.experiment:
             self._show_experiment(after.look.experiment)
-        for row in PANELS:
-            self._pending[row.name] |= row.concerns if other_models else changed & row.concerns
+        if other_models:
+            self._shown.clear()
         self._update_all(even_hidden=other_models)
-        if "document" in changed:
+        if after.document is not before.document:
             self._follow_document(changed_fields(before.document, after.document))
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
@@ -156,19 +158,29 @@ class Presenter(QObject):
     def _update_all(self, *, even_hidden: bool = False) -> None:
         """Update the menus, and the panels that have something new to show."""
         self.window.actions_by_name.show_state(self.state)
-        for row in PANELS:
-            self._update_panel(row.name, even_hidden=even_hidden)
+        failures: list[Exception] = []
+        for name in tuple(self.window.panels.created):
+            try:
+                self._update_panel(name, even_hidden=even_hidden)
+            except Exception as error:  # the other panels are updated all the same
+                failures.append(error)
+        for other in failures[1:]:
+            _log.error("A panel could not be updated.", exc_info=other)
+        if failures:
+            raise failures[0]
 
     def _is_in_sight(self, name: str) -> bool:
         dock = self.window.docks.get(name)
         return name not in self._covered and not (dock and dock.isHidden())
 
     def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
-        pending = self._pending[name]
-        if pending and name in self.window.panels.created and (even_hidden or self._is_in_sight(name)):
-            self._pending[name] = frozenset()
+        if name not in self.window.panels.created or not (even_hidden or self._is_in_sight(name)):
+            return
+        reads = _READS[name](self.state), self.state.refusals
+        if reads != self._shown.get(name):
+            self._shown[name] = reads
             panel: Panel = self.window.panels[name]  # type: ignore[assignment]
-            panel.show_state(self.state, pending)
+            panel.show_state(self.state)
             if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:
                 self.logits_requested.emit(next_token.missing)
 

@@ -146,7 +146,7 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
     dock(desk, "lines").raise_()
     view = desk.window.panels["lines"]
     assert isinstance(view, LinesView)
-    view.show_state(desk.presenter.state, frozenset({"result"}))
+    view.show_state(desk.presenter.state)
     canvas = view.canvas
     assert (canvas.query_labels, canvas.key_labels) == (tuple(TARGET), tuple(SOURCE))
     assert canvas.lines.queries.max() == 2 and canvas.lines.keys.max() == 3

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -14,8 +15,8 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import CellChanges
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
-from attnviz.store.numbers import highlight
-from attnviz.store.parts import PARTS, Compared, Focus, Look, TrainingState
+from attnviz.store.numbers import highlight, set_stale
+from attnviz.store.parts import Compared, Focus, Look, TrainingState
 from attnviz.store.state import State
 from attnviz.views.chrome.action_rows import PANEL_LIST
 from attnviz.views.panels import PANELS
@@ -58,29 +59,45 @@ def presenter(qapp) -> Iterator[Presenter]:
     close(made)
 
 
-def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[frozenset[str]]]:
-    """Record the updates of each panel from now on."""
-    heard: dict[str, list[frozenset[str]]] = {row.name: [] for row in PANELS}
-    for row in PANELS:
-        if row.concerns:
-            monkeypatch.setattr(presenter.window.panels[row.name], "show_state",
-                                lambda _, changed, name=row.name: heard[name].append(changed))
+def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[State]]:
+    """Record the states that each panel is shown from now on."""
+    heard: dict[str, list[State]] = {row.name: [] for row in PANELS}
+    for name, states in heard.items():
+        monkeypatch.setattr(presenter.window.panels[name], "show_state", states.append)
     return heard
 
 
-@pytest.mark.parametrize("part", sorted(PARTS))
-def test_states_differ_in_the_part_that_is_another(part: str) -> None:
-    state = State(now=result(), last_changes=CHANGES if part == "highlight" else None)
+DRAWN = {"pipeline", "detail", "experiment", "heads"}  #: what draws every mark
+EVERY = {row.name for row in PANELS}
+#: The panels that read each part of a state.
+READERS = {
+    "document": {"sentence", "controls", "training", "experiment"}, "sentence": EVERY - {"controls"},
+    "stage": EVERY - {"controls", "next"}, "layer": EVERY - {"controls", "next"},
+    "head": EVERY - {"controls", "next", "sentence"},
+    "second_view": EVERY - {"controls", "next", "sentence", "training"}, "selected": {"heads", "experiment"},
+    "marked": DRAWN | {"sentence", "lines", "words", "status"},
+    "pinned": DRAWN | {"sentence", "lines", "words", "status", "next"},
+    "maps": EVERY - {"controls", "sentence", "status"}, "hidden": {"lines", "words", "experiment"},
+    "follow": DRAWN | {"lines", "words"},
+    "brush": {"detail", "experiment"}, "experiment": {"experiment"}, "margins": {"detail", "experiment"},
+    "measure": {"heads", "next", "experiment"}, "stale": DRAWN | {"sentence", "lines", "words", "next", "status"},
+    "training": {"training", "experiment"}, "changes": DRAWN | {"tables", "status"}, "highlight": DRAWN | {"tables"},
+    "next": {"next", "experiment"}, "compared": {"detail", "next", "lessons", "experiment"},
+    "result": EVERY - {"controls"},
+}
+
+
+@pytest.mark.parametrize("part", READERS)
+def test_panels_read_what_they_show(part: str) -> None:
+    state = State(now=result(), last_changes=None if part == "changes" else CHANGES)
     other = replace(state, **(OTHERS | {"result": {"now": result(seed=5)}})[part])
-    expected = {"marked", "pinned"} if part == "pinned" else {part}  # without a pointer what is pinned is marked
-    assert other.differs(state) == state.differs(other) == expected
-    assert state.differs(replace(state)) == frozenset()
+    assert {row.name for row in PANELS if row.reads(other) != row.reads(state)} == READERS[part]
+    assert all(row.reads(replace(state)) == row.reads(state) for row in PANELS if row.name != "experiment")
 
 
 def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
     pinned = Focus(pinned=CELL)
-    state = State(focus=pinned)
-    assert replace(state, focus=replace(pinned, hovered=CELL)).differs(state) == frozenset()
+    assert replace(pinned, hovered=CELL).marked == pinned.marked == CELL
     assert replace(pinned, hovered=Cell(Spot("scores", head=1), 0, 0)).marked == Cell(Spot("scores", head=1), 0, 0)
 
 
@@ -97,22 +114,44 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
     assert first.evolve(look=Look(Maps(scaling=Scaling(range="head")))).levels("scores") is None
 
 
-def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeypatch) -> None:
+def test_each_panel_is_shown_what_it_reads_and_nothing_else(presenter, monkeypatch) -> None:
     heard = record_updates(presenter, monkeypatch)
-    presenter.do(hover_cell(CELL))
-    presenter.do(choose_head(1))
-    presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
-    presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
-    presenter.show_stale()
-    everything = [{"marked"}, {"head", "marked"}, {"maps"}, {"stale"}]  # the pointer now rests on the other head
+    states = [presenter.state]
+    for intent in (hover_cell(CELL), choose_head(1), *[set_maps(Maps(scaling=Scaling(stretched=True)))] * 2,
+                   set_stale(True)):
+        presenter.do(intent)
+        states.append(presenter.state)
     for row in PANELS:
         # others stand behind the heads, or are not there
         in_sight = not (row.tabbed_with or row.disabled_reason or row.is_hidden or row.name == "experiment")
-        expected = [news & row.concerns for news in everything if news & row.concerns] if in_sight else []
-        assert heard[row.name] == expected, row.name
+        news = [after for before, after in pairwise(states) if row.reads(before) != row.reads(after)]
+        assert heard[row.name] == (news if in_sight else []), row.name
 
 
-def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypatch) -> None:
+def test_a_panel_hears_once_of_a_change_that_another_one_follows(presenter, monkeypatch) -> None:
+    """A subscriber that does an intent of its own, as the highlight does, made every panel hear of both."""
+    presenter.store.subscribe(lambda before, after: presenter.store.do(set_stale(True)))
+    heard = record_updates(presenter, monkeypatch)
+    presenter.do(choose_stage("scores"))
+    assert all(len(states) <= 2 for states in heard.values())
+    assert [state.stale for state in heard["pipeline"]] == [False, True] or len(heard["pipeline"]) == 1
+
+
+def test_an_error_in_one_panel_does_not_silence_the_others(presenter, monkeypatch) -> None:
+    heard = record_updates(presenter, monkeypatch)
+
+    def fail(state: State) -> None:
+        raise ValueError("a fault of one panel")
+
+    monkeypatch.setattr(presenter.window.panels["sentence"], "show_state", fail)
+    with pytest.raises(ValueError, match="a fault of one panel"):
+        presenter.do(choose_stage("scores"))
+    assert presenter.state.focus.spot.stage == "scores"
+    for name in ("pipeline", "detail", "heads", "status"):
+        assert [state.focus.spot.stage for state in heard[name]] == ["scores"], name
+
+
+def test_a_hidden_panel_hears_once_of_all_that_it_missed(presenter, monkeypatch) -> None:
     heard = record_updates(presenter, monkeypatch)
     dock = presenter.window.docks["tables"]
     dock.hide()
@@ -121,7 +160,7 @@ def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypat
     presenter.show_result(result(seed=5))
     assert heard["tables"] == []
     dock.show()
-    assert heard["tables"] == [{"stage", "head", "result"}]
+    assert heard["tables"] == [presenter.state]
     dock.hide()
     dock.show()
     assert len(heard["tables"]) == 1, "nothing is new"
@@ -137,7 +176,7 @@ def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
     listed = [action.text() for action in window.actions_by_name.menus[PANEL_LIST].actions()]
     for row in PANELS:
         assert (row.title in listed) == (row.folds is not None), row.name
-        assert hasattr(window.panels[row.name], "show_state") == bool(row.concerns)
+        assert hasattr(window.panels[row.name], "show_state")
         assert row.place in ("middle", "status bar") or window.docks[row.name].windowTitle() == row.title
 
 
@@ -170,5 +209,5 @@ def test_fading_concerns_only_panels_that_fade(presenter: Presenter, monkeypatch
     assert not any(heard.values()), "nothing changed that could fade"
     presenter.do(highlight(CHANGES, 1.0))
     presenter.do(highlight(CHANGES, 0.5))
-    assert heard["status"] == [{"changes"}] and heard["pipeline"] == [{"changes", "highlight"}, {"highlight"}]
+    assert len(heard["status"]) == 1 and [state.highlight for state in heard["pipeline"]] == [1.0, 0.5]
     assert heard["lines"] == heard["sentence"] == []

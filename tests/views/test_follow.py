@@ -13,7 +13,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
 from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
@@ -65,9 +65,9 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
     view = on_screen(qtbot, make(), *size)
     canvas, shown = view.canvas, result()
     for stage in ("keys", "weights", "context"):
-        view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED), PARTS)
+        view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED))
         QApplication.processEvents()
-        view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED), frozenset({"follow"}))
+        view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED))
         tile = None if kind == "large" else next(
             tile for tile in canvas.tiles if tile.key == (stage if kind == "pipeline" else 0))
         cells, picture = (canvas.cells(), canvas.picture) if tile is None else (tile.frame.cells, tile.picture)
@@ -83,13 +83,13 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
 def test_of_the_lines_only_those_of_the_row_are_drawn(qapp: QApplication, qtbot: Any, variant: str) -> None:
     view = on_screen(qtbot, LinesView(), 320, 330)
     shown = result(variant=variant)
-    view.show_state(scene_of(shown, pinned=Cell(Spot("weights"), 2, 1)), PARTS)
+    view.show_state(scene_of(shown, pinned=Cell(Spot("weights"), 2, 1)))
     lines = view.canvas.lines
     own, others = (lines.keys, lines.queries) if variant == "einsum" else (lines.queries, lines.keys)
     assert set(own.tolist()) == {2} and set(others.tolist()) == {0, 1, 2, 3}
-    view.show_state(scene_of(shown, follow=False, pinned=Cell(Spot("weights"), 2, 1)), frozenset({"follow"}))
+    view.show_state(scene_of(shown, follow=False, pinned=Cell(Spot("weights"), 2, 1)))
     assert len(set(view.canvas.lines.keys.tolist())) == 1
-    view.show_state(scene_of(shown, hovered=Cell(Spot("weights"), 0, 1)), frozenset({"follow", "marked", "pinned"}))
+    view.show_state(scene_of(shown, hovered=Cell(Spot("weights"), 0, 1)))
     assert set(view.canvas.lines.queries.tolist()) == {1 if variant == "einsum" else 0}
 
 
@@ -98,7 +98,7 @@ def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any)
     shown = computed(" ".join(f"w{at}" for at in range(90)), mask="none")
     view = on_screen(qtbot, DetailView(), 700, 560)
     canvas = view.canvas
-    view.show_state(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)), PARTS)
+    view.show_state(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)))
     QApplication.processEvents()
     cells = canvas.cells()
     assert 2 < cells.height < 10

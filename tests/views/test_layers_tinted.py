@@ -21,7 +21,7 @@ from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, hover_cell, pin_cell
 from attnviz.store.look import sort_heads
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -49,7 +49,7 @@ def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> Head
 
 def show(view: HeadsView, result: Result, look: Look | None = None, *, pinned: Cell | None = None) -> np.ndarray:
     for _ in range(2):  # the first time the panel finds its size
-        view.show_state(State(result, Focus(WEIGHTS, pinned=pinned), look or Look()), PARTS)
+        view.show_state(State(result, Focus(WEIGHTS, pinned=pinned), look or Look()))
         QApplication.processEvents()
     assert view.canvas is view.mosaic
     return grab_pixels(view.mosaic)
@@ -176,10 +176,10 @@ def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView,
     look = Look(measure="first_token")
     show(view, result, look)
     before = State(result, Focus(WEIGHTS), look)
-    view.show_state(before, PARTS)
+    view.show_state(before)
     image = view.mosaic.image()
     after = before.evolve(focus=Focus(WEIGHTS.at(layer=2, head=1)))
-    view.show_state(after, after.differs(before))
+    view.show_state(after)
     assert view.mosaic.image() is image
 
 
@@ -300,7 +300,7 @@ def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, r
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(spot.at(head=head)).center())
     qtbot.waitUntil(view.preview.isVisible)
     for shown, name in ((result, "first_token"), (other, "first_token"), (other, "entropy")):
-        view.show_state(State(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
+        view.show_state(State(shown, Focus(WEIGHTS), Look(measure=name)))
         value = float(measure_heads(shown, name, spot)[spot.head])
         assert f": {value:.3f}" in view.preview.words.text()
 

@@ -24,7 +24,7 @@ from attnviz.result.layer import Layer
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, choose_sentence
 from attnviz.store.look import set_maps
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -44,7 +44,7 @@ def document(text: str = WORDS, **options: object) -> Document:
 
 def open_lines(qtbot, result: Result, **focus: object) -> LinesView:
     view = on_screen(qtbot, LinesView(), 290, 420)
-    view.show_state(State(result, Focus(**focus)), PARTS)  # type: ignore[arg-type]
+    view.show_state(State(result, Focus(**focus)))  # type: ignore[arg-type]
     return view
 
 
@@ -118,7 +118,7 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     lines = view.canvas.lines
     for query, key, strength in zip(lines.queries, lines.keys, lines.strengths, strict=True):
         assert strength == pytest.approx(weights[key, query] / view.canvas.pictures[0].levels[1])
-    view.show_state(State(result, Focus(hovered=Cell(Spot("queries"), 1, -1))), frozenset({"marked"}))
+    view.show_state(State(result, Focus(hovered=Cell(Spot("queries"), 1, -1))))
     assert set(view.canvas.lines.queries.tolist()) == {1}
     assert outlined(view) == {("queries", 1)}
 
@@ -166,7 +166,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     view = open_lines(qtbot, result)
     view.canvas.grab()
     assert not len(view.canvas.lines.heads) and "over a token" in view.scale.text
-    view.show_state(State(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
+    view.show_state(State(result, Focus(pinned=Cell(Spot("queries"), 9, -1))))
     assert len(view.canvas.lines.heads) == 2 * 10
 
 
@@ -202,7 +202,7 @@ def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeyp
     monkeypatch.setattr(theme.Metrics, "horizontalAdvance", lambda *args: measured.append(args[1]) or real(*args))
     sides = view.canvas.line_ends
     assert not measured
-    view.show_state(State(compute(document("one two three much longer"), stages=INTERACTIVE)), PARTS)
+    view.show_state(State(compute(document("one two three much longer"), stages=INTERACTIVE)))
     assert view.canvas.line_ends != sides and "longer" in measured
 
 
@@ -220,11 +220,11 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
     pixels.screen_pixels(view.canvas)
     first = len(written)
     assert first
-    view.show_state(State(compute(document(seed=4), stages=INTERACTIVE)), PARTS)
+    view.show_state(State(compute(document(seed=4), stages=INTERACTIVE)))
     pixels.screen_pixels(view.canvas)
     assert len(written) == first, "other weights of the same words"
     for text in (WORDS.replace("four", "five"), " ".join(["word"] * 2000)):
-        view.show_state(State(compute(document(text, num_heads=1), stages=INTERACTIVE)), PARTS)
+        view.show_state(State(compute(document(text, num_heads=1), stages=INTERACTIVE)))
         written.clear()
         pixels.screen_pixels(view.canvas)
         assert written
@@ -235,9 +235,9 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
     view = open_lines(qtbot, compute(document(""), stages=INTERACTIVE))
     assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
     result = compute(document(), stages=INTERACTIVE)
-    view.show_state(State(result), PARTS)
+    view.show_state(State(result))
     assert not view.empty.isVisible()
-    view.show_state(State(replace(result, mask=None, layers=(Layer({}),))), PARTS)
+    view.show_state(State(replace(result, mask=None, layers=(Layer({}),))))
     assert view.empty.isVisible() and "too long to draw lines" in view.empty.text()
 
 
@@ -252,7 +252,7 @@ def test_lines_are_of_a_layer_whose_weights_are_whole(qtbot) -> None:
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     result = compute(document(num_heads=2, mask="none"), stages=INTERACTIVE)
     view = open_lines(qtbot, result)
-    view.show_state(State(result, look=Look(Maps(scaling=Scaling(range="head")))), PARTS)
+    view.show_state(State(result, look=Look(Maps(scaling=Scaling(range="head")))))
     lines = view.canvas.lines
     assert {lines.strengths[lines.heads == head].max() for head in (0, 1)} == {1.0}
     assert view.scale.text == "each head by its own scale"
@@ -265,7 +265,7 @@ def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
     result = compute(document())
     view = open_lines(qtbot, result)
     for look in (Look(), Look(hidden=frozenset(range(result.num_heads))), Look()):
-        view.show_state(State(result, Focus(), look), PARTS)
+        view.show_state(State(result, Focus(), look))
         pixels.grab_pixels(view)  # they are counted when they are drawn
         assert view.scale.text == ("no lines" if look.hidden else "thickest: 1")
 
@@ -281,7 +281,7 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
                                                 round(view.canvas.row_centre(word))))
         cell = told.args[0].arguments["cell"]
         assert cell is not None and cell.spot.stage in result.stages()
-        view.show_state(State(result, Focus(hovered=cell)), frozenset({"marked"}))
+        view.show_state(State(result, Focus(hovered=cell)))
         assert outlined(view) == {(side, word)}
         assert set(getattr(view.canvas.lines, side).tolist()) == {word}
 

@@ -20,7 +20,7 @@ from attnviz.pictures import colours
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
 from attnviz.views.chrome import theme
@@ -53,7 +53,7 @@ def view(qapp: QApplication, qtbot: Any) -> HeadsView:
 def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None = None, head: int = 0) -> State:
     state = State(result, Focus(WEIGHTS.at(head=head), pinned=pinned), Look(measure=measure))
     for _ in range(2):  # the first time the panel finds its size
-        view.show_state(state, PARTS)
+        view.show_state(state)
         QApplication.processEvents()
     return state
 
@@ -126,8 +126,8 @@ def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> Non
     before = show(view, result, "token_to_token")
     hovered = before.evolve(focus=Focus(WEIGHTS, hovered=cell))
     after = hovered.evolve(focus=Focus(WEIGHTS, hovered=cell, pinned=cell))
-    assert after.differs(hovered) == {"pinned"}
-    view.show_state(after, after.differs(hovered))
+    assert after.focus.marked == hovered.focus.marked
+    view.show_state(after)
     np.testing.assert_allclose(view.measures.legend.tint.values, result.array("weights")[0, :, 4, 2])
 
 
@@ -137,14 +137,14 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     cells = {(0, 5, row, row): 3.0 for row in range(6)}
     edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
     after = before.evolve(now=edited)
-    view.show_state(after, after.differs(before))
+    view.show_state(after)
     assert ordered_heads(view) == sort_heads(values_of(result, "own_position"))
     assert ordered_heads(view)[0] != 5, "they kept their places"
     assert view.measures.legend.tint.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.resort_button, Qt.MouseButton.LeftButton)
     assert ordered_heads(view)[0] == 5 and not view.measures.resort_button.isVisible()
     again = after.evolve(now=compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE))
-    view.show_state(again, again.differs(after))
+    view.show_state(again)
     assert ordered_heads(view) == sort_heads(view.measures.legend.tint.values), "another text is ordered at once"
 
 
@@ -174,7 +174,7 @@ def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     result = computed(num_heads=240, d_out=240)
     state = show(view, result, "first_token")
     spot = WEIGHTS.at(stage="scores")
-    view.show_state(state.evolve(focus=Focus(spot)), frozenset({"stage"}))
+    view.show_state(state.evolve(focus=Focus(spot)))
     assert [one.head for one in view.mosaic.ordered_keys()] == sort_heads(values_of(result, "first_token"))
     assert view.mosaic.ordered_keys()[0].stage == "scores" and "First token (sink): " in view.mosaic.tooltip_of(spot)
 

@@ -15,7 +15,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
 from attnviz.store.focus import choose_head
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -48,7 +48,7 @@ def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple
 def test_all_are_in_sight_when_they_are_measured_too(view: HeadsView) -> None:
     view.resize(185, 430)
     result = computed("one two", d_in=512, d_out=512, num_heads=512)
-    view.show_state(State(result, Focus(SCORES), Look(measure="entropy")), PARTS)
+    view.show_state(State(result, Focus(SCORES), Look(measure="entropy")))
     QApplication.processEvents()
     scroll = view.mosaic.parentWidget().parentWidget()
     assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
@@ -59,7 +59,7 @@ def test_a_panel_without_heads_has_nothing_to_scroll(view: HeadsView) -> None:
     view.resize(300, 620)
     show(view, computed("one", d_in=512, d_out=512, num_heads=512))
     assert view.mosaic.minimumHeight() > 300
-    view.show_state(State(computed("", d_in=512, d_out=512, num_heads=512), Focus(SCORES)), PARTS)
+    view.show_state(State(computed("", d_in=512, d_out=512, num_heads=512), Focus(SCORES)))
     view.resize(300, 300)
     QApplication.processEvents()
     scroll = view.mosaic.parentWidget().parentWidget()
@@ -117,7 +117,7 @@ def test_no_head_is_under_the_scroll_bar(view: HeadsView) -> None:
 def test_cards_do_not_flicker_at_the_size_at_which_they_appear(view: HeadsView) -> None:
     view.setUpdatesEnabled(False)  # nobody looks: it is faster
     view.resize(300, 400)
-    view.show_state(State(computed("one two", d_in=30, d_out=30, num_heads=30), Focus(SCORES)), PARTS)
+    view.show_state(State(computed("one two", d_in=30, d_out=30, num_heads=30), Focus(SCORES)))
     shown = {}
     for step, widths in (("narrower", range(300, 199, -1)), ("wider", range(200, 300))):
         for width in widths:
@@ -132,11 +132,11 @@ def test_cards_do_not_flicker_at_the_size_at_which_they_appear(view: HeadsView) 
 def test_after_another_theme_many_heads_take_the_place_of_few(qapp: QApplication, qtbot: Any) -> None:
     few, many = computed("one two", d_in=4, d_out=4, num_heads=2), computed("one two")
     view = make_view("light", qapp, qtbot)
-    view.show_state(State(few, Focus(SCORES)), PARTS)
+    view.show_state(State(few, Focus(SCORES)))
     theme.apply(qapp, "dark")
     assert len(view.cards.tiles) == 2
     after = show(view, many)
-    view.show_state(State(few, Focus(SCORES)), PARTS)
+    view.show_state(State(few, Focus(SCORES)))
     np.testing.assert_array_equal(after, show(view, many))
 
 

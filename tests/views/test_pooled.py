@@ -21,7 +21,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
-from attnviz.store.parts import PARTS, Focus
+from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.views.detail.detail_view import MAX_CELLS_PER_SIDE, DetailView
 from attnviz.views.detail.picture_image import PictureImage
@@ -173,12 +173,12 @@ def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch)
     assert result.is_long
     view = TablesView()
     qtbot.addWidget(view)
-    view.show_state(State(result), PARTS)
+    view.show_state(State(result))
     tabs = view.findChild(QTabBar)
     tabs.setCurrentIndex(tabs.count() - 1)
     assert view.table is None
     assert any("Zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
-    view.show_state(State(result, Focus(Spot("queries"))), PARTS)
+    view.show_state(State(result, Focus(Spot("queries"))))
     assert view.table is not None and view.table.content.values.shape[0] == 600
 
 

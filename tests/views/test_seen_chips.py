@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.result.result import Result
-from attnviz.store.parts import PARTS, Focus
+from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -31,7 +31,7 @@ def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") ->
     view = SentenceView()
     qtbot.addWidget(view)
     view.resize(1000, view.sizeHint().height())
-    view.show_state(State(made, document=made.document), PARTS)
+    view.show_state(State(made, document=made.document))
     view.show()
     qtbot.waitExposed(view)
     return view
@@ -82,7 +82,7 @@ def test_each_token_has_its_chip_with_its_id_below_in_its_order(qtbot: Any, qapp
     assert [find_text(ids, below(view, at), **look) for at in range(4)] == ids
     assert all(close(looks(view, at)["edge"], rgb("Line")) for at in range(4))
     others = WORDS[::-1]
-    view.show_state(State(result(" ".join(others))), PARTS)
+    view.show_state(State(result(" ".join(others))))
     assert labels_in(view, others) == list(others), "other tokens are painted when they come"
 
 
@@ -93,7 +93,7 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
     accent, base = rgb("Accent"), rgb("Base")
     for cell, query, key in ((Cell(Spot("weights"), 2, 1), 2, 1), (Cell(Spot("scores", head=1), 0, 3), 0, 3),
                              (Cell(Spot("queries"), 1, 0), 1, -1), (Cell(Spot("weights"), 3, 3), 3, 3)):
-        view.show_state(State(made, Focus(hovered=cell)), frozenset({"marked"}))
+        view.show_state(State(made, Focus(hovered=cell)))
         found = [looks(view, at) for at in range(4)]
         assert [look["fill"] for look in found] == [accent if at == query else base for at in range(4)]
         assert [close(look["edge"], accent) for look in found] == [at in (query, key) for at in range(4)]
@@ -105,7 +105,7 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
             ink = "Accent" if at in (query, key) else "Muted"
             assert find_text(ids, below(view, at), role="caption", ink=ink, ground=rgb("Window")) == ids[at]
     for marked in (Focus(hovered=Cell(Spot("weights"), 9, 9)), Focus()):  # for a moment that of another sentence
-        view.show_state(State(made, marked), frozenset({"marked"}))
+        view.show_state(State(made, marked))
         assert not any(close(looks(view, at)["edge"], accent) for at in range(4))
 
 
@@ -135,7 +135,7 @@ def test_exactly_the_words_that_the_vectors_do_not_know_are_dotted(qtbot: Any, q
 def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any, schemes: tuple[str, str]) -> None:
     made = result()
     view = show(qtbot, qapp, made, schemes[0])
-    view.show_state(State(made, Focus(hovered=Cell(Spot("weights"), 2, 1))), frozenset({"marked"}))
+    view.show_state(State(made, Focus(hovered=Cell(Spot("weights"), 2, 1))))
     screen_pixels(view)
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
     assert labels_in(view, WORDS, chosen=2) == list(WORDS)
@@ -155,7 +155,7 @@ def test_spaces_are_seen_and_words_from_right_to_left_keep_their_places(qtbot: A
     assert [find_text(ids, below(view, at), **look_of_ids) for at in range(4)] == ids
     words = ("שלום", "abc", "مرحبا", "עולם")  # the first stands left, whichever way it reads
     made = result(" ".join(words))
-    view.show_state(State(made), PARTS)
+    view.show_state(State(made))
     assert [token.label for token in made.sentences[0]] == list(words)
     backwards = [word[::-1] for word in words]
     assert [find_text((*words, *backwards), around(view, at), **look) for at in range(4)] == list(words)

@@ -15,7 +15,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.views.cell_words import read_out
@@ -47,7 +47,7 @@ def chosen(result: Result) -> tuple[Any, Any]:
 def test_each_chip_has_an_expert_and_its_weight(qapp: QApplication, qtbot: Any, scheme: str, shown: Result) -> None:
     theme.apply(qapp, scheme)
     view = on_screen(qtbot, DetailView(), 900, 700)
-    view.show_state(State(shown, Focus(SPOT), Look()), PARTS)
+    view.show_state(State(shown, Focus(SPOT), Look()))
     QApplication.processEvents()
     cells, pixels = view.canvas.cells(), screen_pixels(view.canvas)
     ids, weights = chosen(shown)

@@ -14,7 +14,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.store.look import hide_heads
-from attnviz.store.parts import PARTS, Focus
+from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
@@ -38,9 +38,9 @@ def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", 
     theme.apply(qapp, scheme)
     view = on_screen(qtbot, LinesView(), 320, 330)
     state = State(result, Focus(**focus))
-    view.show_state(state, PARTS)
+    view.show_state(state)
     view.legend.did.connect(
-        lambda intent: view.show_state(hide_heads.apply(state, **intent.arguments), frozenset({"hidden"})))
+        lambda intent: view.show_state(hide_heads.apply(state, **intent.arguments)))
     return view
 
 
@@ -94,7 +94,7 @@ def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qap
 def test_a_line_goes_from_its_query_at_the_left_to_its_key_at_the_right(qtbot: Any, qapp: Any, scheme: str) -> None:
     view = show(qtbot, qapp, weights((0, 0, 2)), scheme)
     assert ends(view) == {"left": [(0, 0)], "right": [(2, 0)]}
-    view.show_state(State(weights((0, 3, 1))), PARTS)
+    view.show_state(State(weights((0, 3, 1))))
     assert ends(view) == {"left": [(3, 0)], "right": [(1, 0)]}, "other weights are painted when they come"
 
 
@@ -117,7 +117,7 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
     view = show(qtbot, qapp, result)
     canvas = view.canvas
     view.did.connect(lambda intent: view.show_state(
-        State(result, Focus(hovered=intent.arguments["cell"])), frozenset({"marked"})))
+        State(result, Focus(hovered=intent.arguments["cell"]))))
     for side, x, word, left, right in (
         ("queries", 6, 2, [(2, 0)], [(3, 0)]), ("keys", canvas.width() - 6, 1, [(0, 0), (3, 0)], [(1, 0)]),
     ):
@@ -128,7 +128,7 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
     QTest.mouseMove(canvas, QPoint(canvas.width() // 2, 40))
     assert ends(view) == {"left": [(0, 0), (2, 0), (3, 0)], "right": [(1, 0), (3, 0)]}
     assert words_in(view, "keys") == list(WORDS)
-    view.show_state(State(result, Focus(pinned=Cell(Spot("weights"), 2, 3))), frozenset({"marked"}))
+    view.show_state(State(result, Focus(pinned=Cell(Spot("weights"), 2, 3))))
     assert ends(view) == {"left": [(2, 0)], "right": [(3, 0)]}
     for side, word in (("queries", 2), ("keys", 3)):
         assert words_in(view, side, strong=word) == list(WORDS)
@@ -140,7 +140,7 @@ def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any, scheme: str)
     view = show(qtbot, qapp, result, scheme)
     at = round(view.canvas.row_centre(1)), round(sum(view.canvas.line_ends) / 2)
     assert tuple(screen_pixels(view.canvas)[at]) == colour_of(0)
-    view.show_state(State(result, stale=True), frozenset({"stale"}))
+    view.show_state(State(result, stale=True))
     assert abs(screen_pixels(view.canvas)[at] - blend(colour_of(0), STALE_OPACITY, over=ground(view))).max() <= 2
 
 
@@ -178,7 +178,7 @@ def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp:
     expected[0] = rgb("Base"), "0"
     assert swatches(view, 4) == expected
     for chosen in (1, 3):
-        view.show_state(State(result, Focus(Spot("weights", head=chosen))), frozenset({"head"}))
+        view.show_state(State(result, Focus(Spot("weights", head=chosen))))
         picture = screen_pixels(view.legend).astype(int)
         edges = [picture[box.bottom(), box.center().x()]
                  for box in (view.legend.rect_of(head).toRect() for head in range(4))]

@@ -17,7 +17,7 @@ from attnviz.engine.attention import overviews
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.given import Given
 from attnviz.result.result import Result
-from attnviz.store.parts import PARTS, Compared, Focus, Look
+from attnviz.store.parts import Compared, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail import margins
@@ -39,7 +39,7 @@ def view(qapp: QApplication, qtbot: Any, request: pytest.FixtureRequest) -> Deta
 
 
 def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, margins: Any = NAMES) -> None:
-    view.show_state(State(shown, Focus(spot), Look(margins=frozenset(margins))), PARTS)
+    view.show_state(State(shown, Focus(spot), Look(margins=frozenset(margins))))
     QApplication.processEvents()
 
 
@@ -146,8 +146,7 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     short = result()
     show(view, short, qtbot)
     assert "sums" not in view.help.text()
-    view.show_state(State(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")),
-                    PARTS)
+    view.show_state(State(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")))
     assert view.help.text().startswith("A difference has no sums or entropy.")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)

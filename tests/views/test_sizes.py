@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.panels import PANELS
 from attnviz.views.sentence.text_editor import TextEditor
@@ -90,7 +90,7 @@ def sweep(name: str, sizes: Iterable[tuple[int, int]], counter: ResizeCounter, q
         content = chance.choice(CONTENTS)
         panel.setVisible(chance.random() < 0.5)
         panel.resize(*size)
-        panel.show_state(state(content), PARTS)
+        panel.show_state(state(content))
         panel.resize(size[0] + 1, size[1])
         panel.show()
         if moved := counter.settle():

@@ -16,7 +16,7 @@ from attnviz.result.given import Given
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
 from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
@@ -74,7 +74,7 @@ def view(qtbot):
 
 
 def show(view, result, *, head=0, stage="weights"):
-    view.show_state(State(result, Focus(Spot(stage, head=head)), Look(Maps(scaling=Scaling("head")))), PARTS)
+    view.show_state(State(result, Focus(Spot(stage, head=head)), Look(Maps(scaling=Scaling("head")))))
 
 
 def titles(view):

@@ -18,7 +18,7 @@ from attnviz.pictures.picture import displayed_stages
 from attnviz.result.given import Given
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -164,7 +164,7 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
         stage = STAGES[tile.key]
         formula, shape = stage_formula(made, Spot(stage.name)), str(made.array(stage.name).shape)
         detail.set_result(made, Spot(stage.name, head=head), maps=MAPS)
-        tables.show_state(State(made, Focus(Spot(stage.name, head=head)), Look(MAPS)), PARTS)
+        tables.show_state(State(made, Focus(Spot(stage.name, head=head)), Look(MAPS)))
         tabs = tables.findChild(QTabBar)
         tabs.setCurrentIndex(tabs.count() - 1)
         assert detail.title.text() == stage_title(made, Spot(stage.name, head=head)) == tables.table.content.name

@@ -17,7 +17,7 @@ from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.result import Result
 from attnviz.store.focus import hover_cell
 from attnviz.store.look import hide_heads
-from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
@@ -43,7 +43,7 @@ def view(qapp: QApplication, qtbot: Any) -> WordsView:
 
 def show(view: WordsView, shown: Result, *, look: Look | None = None, **focus: Any) -> State:
     state = State(shown, Focus(**focus), look or Look())
-    view.show_state(state, PARTS)
+    view.show_state(state)
     QApplication.processEvents()
     return state
 
@@ -107,7 +107,7 @@ def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: W
     assert view.readout.text == f"with → journey: {format_number(mean)}"
     assert f"with → journey: {format_number(mean)}" in view.canvas.toolTip()
     after = state.evolve(focus=Focus(hovered=hovered[-1], pinned=queries(3)))
-    view.show_state(after, after.differs(state))
+    view.show_state(after)
     assert view.canvas.query == 3
 
 

@@ -101,7 +101,7 @@ def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
 
 def show_document(view: SentenceView | ControlsView, shown: Document) -> None:
     """Show a document before its result is there."""
-    view.show_state(State(document=shown), frozenset({"document"}))
+    view.show_state(State(document=shown))
 
 
 def show(view: SentenceView, text: str, sentence: int = 0, **settings) -> Result:

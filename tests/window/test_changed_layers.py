@@ -34,7 +34,7 @@ def change_text(status: StatusView, spot: Spot, before: Document, now: Document,
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
     state = State(here, Focus(spot), last_changes=CellChanges(here, then), highlight=1.0)
-    status.show_state(state, frozenset({"result", "changes"}))
+    status.show_state(state)
     return status.readout.text()
 
 

@@ -13,7 +13,6 @@ from attnviz.experiments.circuits import HeadCircuit, random_composition
 from attnviz.pictures import colours
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, mark_cell
-from attnviz.store.parts import PARTS
 from attnviz.views.experiments.circuit_page import CircuitPage, rankings
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, document, small
@@ -98,5 +97,5 @@ def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:
 def test_the_title_says_which_share_of_the_queries_is_paired(desk: Desk) -> None:
     found, page = circuit_of(desk, (1, 2), "t"), page_of(desk)
     for count, words in ((0, "0%"), (3, f"{3 / len(LETTERS):.0%}")):
-        page.show_state(desk.presenter.state.evolve(experiment_numbers=replace(found, next_query=count)), PARTS)
+        page.show_state(desk.presenter.state.evolve(experiment_numbers=replace(found, next_query=count)))
         assert page.title.text().endswith(f" · computed so far: {words} of the queries")

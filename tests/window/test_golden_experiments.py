@@ -18,7 +18,6 @@ from attnviz.pictures import colours
 from attnviz.store.compare import hold
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, scores_request, set_experiment_option
 from attnviz.store.numbers import scores_ready
-from attnviz.store.parts import PARTS
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.watch import Watch
@@ -137,7 +136,7 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
         words = " ".join((experiment, *(f"{option}={value}" for option, value in values.items())))
         found = list(steps(engine, store.state)) or [None]
         for at, numbers in enumerate(found):
-            page.show_state(replace(store.state, experiment_numbers=numbers), PARTS)
+            page.show_state(replace(store.state, experiment_numbers=numbers))
             qapp.processEvents()
             listener.hear(f"{words}, {at + 1} of {len(found)}", page,
                           points=("LaboratoryCanvas", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",

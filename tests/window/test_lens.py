@@ -147,8 +147,8 @@ def test_the_pointer_reads_no_colours_anew(desk: Desk, monkeypatch: pytest.Monke
     for cell in (Cell(Spot("residual", layer=1), 3, -1), None):
         desk.presenter.do(hover_cell(cell))
     assert reads == []
-    page.show_state(desk.presenter.state, frozenset({"experiment"}))
-    assert reads == [lens]
+    page.show_state(replace(desk.presenter.state, experiment_numbers=replace(lens)))
+    assert len(reads) == 1
 
 
 def test_the_last_label_of_the_layers_stays_inside_the_frame(qapp: QApplication) -> None:

@@ -17,7 +17,7 @@ from attnviz.store.compare import patch, steer
 from attnviz.store.edits import choose_ablation
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.intent import Intent
-from attnviz.store.parts import PARTS, Compared, Focus, Look
+from attnviz.store.parts import Compared, Focus, Look
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import EditError
@@ -103,7 +103,7 @@ def test_a_lens_shows_no_pinned_row_that_its_model_lacks(qapp: QApplication) -> 
         wait_for(lambda: isinstance(desk.presenter.state.experiment_numbers, Lens))
         state, page = desk.presenter.state, LensPage()
         for layer, row in ((0, 0), (2, -1)):  # as of a model with more layers
-            page.show_state(state.with_focus(pinned=Cell(Spot("residual", layer=layer), 1, -1)), PARTS)
+            page.show_state(state.with_focus(pinned=Cell(Spot("residual", layer=layer), 1, -1)))
             assert page.table.currentIndex().row() == row
         assert np.isfinite(page.chart.values()).all()
         page.deleteLater()

@@ -168,12 +168,12 @@ def test_a_map_that_fills_up_from_the_last_layer_shows_where(desk: Desk) -> None
 
     def show(*done: int) -> list[int]:
         filling = replace(found, done=frozenset(done))
-        page.show_state(replace(state, experiment_numbers=filling), frozenset({"experiment"}))
+        page.show_state(replace(state, experiment_numbers=filling))
         return [table.rowAt(0), table.rowAt(table.viewport().height() - 1)]
 
     nothing = replace(state, experiment_numbers=None)
     for scrolled in (False, True):
-        page.show_state(nothing, frozenset({"experiment"}))
+        page.show_state(nothing)
         assert 2 in (rows := show()) and 0 not in rows
         if scrolled:
             table.scrollToTop()
@@ -187,14 +187,14 @@ def test_a_map_that_fills_up_from_the_last_layer_shows_where(desk: Desk) -> None
     found = replace(found, request=replace(found.request, direction="noise"))
     assert 0 in (first := show()) and 2 not in first, "another map neither"
     pinned = Cell(Spot("residual", layer=2), 3, -1)
-    page.show_state(replace(state, experiment_numbers=found).with_focus(pinned=pinned), frozenset({"pinned"}))
+    page.show_state(replace(state, experiment_numbers=found).with_focus(pinned=pinned))
     assert table.rowAt(0) == 0 and table.currentIndex() == page.model.index(2, 3)
 
 
 def test_what_is_not_computed_yet_looks_other_than_what_cannot_change(desk: Desk) -> None:
     found, page = map_of(desk), page_of(desk)
     filling = replace(found, done=frozenset({2}), values=np.where([[False], [False], [True]], found.values, np.nan))
-    page.show_state(replace(desk.presenter.state, experiment_numbers=filling), frozenset({"experiment"}))
+    page.show_state(replace(desk.presenter.state, experiment_numbers=filling))
     QApplication.processEvents()
     equal, pending = page.model.index(2, 3), page.model.index(1, 3)
     assert filling.is_equal[2, 3] and (equal.data(), pending.data()) == (None, "…")
@@ -202,7 +202,7 @@ def test_what_is_not_computed_yet_looks_other_than_what_cannot_change(desk: Desk
     assert read_tip(pending.data(Qt.ItemDataRole.ToolTipRole))[1:] == ["Not computed yet."]
     assert page.note.text().startswith("1 of 3 rows; … is not computed yet.")
     assert page.note.text().endswith("Grey cells cannot change it.")
-    page.show_state(desk.presenter.state, frozenset({"experiment"}))
+    page.show_state(desk.presenter.state)
     assert "…" not in page.note.text() and page.note.text().endswith("Grey cells cannot change it.")
 
 
@@ -212,7 +212,7 @@ def test_the_bar_ends_at_the_largest_share_and_nan_looks_like_no_number(desk: De
     values[2, 7] = np.nan
     values[1, 10] = found.corrupted_difference - 1.75 * (found.clean_difference - found.corrupted_difference)
     other = replace(found, values=values)
-    page.show_state(replace(desk.presenter.state, experiment_numbers=other), frozenset({"experiment"}))
+    page.show_state(replace(desk.presenter.state, experiment_numbers=other))
     QApplication.processEvents()
     assert not found.is_equal[2, 7] and page.model.index(2, 7).data() == "NaN"
     assert colour_at(page, 2, 7) == colours.INVALID_RGB

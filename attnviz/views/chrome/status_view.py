@@ -12,13 +12,13 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.cell_changes import CellChanges, SpotChanges
 from attnviz.result.result import Evaluation, Source
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.caption import Caption, ElidedLabel
+from attnviz.views.drawn import Drawn
 from attnviz.views.stage_words import stage_title
 
 MAX_ROWS_BY_NAME = 3  #: of the rows that the last step changed
@@ -71,6 +71,7 @@ class StatusView(QStatusBar):
 
     def __init__(self) -> None:
         super().__init__()
+        self._sizes = Drawn()
         self.setAccessibleName(self.tr("Status"))
         self.setSizeGripEnabled(False)
         self.readout = ElidedLabel("body")
@@ -90,9 +91,9 @@ class StatusView(QStatusBar):
         for widget in (self.restoring, self.opening, self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Read out the hovered cell, and show the cost of the computation."""
-        if state.result is not None and changed & {"result", "sentence", "stage"}:
+        if state.result is not None and self._sizes.differs(state.numbers, state.focus.spot):
             self.set_result(state.result, state.focus.spot)
         self.machine.setEnabled(not state.stale)
         changes = ""

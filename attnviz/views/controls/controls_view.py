@@ -21,7 +21,6 @@ from attnviz.document.presets import start_document
 from attnviz.document.variants import Value
 from attnviz.store import edits
 from attnviz.store.client import open_embeddings
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
@@ -139,7 +138,7 @@ class ControlsView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, 640)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show a document's options; another text or other numbers leave most controls unchanged."""
         before, self._document = self._document, state.document
         fields = changed_fields(before, state.document)

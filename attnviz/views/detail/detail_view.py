@@ -21,7 +21,6 @@ from attnviz.result.result import Evaluation, Source
 from attnviz.store import client
 from attnviz.store.client import read_model, show_picture_only
 from attnviz.store.intent import performs
-from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -34,6 +33,7 @@ from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.detail.detail_layout import LargePicture, share_with_arithmetic, usable_width
 from attnviz.views.detail.mask_brush import BrushBar
 from attnviz.views.detail.second_view_choice import SecondViewChoice
+from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.stage_words import (
     difference_help,
@@ -156,6 +156,7 @@ class DetailView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._chosen, self._compared, self._drawn = Drawn(), Drawn(), Drawn()
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(
@@ -268,20 +269,20 @@ class DetailView(QWidget):
         assert self.pair is not None
         return titled_image(self.pair, self.title.text(), [self.formula.text()])
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the selected stage of a state, and the arithmetic of the marked number."""
         result, focus = state.result, state.focus
         self._has_failed &= state.stale
-        if result is not None and changed & (PICTURES | {"margins"}):
+        if self._drawn.differs(state.pictures, state.look.margins) and result is not None:
             maps, levels = state.large_colours()
             self.set_result(result, focus.spot, maps=maps, levels=levels, margins=state.look.margins,
                             source=state.source, second=state.second)
         self.show_marks(Marks.of(state))
         self._state = state
         self._show_brush()
-        if changed & PICTURES:
+        if self._chosen.differs(state.pictures, state.refusals):
             self.second_view.show_state(state)
-        if "compared" in changed:
+        if self._compared.differs(state.compared.parts, state.refusals):
             self.compare.show_compared(state.compared)
         cells = () if focus.marked is None else state.both(focus.marked)
         self.explanation.show_cells(result, cells, source=state.source)

@@ -49,7 +49,6 @@ class CircuitPage(TablePage):
     """The lists, and the composition scores of the later heads; a click opens one."""
 
     kind = HeadCircuit
-    drawn_from = frozenset({"experiment", "maps", "head", "layer", "document"})
 
     def __init__(self) -> None:
         self.lists, self.composition = CellTable(GridModel()), CellTable(GridModel())
@@ -65,6 +64,10 @@ class CircuitPage(TablePage):
         fill(QVBoxLayout(self), self.title, (self.lists, 1),
              fill(QHBoxLayout(), (self.mode, 1), self.bar, spacing=theme.SPACE), (self.composition, 1), self.note,
              spacing=theme.SPACE // 2)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        spot = state.focus.spot
+        return state.look.maps, spot.layer, spot.head, state.document
 
     def is_outdated(self, found: HeadCircuit, state: State) -> bool:
         return found.request.head != (state.focus.spot.layer, state.focus.spot.head)

@@ -158,7 +158,6 @@ class ExampleTable(GridTable):
 class CorpusPage(TablePage):
     """The histogram above the texts; a click loads a text into the sentence."""
 
-    drawn_from = frozenset({"experiment", "head", "layer"})
 
     def __init__(self) -> None:
         self.table, self.histogram = ExampleTable(), Histogram()
@@ -167,6 +166,9 @@ class CorpusPage(TablePage):
         self.listen(self.table, lambda row, _: self.did.emit(set_text(self.table.examples[row].text)))
         self._shown: tuple[Corpus, str, int, int] | None = None
         fill(QVBoxLayout(self), self.histogram, (self.table, 1), self.note, spacing=theme.SPACE // 2)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        return state.focus.spot.layer, state.focus.spot.head
 
     def sizeHint(self) -> QSize:
         return QSize(400, 300)

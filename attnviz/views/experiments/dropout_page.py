@@ -13,7 +13,6 @@ from attnviz.experiments.dropout_statistics import DropoutStatistics
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.store.focus import mark_cell
-from attnviz.store.parts import PICTURES
 from attnviz.store.state import State
 from attnviz.system.arrays import Float32
 from attnviz.views.chrome import theme
@@ -42,13 +41,15 @@ class DropoutPage(TilePage):
     """Fills up while masks are drawn."""
 
     kind = DropoutStatistics
-    drawn_from = PICTURES | {"experiment", "compared"}  # the levels are those of the large picture
 
     def __init__(self) -> None:
         super().__init__(_Grid())
         self.canvas.setAccessibleName(self.tr("Weights without dropout, their mean and their standard deviation"))
         self.words = label("body")
         fill(QVBoxLayout(self), (self.canvas, 1), self.words, spacing=theme.SPACE // 2)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        return state.pictures, state.compared.parts  # the levels are those of the large picture
 
     def clear(self) -> None:
         self.canvas.set_tiles([])

@@ -27,7 +27,6 @@ from attnviz.store.experiments import (
     set_experiment_option,
     shows_now,
 )
-from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -125,7 +124,6 @@ class ExperimentView(QWidget):
         self._pages.addWidget(self.obstacle)
         self.pages: dict[str, Page] = {}
         self._bars: dict[str, _Options] = {}
-        self._pending: dict[str, frozenset[Part]] = {}
         head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
         head.setAlignment(self.choice, Qt.AlignmentFlag.AlignLeft)  # where the options have a line of their own
         head.setAlignment(self.close_button, Qt.AlignmentFlag.AlignRight)
@@ -137,7 +135,7 @@ class ExperimentView(QWidget):
         if name not in self.pages:
             page = new_page(name)
             page.did.connect(self.did)
-            self.pages[name], self._pending[name] = page, PARTS
+            self.pages[name] = page
             self._pages.addWidget(page)
             self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
             bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
@@ -147,10 +145,9 @@ class ExperimentView(QWidget):
                                        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus])
         return self.pages[name]
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the open experiment, or why it cannot be shown; its page hears what changed while it was not."""
+    def show_state(self, state: State) -> None:
+        """Show the open experiment, or why it cannot be shown."""
         name = state.look.experiment
-        self._pending = {page: parts | changed for page, parts in self._pending.items()}
         if name not in EXPERIMENTS:
             return
         row, page = EXPERIMENTS[name], self.page(name)
@@ -166,8 +163,7 @@ class ExperimentView(QWidget):
             self.obstacle.setText(translated(reason))
         self._pages.setCurrentWidget(page if reason is None else self.obstacle)
         if reason is None and state.result is not None:
-            parts, self._pending[name] = self._pending[name], frozenset()
-            page.show_state(state, parts)
+            page.show_state(state)
 
     def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self.did.emit(set_experiment_option(name, value))

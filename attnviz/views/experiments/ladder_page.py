@@ -291,7 +291,6 @@ class LadderPage(TilePage):
 
     canvas: LadderCanvas
     kind = Ladder
-    drawn_from = frozenset({"experiment", "maps", "document", "stage"})
 
     def __init__(self) -> None:
         super().__init__(LadderCanvas())
@@ -304,6 +303,9 @@ class LadderPage(TilePage):
         self.canvas.menu_requested.connect(self._open_menu)
         self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        return state.look.maps, state.document, state.focus.spot.stage
 
     def numbers(self, state: State) -> Ladder | None:
         """Return the rows of a state, and the last ones until they are computed."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome.plain_text import label
+from attnviz.views.drawn import Drawn
 from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridTable
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tiles import TileCanvas
@@ -29,19 +29,20 @@ class Page(QWidget):
 
     did = Signal(object)  #: Intent of the user
     kind: ClassVar[type] = object  #: of the numbers that the page draws
-    drawn_from: ClassVar[frozenset[Part]] = frozenset({"experiment", "maps"})  #: what the drawing depends on
     hints: tuple[QWidget, ...] = ()  #: what no file says
 
     def __init__(self) -> None:
         super().__init__()
         self.found: Any = None
         self.is_dimmed = False
+        self._latest = Drawn()
         self._late = QTimer(self, singleShot=True, interval=LATE_MS)
         self._late.timeout.connect(partial(self._dim, is_dimmed=True))
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the numbers of a state; they are drawn anew only if what they are drawn from has changed."""
         self.found = found = self.numbers(state)
+        is_new = self._latest.differs(state.experimented, self.drawn_from(state))
         if found is None:
             self._late.stop()
             self.clear()
@@ -52,7 +53,7 @@ class Page(QWidget):
         elif not self._late.isActive() and not self.is_dimmed:
             self._late.start()
         self._dim(is_dimmed=state.stale or (is_outdated and self.is_dimmed))
-        if changed & self.drawn_from:
+        if is_new:
             self.draw(found, state)
         self.mark(found, state)
 
@@ -66,6 +67,10 @@ class Page(QWidget):
         """Return what the page draws of a state; None while there is nothing."""
         found = state.experiment_numbers
         return found if isinstance(found, self.kind) else None
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        """Return what the drawing depends on, beside the numbers of the experiment and its options."""
+        return (state.look.maps,)
 
     def is_outdated(self, found: Any, state: State) -> bool:
         """Return whether the numbers are not those that a state asks for."""

@@ -16,7 +16,6 @@ from attnviz.export.lettering import clean
 from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
 from attnviz.export.tables import Table, number_text
 from attnviz.store.experiments import EXPERIMENTS, experiment_value
-from attnviz.store.parts import PARTS
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -74,7 +73,7 @@ def drawing(state: State, size: QSize = SIZE) -> Iterator[QWidget]:
             sheet.resize(size)
             for _ in range(2):  # rows and columns are known once they are shown
                 sheet.grab()  # lays out what is hidden; plots measure their axes when they are painted
-                page.show_state(state, PARTS)
+                page.show_state(state)
                 _write_choices(page)
                 for hint in page.hints:
                     hint.hide()

@@ -59,7 +59,6 @@ class PatchingPage(TablePage):
     """The map of one kind of activation, layers in rows; it fills up from the last layer."""
 
     kind = PatchingMap
-    drawn_from = frozenset({"experiment", "maps", "result", "compared"})
 
     def __init__(self) -> None:
         self.model = GridModel()
@@ -80,6 +79,9 @@ class PatchingPage(TablePage):
         self._followed: PatchingMap | None = None  # the numbers that were last followed while they fill up
         fill(QVBoxLayout(self), (self.table, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
              spacing=theme.SPACE // 2)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        return state.look.maps, state.numbers, state.compared.parts
 
     def clear(self) -> None:
         super().clear()

@@ -26,8 +26,6 @@ from attnviz.views.experiments.scatter_plot import ScatterPlot
 class ScatterPage(Page):
     """The points, the colour bar, and how to select; the selection is that of all panels."""
 
-    drawn_from = frozenset({"result", "sentence", "head", "layer", "selected", "pinned", "maps", "measure",
-                            "experiment", "stale", "compared"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,6 +39,11 @@ class ScatterPage(Page):
         self.words, self.colour = label("caption"), label("small")
         fill(QVBoxLayout(self), (self.plot, 1), fill(QHBoxLayout(), self.colour, (self.bar, 1), spacing=theme.SPACE),
              self.words, spacing=theme.SPACE // 2)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        focus = state.focus
+        return (state.numbers, focus.spot.at(stage=""), focus.selected, focus.pinned, state.look.maps, state.measured,
+                state.stale, state.compared.parts)
 
     def numbers(self, state: State) -> Evaluation | None:
         return state.result

@@ -308,7 +308,6 @@ def _key_value_heads(result: Evaluation, spot: Spot) -> int:
 class SplitPage(Page):
     """Shows the split, with a button that plays it."""
 
-    drawn_from = frozenset({"result", "stage", "head", "layer", "sentence", "experiment", "maps"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -327,6 +326,9 @@ class SplitPage(Page):
             lambda value: self.did.emit(set_experiment_option("split.step", round(float(value), 3))))
         bottom = fill(QHBoxLayout(), self.play, (self.words, 1), spacing=theme.SPACE)
         fill(QVBoxLayout(self), (self.canvas, 1), bottom, spacing=theme.SPACE // 2)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        return state.numbers, state.focus.spot, state.look.maps
 
     def start(self) -> None:
         """Play the split from the beginning."""

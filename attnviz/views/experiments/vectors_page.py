@@ -36,7 +36,6 @@ def _percent(share: float) -> str:
 class VectorsPage(Page):
     """Shows the vectors of the selected head; each point can be dragged."""
 
-    drawn_from = frozenset({"result", "sentence", "head", "layer", "experiment", "compared"})  # others only mark
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,6 +59,9 @@ class VectorsPage(Page):
         head = fill(QHBoxLayout(), self.legend, (self.about, 1), self.fit, spacing=theme.SPACE)
         fill(QVBoxLayout(self), head, (self.canvas, 1), self.words, spacing=theme.SPACE // 2)
         self.setFocusProxy(self.canvas)
+
+    def drawn_from(self, state: State) -> tuple[object, ...]:
+        return state.numbers, state.focus.spot.at(stage=""), state.compared.parts  # all else only marks
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Reserve lines for the words: the picture must not shrink when a point is hovered over."""

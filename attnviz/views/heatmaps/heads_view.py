@@ -16,7 +16,6 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.result import Source
 from attnviz.store.focus import choose_head, select_heads
-from attnviz.store.parts import PICTURES, Part
 from attnviz.store.preferences import set_preference
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
@@ -26,6 +25,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, scroll_area
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import Switch
+from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
@@ -61,7 +61,6 @@ def layers_shown(source: Source, stage: str) -> tuple[int, ...] | None:
     return layers if len(layers) > 1 and len(layers) * source.num_heads > MAX_SINGLE_LAYER_HEADS else None
 
 
-MEASURE_PARTS: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
 
 
 class _Pages(QStackedWidget):
@@ -95,6 +94,7 @@ class HeadsView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._drawn, self._measured = Drawn(), Drawn()
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._content: _Content | None = None
@@ -145,15 +145,17 @@ class HeadsView(QWidget):
         """The cards or the mosaic, whichever is shown."""
         return self.mosaic if self._pages.currentIndex() else self.cards
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show all heads of a state."""
         self._state = state
         focus, look, result, source = state.focus, state.look, state.result, state.source
         self.shared.setChecked(look.maps.scaling.range in ("shared", "absolute"))
-        if source is not None and changed & (PICTURES - self._drawn_parts(source, focus.spot)):
+        if source is not None and self._drawn.differs(
+                state.numbers, look.maps, focus.second_view, _without_heads(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=state.levels(heads_spot(source, focus.spot).stage))
-        if result is not None and changed & MEASURE_PARTS:
+        if result is not None and self._measured.differs(
+                state.numbers, focus.spot.at(stage=""), focus.pinned, look.maps, state.measured, state.refusals):
             self._show_measure(state)
             self.preview.update_words()  # its words name what is measured
         self.cards.set_chosen(focus.spot.head)
@@ -171,13 +173,6 @@ class HeadsView(QWidget):
                                  compared=None if other is None else spot.at(layer=other.layer, head=other.head))
         self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
                                 compared=other.head if other is not None and other.layer == spot.layer else None)
-
-    def _drawn_parts(self, source: Source, spot: Spot) -> frozenset[Part]:
-        """Return the parts of the focus that change no picture here, since all heads or layers are drawn."""
-        stage = heads_spot(source, spot).stage
-        content = self._content
-        all_drawn = content is not None and content.spot.stage == stage and layers_shown(source, stage) is not None
-        return frozenset({"head", "layer"}) if all_drawn else frozenset({"head"})
 
     def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
         """Draw every head of the selected stage (see `heads_spot`); `levels` None gives each its own."""
@@ -351,3 +346,9 @@ class HeadsView(QWidget):
             self.preview.enter(tile, self.mosaic.tile_rect(spot).translated(corner), panel=panel)
             return
         self.preview.leave()
+
+
+def _without_heads(source: Source, spot: Spot) -> Spot:
+    """Return a spot without its head, and without its layer if all layers are drawn: other ones change no picture."""
+    all_drawn = layers_shown(source, heads_spot(source, spot).stage) is not None
+    return spot.at(head=0, layer=0) if all_drawn else spot.at(head=0)

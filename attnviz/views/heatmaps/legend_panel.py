@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Evaluation
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, scroll_area
@@ -59,7 +58,7 @@ class LegendPanel(QWidget):
         """The lines below the title of the copied picture."""
         return (self.scale.text,)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Draw what changed in a state."""
         raise NotImplementedError
 

@@ -27,13 +27,13 @@ from attnviz.pictures.lines import (
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
-from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Surface
+from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
@@ -275,14 +275,15 @@ class LinesView(LegendPanel):
 
     def __init__(self) -> None:
         super().__init__(LinesCanvas())
+        self._drawn = Drawn()
         self.setObjectName("lines")
         self.setAccessibleName(self.tr("Attention as lines between tokens"))
         self.setFocusProxy(self.canvas)
         self.canvas.lines_changed.connect(self._update_caption)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the weights of a state's sentence as lines."""
-        if not changed & (PICTURES | {"hidden"}):
+        if not self._drawn.differs(state.pictures, state.look.hidden, state.refusals):
             self.canvas.mark(state)
             return
         result = state.result

@@ -17,11 +17,11 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.focus import choose_stage
-from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
+from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
@@ -123,6 +123,7 @@ class PipelineView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._drawn = Drawn()
         self.setObjectName("pipeline")
         self.setAccessibleName(self.tr("Pipeline"))
         self.canvas = PipelineCanvas()
@@ -151,10 +152,10 @@ class PipelineView(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         return event.type() == QEvent.Type.ToolTip  # the preview has its words
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the stages of a state; the selected one has the same colours in all panels."""
         focus = state.focus
-        if state.result is not None and changed & PICTURES:
+        if self._drawn.differs(state.pictures) and state.result is not None:
             stage = focus.spot.stage
             self.set_result(state.result, focus.spot, maps=state.look.maps, levels=state.levels(stage),
                             source=state.source)

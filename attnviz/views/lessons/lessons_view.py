@@ -25,7 +25,6 @@ from attnviz.lessons.calls import Call
 from attnviz.lessons.lesson import Ask, Check, Lesson, Picture, Prose
 from attnviz.lessons.run import Run
 from attnviz.store.client import end_lesson, open_lesson, restart_lesson, step_lesson
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
@@ -253,7 +252,7 @@ class LessonsView(QWidget):
 
             QDesktopServices.openUrl(QUrl(link))
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Draw the pictures of the step anew."""
         self._state = state
         for block in self.blocks:

@@ -16,7 +16,6 @@ from attnviz.experiments.next_tokens import (
 )
 from attnviz.pictures.numbers import format_metric, format_number
 from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -56,7 +55,7 @@ class NextView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(270, super().sizeHint().height())
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the next tokens of a state, and what they were before."""
         found, differs = state.next_token(), state.compared.showing == "difference"
         self._next, self._other = found, state.compared.name if state.compared.held else ""

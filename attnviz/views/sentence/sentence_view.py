@@ -24,7 +24,6 @@ from attnviz.document.stages import STAGES
 from attnviz.result.result import Evaluation
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import normalized
@@ -32,6 +31,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named, tool_button
 from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+from attnviz.views.drawn import Drawn
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
@@ -46,6 +46,7 @@ class SentenceView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._document, self._tokens = Drawn(), Drawn()
         self._sentence = 0
         self._count = 0
         self._whole = False  # the text is one input, as with a model
@@ -104,12 +105,12 @@ class SentenceView(QWidget):
                 words = self.tr("Loaded values: they are shown as they are; nothing is computed from them.")
             self.given.set_text(words.format(name=given.name))
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the text and the tokens of a state's sentence, and mark the query and key of the marked cell."""
         spot = state.focus.spot
-        if "document" in changed:
+        if self._document.differs(state.document, state.refusals):
             self._show_document(state.document)
-        if state.result is not None and changed - {"document", "marked", "stale"}:
+        if self._tokens.differs(state.numbers, spot.at(head=0)) and state.result is not None:
             self.set_result(state.result, spot)
         self.chips.set_stale(state.stale)
         cell, result = state.focus.marked, state.result

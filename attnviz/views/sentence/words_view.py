@@ -21,12 +21,12 @@ from attnviz.pictures.words import (
 )
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
-from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Surface
+from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 
@@ -223,6 +223,7 @@ class WordsView(LegendPanel):
 
     def __init__(self) -> None:
         super().__init__(WordsCanvas())
+        self._drawn = Drawn()
         self.setObjectName("words")
         self.setAccessibleName(self.tr("The sentence, tinted by attention"))
         self.readout = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
@@ -236,10 +237,10 @@ class WordsView(LegendPanel):
         """Return the texts beside the picture."""
         return self.readout.text, self.scale.text
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the sentence of a state, tinted for its heads."""
         result = state.result
-        anew = bool(changed & (PICTURES | {"hidden"}))
+        anew = self._drawn.differs(state.pictures, state.look.hidden, state.refusals)
         if anew:
             self._show_page(state, result if result is not None and result.texts else None)
         self.canvas.show_state(state, anew=anew)

@@ -15,13 +15,13 @@ from attnviz.result.compare import match_labels, subtract
 from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData
 from attnviz.store.focus import hover_cell, hover_vocabulary
-from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.drawn import Drawn
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_contents import TableContent
@@ -49,6 +49,7 @@ class TablesView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._drawn = Drawn()
         self._state = State()
         self._keys: list[Key] = []
         self.folded = False  #: whether only the tabs are shown
@@ -72,13 +73,13 @@ class TablesView(QWidget):
 
     # what the wiring calls
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the numbers of a state in the table of the current tab.
 
         The numbers of the stage come from the state's source; a difference has no embeddings and no matrices.
         """
         self._state, result = state, state.result
-        if result is None or not changed - {"changes", "highlight"}:
+        if not self._drawn.differs(state.pictures, state.refusals) or result is None:
             self._highlight_changes()
             return
         matrices: list[Key] = [("weight", name) for name in result.parameters(state.focus.spot.layer)]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QStacke
 
 from attnviz.document.runs import StepReport
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
-from attnviz.store.parts import Part, TrainingState
+from attnviz.store.parts import TrainingState
 from attnviz.store.state import State
 from attnviz.store.training import (
     choose_curve,
@@ -109,7 +109,7 @@ class TrainingView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(640, 170)
 
-    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State) -> None:
         """Show the run of a document, and its displayed step."""
         self._state = state
         training, step = state.training, state.document.step
