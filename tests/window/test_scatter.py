@@ -204,7 +204,7 @@ def test_scores_that_a_model_has_not_say_why(desk: Desk) -> None:
         item = combo.model().item(combo.findData(name))
         assert item.isEnabled() is is_enabled
     desk.presenter.do(choose_measure("copying"))
-    assert "normalise after attention (post-norm)" in desk.window.heads.measures.caption.text
+    assert "normalise after attention (post-norm)" in desk.window.message.text
     desk.edit(lambda document: edits.set_model(document, None), label="Model")
     assert combo.view().isRowHidden(combo.findData("copying"))
 
