@@ -10,7 +10,7 @@ from attnviz.cli_effects import check_tokens, token_of
 from attnviz.cli_request import add_device
 from attnviz.cli_text import FROM_FILE, read_text, text_file
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
-from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--layer", metavar="LAYER", type=int, help="patch the heads of this layer at one token each")
     parser.add_argument("--metric", metavar="METRIC", default=LOGIT, choices=tuple(METRIC_KINDS),
                         help="of --answer, less that of --instead: logit (default), probability, rank (1 is the best)")
-    parser.add_argument("--direction", metavar="HOW", default="denoise", choices=("denoise", "noise"),
+    parser.add_argument("--direction", metavar="HOW", default="denoise", choices=tuple(DIRECTIONS),
                         help="denoise (default) patches clean into corrupted, noise corrupted into clean")
     parser.add_argument("--estimate", action="store_const", const="estimate", default="exact", dest="method",
                         help="estimate all patches from one gradient (attribution patching); the file says so")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from attnviz import cli_effects
 from attnviz.cli_text import read_text
@@ -19,9 +19,8 @@ from attnviz.document.values import KINDS, find_option, parse
 from attnviz.document.variants import Value
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
+from attnviz.system.settings import Device
 from attnviz.system.wording import quoted, replace_surrogates
-
-DEVICES = ("cpu", "cuda", "mps", "auto")
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,8 +62,8 @@ def whole_number(flag: str, text: str, *, least: int = 1, most: int) -> int:
 
 def add_device(parser: argparse.ArgumentParser, default: str = "auto") -> None:
     """Add the flag of the device."""
-    parser.add_argument("--device", choices=DEVICES, default=default, metavar="DEVICE",
-                        help=f"{', '.join(DEVICES)} (default: {default})")
+    parser.add_argument("--device", choices=get_args(Device), default=default, metavar="DEVICE",
+                        help=f"{', '.join(get_args(Device))} (default: {default})")
 
 
 def compute(session: Session, drawn: Part | None = None, *, stage: str = "") -> Evaluation:

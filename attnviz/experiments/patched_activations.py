@@ -1,10 +1,15 @@
-"""The activations that can be patched; lists name them before numpy is imported."""
+"""The activations that can be patched, and which way; lists name them before numpy is imported."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal
 
 from attnviz.system.wording import N_
+
+Direction = Literal["denoise", "noise"]
+DIRECTIONS: Mapping[Direction, str] = MappingProxyType({
+    "denoise": N_("Denoising (clean into corrupted)"), "noise": N_("Noising (corrupted into clean)")})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.document.stages import ADDED_STAGES
 from attnviz.experiments.ablated_contexts import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
-from attnviz.experiments.patched_activations import ACTIVATIONS, Activation
+from attnviz.experiments.patched_activations import ACTIVATIONS, Activation, Direction
 from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_whole
 from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
@@ -43,7 +43,6 @@ from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text, places_from_0, quoted
 
-Direction = Literal["denoise", "noise"]
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
 

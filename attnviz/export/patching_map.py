@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.experiments.patched_activations import DIRECTIONS
 from attnviz.experiments.patching import PatchingMap
 from attnviz.experiments.target_token import metric_label, place_label, token_label
 from attnviz.export import destination, lettering
@@ -43,8 +44,7 @@ def setup(found: PatchingMap) -> str:
     """Return the model, the direction and the metric of both runs."""
     clean, corrupted = (format_metric(number, found.request.metric)
                         for number in (found.clean_difference, found.corrupted_difference))
-    how = {"denoise": "denoising (clean into corrupted)",
-           "noise": "noising (corrupted into clean)"}[found.request.direction]
+    how = DIRECTIONS[found.request.direction].lower()
     direct = "" if found.direct is None else f" · straight to the logits {format_number(found.direct)}"
     return f"{found.request.target.name} · {how} · clean {clean}, corrupted {corrupted} · 1 is the clean run{direct}"
 

@@ -23,7 +23,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
 from attnviz.experiments.measures import ALL_MEASURES, HEAD_SCORES
-from attnviz.experiments.patched_activations import ACTIVATIONS
+from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
 from attnviz.experiments.reasons import needs_whole
 from attnviz.experiments.scale_laboratory import MAX_D_K
 from attnviz.pictures import vectors
@@ -374,8 +374,7 @@ PATCHING = Experiment(
                help=N_("What is replaced: a vector at one position, or one head at every position; on a path, "
                        "only what the selected head wrote into the queries, keys or values of a later head.")),
         Option(name="direction", group=N_("Patching"), label=N_("Direction"), kind="choice", default="denoise",
-               called={"denoise": N_("Denoising (clean into corrupted)"),
-                       "noise": N_("Noising (corrupted into clean)")},
+               called={name: label for name, label in DIRECTIONS.items()},
                help=N_("Denoising shows what suffices for the clean answer, noising what is necessary.")),
         Option(name="exact", group=N_("Patching"), label=N_("Exact"), kind="flag", default=False,
                help=N_("Computes a run for each patch, layer by layer. Otherwise all patches are estimated at "
