@@ -15,9 +15,10 @@ from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.lens import LensRequest
-from attnviz.export import arrays
+from attnviz.export import arrays, writers
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part, part_spots
+from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.result.given import Given
 from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import MEASURES, measure_heads
@@ -102,6 +103,15 @@ def test_what_the_window_shows_is_written_too(tmp_path: Path) -> None:
     rows = entries["logits"].rows((0,), slice(5, 7))
     assert np.isnan(rows[0]).all() and np.isfinite(rows[1]).all()
 
+
+
+def test_the_bar_of_a_sheet_of_residual_streams_reaches_to_the_largest_layer() -> None:
+    result = engine_of(small("llama")).compute(document(small("llama"), "the cat"))
+    ends = [shared_levels(result, Spot("residual", layer=layer), Maps()) for layer in range(3)]
+    low, high = ends[2]
+    assert high > 1.5 * ends[0][1], "it grows from layer to layer"
+    bar = writers.draw(result, Part(Spot("residual"), all_layers=True)).axes[-1]
+    assert [label.get_text() for label in bar.get_yticklabels()] == [f"{low:.3g}", f"{high:.3g}"]
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageTarget
+from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
@@ -45,7 +45,9 @@ def read(text: str) -> list[list[list[str]]]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_stage_is_what_its_picture_is(variant: str) -> None:
-    computed = result("one step with\nstep", variant=variant)
+    document = edits.set_option(edits.set_text(Document(), "one step with\nstep"), "variant", variant)
+    last_head = MaskTarget(0, document.options.num_heads - 1)
+    computed = compute(edits.edit_cells(document, last_head, {(0, 1, 0): 0.0}))  # a mask of its own
     for stage in computed.stages():
         for sentence in (0, 1):
             part = Part(Spot(stage, sentence=sentence), all_heads=True, digits=None)
