@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from transformers import AutoConfig
 
@@ -254,6 +255,30 @@ def test_a_field_that_a_file_leaves_out_has_the_default_of_transformers(kind: st
             assert config_of({field: value for field, value in whole.items() if field != name}) == expected, name
         except EditError as error:
             assert f"lacks {name}, " in str(error)
+
+
+#: Of each scaling of rotary positions: fields that a file may leave out, with numbers other than their defaults.
+SCALED: dict[str, dict[str, Any]] = {
+    "linear": {}, "dynamic": {}, "llama3": {},
+    "yarn": {"beta_slow": 2.0, "beta_fast": 16.0, "truncate": False, "attention_factor": 1.5, "mscale": 0.7,
+             "mscale_all_dim": 0.5}}
+
+
+@pytest.mark.parametrize("kind", SCALED)
+def test_so_has_a_field_of_the_rotary_positions(kind: str) -> None:
+    from transformers import LlamaConfig
+    from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
+
+    needed = {**LLAMA3, "rope_type": kind, "rope_theta": 10_000.0, "original_max_position_embeddings": 2048}
+    whole, optional = {**SMOLLM2, "head_dim": 64, "max_position_embeddings": 8192}, SCALED[kind]
+    for stated in ({}, optional, *({name: value for name, value in optional.items() if name != left}
+                                   for left in optional)):
+        said = {**whole, "rope_scaling": {**needed, **stated}}
+        theirs = LlamaConfig(**{**whole, "rope_scaling": None, "rope_parameters": {**needed, **stated}})
+        speeds, factor = ROPE_INIT_FUNCTIONS[kind](theirs, "cpu")
+        rope = config_of(said).rope
+        assert rope is not None and rope.attention_factor == pytest.approx(factor), stated
+        np.testing.assert_allclose(rope.frequencies(64, tokens=8), speeds, rtol=1e-5, err_msg=str(stated))
 
 
 @pytest.mark.parametrize("kind", sorted(READERS))

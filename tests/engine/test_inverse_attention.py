@@ -16,6 +16,7 @@ from attnviz.experiments.inverse_attention import Wish, WishRequest, run, wished
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
+from attnviz.system.wording import quoted
 from tests.engine.small_models import document, engine_of, small
 
 TEXT = "Your journey starts with one step"
@@ -43,6 +44,8 @@ def fulfilled(engine: Engine, result: Result, wish: Wish) -> Result:
     assert found.before == pytest.approx(weight_at(result, wish.cell), abs=1e-5)
     assert found.after == pytest.approx(wish.weight, abs=1e-4)
     assert weight_at(after, wish.cell) == pytest.approx(wish.weight, abs=1e-4)
+    query, key = (quoted(result.labels[0][at]) for at in wish.tokens(result))
+    assert str(found.text(result)).startswith(f"{query} attends to {key} with {found.after:.3g} instead of ")
     return after
 
 

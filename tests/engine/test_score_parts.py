@@ -8,7 +8,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageTarget
+from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import score_parts
 from attnviz.experiments.score_parts import ScoreParts, ScorePartsRequest, Writer, score_parts_unavailable
@@ -55,11 +55,11 @@ def test_the_parts_of_each_side_sum_to_the_scaled_score(name: str) -> None:
         assert ("position" in [writer.kind for writer in found.writers]) == (result.positions is not None)
 
 
-def test_edits_and_half_precision_are_a_part_of_their_own() -> None:
+@pytest.mark.parametrize("kind", [StageTarget, SteeringTarget])
+def test_edits_and_half_precision_are_a_part_of_their_own(kind: type[StageTarget | SteeringTarget]) -> None:
     model = small("llama")
     plain = document(model, TEXT)
-    edited = edits.edit_cells(
-        plain, StageTarget(plain.options.variant, "residual", 1), {(0, 12, 3): 4.0})
+    edited = edits.edit_cells(plain, kind(plain.options.variant, "residual", 1), {(0, 12, 3): 4.0})
     result = engine_of(model).compute(edited, stages=INTERACTIVE)
     assert split(result, 0, 1, 12, 2).query_parts[-1] == pytest.approx(0, abs=1e-5), "before the edit"
     found = split(result, 2, 1, 12, 2)

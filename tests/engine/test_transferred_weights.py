@@ -45,8 +45,8 @@ def output(result: Result) -> Any:
 def test_equal_weights_give_equal_outputs(taker: str, donor: str) -> None:
     bias = {"qkv_bias": "self_attention_v1" not in (taker, donor)}
     engine = Engine()
-    given = engine.compute(document(donor, seed=5, **bias))
-    taken = engine.compute(document(taker, seed=5, weights_from=donor, **bias))
+    given = engine.compute(document(donor, seed=5, builds=2, **bias))
+    taken = engine.compute(document(taker, seed=5, builds=2, weights_from=donor, **bias))
     np.testing.assert_allclose(output(taken), output(given), atol=1e-6)
     np.testing.assert_allclose(taken.array("weights"), given.array("weights"), atol=1e-6)
     assert taken.notes == ()

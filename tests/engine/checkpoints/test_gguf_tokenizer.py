@@ -136,6 +136,16 @@ def test_text_is_cut_by_the_rules_that_the_file_names(pre: str, text: str, piece
     assert [tokenizer.following(token.id) for token in tokenizer.tokenize(text)] == pieces
 
 
+@pytest.mark.parametrize(("pre", "is_whole"), [
+    ("llama-bpe", True), ("llama3", True), ("tekken", True), ("pixtral", True), ("qwen2", False), ("smollm", False),
+    ("gpt-2", False)])
+def test_a_word_of_the_vocabulary_needs_merges_unless_its_rules_take_words_first(pre: str, is_whole: bool) -> None:
+    fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.pre": pre, "tokenizer.ggml.tokens": (
+        *sorted(pre_tokenizers.ByteLevel.alphabet()), "word"), "tokenizer.ggml.merges": ()}
+    tokens = build_tokenizer(fields, name="it", rows=MANY).tokenize("word")
+    assert [token.label for token in tokens] == (["word"] if is_whole else [*"word"])
+
+
 def test_what_the_file_adds_is_added() -> None:
     fields = {key: tuple(value) if isinstance(value, list) else value
               for key, value in tokenizer_fields("bytes").items()}
