@@ -51,19 +51,15 @@ class SessionModel:
 
     @property
     def vocabulary(self) -> int:
-        """How many tokens the embedding has, and the logits."""
         return len(self._top["embedding"])
 
     def layer(self, number: int) -> Mapping[str, Float32]:
-        """Return the weights of a layer by name, each converted when it is read."""
         return FloatArrays(self._layer(number))
 
     def rows(self, name: str, part: slice) -> Float32 | None:
-        """Return rows of a weight of no layer, such as embedding; None if the model has no such weight."""
         return _array(self._top[name][part]) if name in self._top else None
 
     def normalised(self, rows: Float32) -> Float32:
-        """Return rows (r, c, d) of the residual stream after the final norm, each by its own statistics."""
         assert self.network.final_norm is not None
         with beside_typing():
             trace, last = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells())), self._layer(-1)

@@ -83,7 +83,7 @@ class Engine:
     Each documents its limit.
 
     Each window or command has its own engine. An engine has no lock: only one thread may compute with it. Only
-    `exact_cells`, which uses no cache, may run concurrently.
+    `exact_cells`, which uses no cache, may run concurrently. What experiments ask for, `Rerun` describes.
     """
 
     def __init__(self, open_model: Callable[..., OpenedModel] | None = None) -> None:
@@ -109,7 +109,6 @@ class Engine:
         return self._side_engines.setdefault(name, Engine(self._open))
 
     def dropout_mask(self, options: Options, shape: Sequence[int], *, seed: int) -> Bools:
-        """Return which weights (b, h, q, k) torch keeps under the dropout of these options with a seed."""
         from attnviz.engine.attention.dropout import draw_mask
         from attnviz.engine.attention.options import AttentionOptions
 
@@ -281,13 +280,11 @@ class Engine:
             return session.patched_logits(patches, place=place, first=equal_positions, before_each=watch.check)
 
     def is_causal(self, result: Result, watch: Watch = UNWATCHED) -> bool:
-        """Return whether no token of a result's run depends on a later one."""
         return self._session_of(result, watch).is_causal
 
     def gradients(
         self, result: Result, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, watch: Watch = UNWATCHED
     ) -> StageGradients:
-        """Return activations of a result's run and the gradients of the sum of metrics. Raises ComputeError."""
         session = self._session_of(result, watch)
         from attnviz.engine.edited_model import beside_typing
 
@@ -298,11 +295,9 @@ class Engine:
                  for stage, (made, gradient) in layer.items()} for layer in layers]
 
     def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> SessionModel:
-        """Return the model of a document with its edits. Raises EditError, ComputeError and Cancelled."""
         return self.models.session_for(document, watch.silent)[0].edited_model(document)
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
-        """Return the mean context of each head of a model over reference sentences, (layer, head, d_head)."""
         from attnviz.experiments import ablated_contexts
 
         key = options.model, options.dtype
@@ -315,10 +310,6 @@ class Engine:
     def moved_weights(
         self, result: Result, cell: Cell, token: str | None, watch: Watch = UNWATCHED
     ) -> Callable[[Float32], MovedWeights]:
-        """Return the weights of a cell's head as a function of what is added to the embedding of a token, by its key.
-
-        Without a token it is added to the score of the cell. Raises EditError if the model computes token by token.
-        """
         from attnviz.engine.moved_weights import moved_weights  # late: it imports torch
 
         session, _ = self._session_for(result.document, watch.silent)
