@@ -171,11 +171,6 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     return _with_settings(document, sizes.fit_sizes(document, name, settings))
 
 
-def without_snapshots(document: Document) -> Document:
-    """Return the document without its snapshots."""
-    return replace(document, snapshots=()) if document.snapshots else document
-
-
 def take_weights(document: Document, variant: str) -> Document:
     """Return the document with the weights of another variant; OWN restores the variant's own.
 

@@ -471,7 +471,7 @@ def fields_of(value: Any) -> dict[str, Any]:
 
 def embedded_text(document: Document, view: SavedView | None) -> str:
     """Return the metadata that carries a session, without its snapshots; "" if it would be too long."""
-    packed = zlib.compress(to_bytes(edits.without_snapshots(document), view), 9)
+    packed = zlib.compress(to_bytes(replace(document, snapshots=()), view), 9)
     text = f"{_MARK}{base64.b64encode(packed).decode()};"
     return text if len(text) <= MAX_PICTURE_CHARS else ""
 

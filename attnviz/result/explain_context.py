@@ -58,9 +58,6 @@ class CellContext:
     def matrix(self, stage: str) -> Float32:
         return self.result.picture(self.spot.at(stage=stage))
 
-    def matrix_in(self, stage: str, layer: int) -> Float32:
-        return self.result.picture(self.spot.at(stage=stage, layer=layer))
-
     def number(self, stage: str) -> float:
         return float(self.matrix(stage)[self.row, self.column])
 

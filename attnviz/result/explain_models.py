@@ -299,7 +299,7 @@ def _rollout(context: CellContext) -> Working:
     if layer == 0:
         first = Text("½ · mean weight over the heads, plus ½ on the token itself")
         return Working((first,), float(row[context.column]))
-    before = context.matrix_in("rollout", layer - 1)[:, context.column]
+    before = context.result.picture(context.spot.at(stage="rollout", layer=layer - 1))[:, context.column]
     return dot(row, before, name=lambda at: context.keys[at]).titled(Text(
         "½ · mean weights of {token}, plus ½ on itself · rollout of layer {layer}", token=context.token,
         layer=layer - 1))
