@@ -178,6 +178,19 @@ def test_the_dropout_mask_is_that_of_the_module(shape: tuple[int, ...], seed: in
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+def test_two_sentences_are_dropped_as_by_the_modules_of_a_variant(variant: str) -> None:
+    found = result("one two three\nfour five six", variant=variant, dropout=0.3, dropout_on=True, dropout_seed=4)
+    mask, module = torch.from_numpy(found.array("dropout_mask").copy()), torch.nn.Dropout(0.3).train()
+    heads = mask.shape[1]
+    torch.manual_seed(4)
+    alone = torch.stack([module(torch.ones_like(mask[:, 0])) for _ in range(heads)], dim=1)
+    torch.manual_seed(4)
+    together = module(torch.ones_like(mask))
+    assert heads == 1 or not torch.equal(alone, together)
+    assert torch.equal(mask, alone if variant == "multi_head_wrapper" else together)  # whose heads have one each
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_dropout_multiplies_the_weights_in_training_mode_only(variant: str) -> None:
     plain = result(variant=variant, dropout=0.3)
     assert "dropout_mask" not in plain.stages()
