@@ -50,7 +50,8 @@ class Desk:
         self.bench = workbench.open(document or Document(), settings=settings, **options)
         self.window, self.controller, self.wiring = self.bench.window, self.bench.controller, self.bench.wiring
         self.messages: list[str] = []
-        self.controller.refused.connect(self.messages.append)
+        self.controller.store.subscribe(lambda before, after: self.messages.append(after.message.text) if (
+            after.message is not before.message and after.message and after.message.kind == "refusal") else None)
         self.controller.computation.failed.connect(self.messages.append)
         self.window.resize(*size)
         self.window.show()

@@ -19,6 +19,7 @@ from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.store import client
 from attnviz.store.intent import Intent, performs
+from attnviz.store.numbers import say
 from attnviz.system.arrays import Float32
 from attnviz.system.translation import translated
 from attnviz.system.watch import UNWATCHED, Watch
@@ -42,13 +43,13 @@ class Computation(QObject):
     busy_changed = Signal(bool)  #: whether the computation takes long
     progressed = Signal(float)  #: progress of a long computation, 0 to 1
     ended = Signal()  #: a computation finished, failed or was cancelled
-    notice = Signal(str)  #: a note of the engine that the previous result did not have
 
     def __init__(
         self, parent: QObject, *, engine: Engine | None, device: str, do: Callable[[Intent], object]
     ) -> None:
         """Start without threads; `do` brings what is computed into the state."""
         super().__init__(parent)
+        self._do = do
         self.device = device  #: the requested device; `result.device` is the one used
         self.result: Evaluation | None = None  #: the last good result
         self._last_model: Model | None = None  # model of the last numbers of a model
@@ -66,7 +67,7 @@ class Computation(QObject):
         self._numbers.busy_changed.connect(self.busy_changed)
         #: Ablation effects, the numbers of the open experiment, and the curves of a training run.
         self.background = Background(
-            self, self._numbers, lambda: self.engine, do=do, say=self.notice.emit, on_share=self._on_share)
+            self, self._numbers, lambda: self.engine, do=do, say=self._say, on_share=self._on_share)
 
     @cached_property
     def engine(self) -> Engine:
@@ -161,7 +162,7 @@ class Computation(QObject):
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
         if self.is_pending or self.background.is_running():
-            self.notice.emit(
+            self._say(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
                 self.tr("Cancelled. The effects computed so far are kept; F9 continues."))
             self.background.stop()
@@ -184,6 +185,9 @@ class Computation(QObject):
         self._numbers.ask(work, key=key, on_progress=self._on_share, on_result=on_result, on_failure=self.failed.emit,
                           **others)
 
+    def _say(self, sentence: str) -> None:
+        self._do(say(sentence))
+
     def _on_share(self, share: float | None) -> None:
         self.progressed.emit(share or 0.0)
 
@@ -193,7 +197,7 @@ class Computation(QObject):
         self.ready.emit(result)
         for note in result.notes:
             if note not in known:
-                self.notice.emit(translated(note))
+                self._say(translated(note))
         # Last: the panels have let go of a former model.
         model = result.document.model
         if model is not None:

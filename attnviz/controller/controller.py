@@ -18,6 +18,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import fit, request_gradients
 from attnviz.store.history import History
+from attnviz.store.numbers import refuse, say
 from attnviz.store.session import FileState, Session
 from attnviz.store.sessions import file_checked, file_saved, session_begun
 from attnviz.store.state import State
@@ -42,9 +43,7 @@ class Controller(QObject):
     """
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (`changed_fields`)
-    refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
     opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
-    notice = Signal(str)  #: a notice that needs no answer
 
     def __init__(
         self,
@@ -62,10 +61,8 @@ class Controller(QObject):
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
         self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
         self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
-        self.computation.notice.connect(self.notice)
         #: The training run, and the process that trains it.
         self.training = Training(self, self.store, is_computing=lambda: self.is_behind)
-        self.training.refused.connect(self.refused)
 
     @property
     def document(self) -> Document:
@@ -142,7 +139,7 @@ class Controller(QObject):
         is_applied = self._evolve(lambda state: add_step(
             state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
-            self.notice.emit(translated(notice))
+            self.store.do(say(translated(notice)))
 
     # The session
 
@@ -178,7 +175,7 @@ class Controller(QObject):
             session = self.session.save(self.document, path, view=self.current_view(), anyway=anyway)
         except SessionError as error:
             self.check_file()  # another program may have changed it
-            self.refused.emit(error_text(error))
+            self.store.do(refuse(error_text(error)))
             return False
         self.store.do(file_saved(session))
         return True
@@ -235,11 +232,11 @@ class Controller(QObject):
         return (0,) if view is None else view.layers
 
     def _make_or_refuse(self, make: Callable[[], T]) -> T | None:
-        """Return what `make` returns; on an AttnVizError emit `refused` and return None."""
+        """Return what `make` returns; on an AttnVizError say why it is refused and return None."""
         try:
             return make()
         except AttnVizError as error:
-            self.refused.emit(error_text(error))
+            self.store.do(refuse(error_text(error)))
             return None
 
     def _evolve(self, change: Callable[[State], State]) -> bool:

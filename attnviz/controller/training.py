@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import runs
@@ -18,6 +18,7 @@ from attnviz.document.recipes import Heads, Run
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.families import run_steps
 from attnviz.store.edits import begin_run
+from attnviz.store.numbers import refuse, say
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.state import State
 from attnviz.store.store import Store
@@ -41,9 +42,6 @@ PLAY_EVERY = 60  #: milliseconds between two steps while a run is played
 class Training(QObject):
     """Trains one run at a time in a process of its own, and brings its steps into the store."""
 
-    refused = Signal(str)  #: why something about the run failed
-    noted = Signal(str)  #: what of the opened run could not be read
-    missing = Signal()  #: the steps of the document's run are on no disk here
 
     def __init__(self, parent: QObject, store: Store, *, is_computing: Callable[[], bool],
                  process: TrainingProcess | None = None) -> None:
@@ -172,7 +170,7 @@ class Training(QObject):
             document = self._store.state.document
             if document.run_folder and not is_run_of(document, self.state):
                 self._find(document)  # the run that failed has no step: that of the document stays
-            self.refused.emit(sentence)
+            self._store.do(refuse(sentence))
 
     def _note(self, report: StepReport) -> None:
         self._log.append(report)
@@ -249,7 +247,9 @@ class Training(QObject):
             other = runs.find_folder(run, document.step)
             if other is None:
                 self._show(TrainingState(run, str(folder), status="stopped", follows=False))
-                self.missing.emit()
+                self._store.do(say(self.tr(
+                    "The steps of this training run are not on this computer. Train > Train again trains it: the same "
+                    "seed gives the same run."), "warning"))
                 return
             folder, document = other, runs.moved(document, other)
         with self._failures_said():
@@ -263,7 +263,7 @@ class Training(QObject):
 
     def _note_unread(self, record: RunRecord) -> None:
         if record.notes:
-            self.noted.emit(" ".join(map(translated, record.notes)))
+            self._store.do(say(" ".join(map(translated, record.notes)), "warning"))
 
     @Slot()
     def _play(self) -> None:
@@ -282,7 +282,7 @@ class Training(QObject):
         try:
             yield
         except AttnVizError as error:
-            self.refused.emit(error_text(error))
+            self._store.do(refuse(error_text(error)))
 
 
 def _ablated_in(document: Document) -> Heads:

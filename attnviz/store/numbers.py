@@ -14,7 +14,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
-from attnviz.store.parts import Focus, Pending
+from attnviz.store.parts import Focus, Message, MessageKind, Pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -52,6 +52,18 @@ def set_stale(state: State, stale: bool) -> State:
 def show_controls(state: State) -> State:
     """Show in every control again what holds, after something was refused that one of them shows already."""
     return state.evolve(refusals=state.refusals + 1)
+
+
+@intent("numbers")
+def say(state: State, text: str, kind: MessageKind = "notice") -> State:
+    """Say a sentence to the person."""
+    return state.evolve(message=Message(text, kind))
+
+
+@intent("numbers")
+def refuse(state: State, text: str) -> State:
+    """Say why something was refused, and show in every control again what holds."""
+    return state.evolve(message=Message(text, "refusal"), refusals=state.refusals + 1)
 
 
 @intent("numbers")

@@ -21,6 +21,15 @@ from attnviz.system.settings import Alignment
 FIRST_STAGE = "weights"
 
 Pending = Literal["numbers", "file"]
+MessageKind = Literal["notice", "refusal", "warning", "error"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Message:
+    """A sentence for the person; compared by identity, so that one said twice is shown twice."""
+
+    text: str
+    kind: MessageKind = "notice"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.measures import MODEL_ORDER, Measure
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.history import History
-from attnviz.store.parts import Compared, Focus, Look, Pending, TrainingState
+from attnviz.store.parts import Compared, Focus, Look, Message, Pending, TrainingState
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 from attnviz.system.settings import Settings
@@ -56,6 +56,7 @@ class State:
     session: Session = field(default_factory=Session)  #: the file of the document
     history: History = field(default_factory=History)  #: the undo steps
     pending: frozenset[Pending] = frozenset()  #: what is being computed, read or written
+    message: Message | None = None  #: what was said last
     refusals: int = 0  #: how often something was refused: then every control shows again what holds
     stale: bool = False  #: the newest result is older than the document
     settings: Settings = field(default_factory=Settings)  #: the preferences of this machine

@@ -6,9 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.worker import Worker
+from attnviz.store.parts import MessageKind
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
-from attnviz.views.chrome.message_bar import MessageKind
 from attnviz.window.main_window import MainWindow
 
 _MAX_NAME_CHARS = 24  # characters of a file name in the status bar

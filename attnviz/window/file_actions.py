@@ -27,7 +27,7 @@ from attnviz.store.edits import set_text
 from attnviz.store.focus import hover_cell
 from attnviz.store.intent import performs
 from attnviz.store.look import follow_query, reset_view
-from attnviz.store.numbers import corpus_opened, set_pending
+from attnviz.store.numbers import corpus_opened, refuse, set_pending
 from attnviz.store.session import Session, file_name, read_session
 from attnviz.store.state_measures import experiments_of
 from attnviz.system.reading import is_model, read_text
@@ -62,7 +62,7 @@ class FileActions(QObject):
         self.export_queue = ExportQueue(self.window)
         self.export_queue.changed.connect(self._show_running)
         self.file_reader = FileReader(self.window, self.window.status.opening)
-        self.file_reader.refused.connect(controller.refused)
+        self.file_reader.refused.connect(lambda sentence: controller.store.do(refuse(sentence)))
         self.file_reader.changed.connect(self._show_running)
 
     def may_leave(self) -> bool:

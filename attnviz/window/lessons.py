@@ -72,7 +72,6 @@ class Lessons(QObject):
                 lambda seen: QTimer.singleShot(0, self, self._share_column) if seen else None)
         controller.store.subscribe(self._on_change)
         controller.computation.failed.connect(lambda _: self._go_on(even_behind=True))
-        controller.refused.connect(self._on_refused)
 
     # intents
 
@@ -295,6 +294,8 @@ class Lessons(QObject):
 
     def _on_change(self, before: State, after: State) -> None:
         """Go on when numbers are there, and tick what was done."""
+        if after.message is not before.message and after.message is not None and after.message.kind == "refusal":
+            self._on_refused(after.message.text)
         if self.run is None:
             return
         if not after.in_lesson:  # another session was opened meanwhile
@@ -305,7 +306,7 @@ class Lessons(QObject):
 
     def _on_refused(self, sentence: str) -> None:
         """End a lesson whose model cannot be opened."""
-        if self._awaits_model:
+        if self._awaits_model and not self._controller.computation.is_reading:
             self._awaits_model = False
             self.end()
             self._window.message.show_message(sentence, "warning")

@@ -16,6 +16,7 @@ from attnviz.document.models import Model, bits_of
 from attnviz.document.runs import find_step
 from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
+from attnviz.store.numbers import refuse
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
 from attnviz.views.chrome.actions import FileChoice
@@ -93,7 +94,7 @@ class ModelActions(QObject):
 
     def _on_refused(self, sentence: str) -> None:
         self._end()
-        self._controller.refused.emit(sentence)
+        self._controller.store.do(refuse(sentence))
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
         """Cancel the reading if a variant, an example or another session was chosen meanwhile."""

@@ -38,7 +38,6 @@ class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch."""
 
     did = Signal(object, object)  #: Intent that was applied, and the State before
-    refused = Signal(str)  #: why an edit was refused
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
     logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
     continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
@@ -71,9 +70,9 @@ class Presenter(QObject):
             self.store.do(intent)
         except AttnVizError as error:
             if INTENTS[intent.name].scope == "document":
-                self.refused.emit(error_text(error))
+                self.store.do(numbers.refuse(error_text(error)))
             else:
-                self.window.message.show_message(error_text(error))
+                self.store.do(numbers.say(error_text(error)))
                 self.show_again()
         else:
             is_applied = True
@@ -98,7 +97,6 @@ class Presenter(QObject):
     def show_again(self) -> None:
         """Show the state in every panel again, such as after an edit was refused."""
         self.store.do(numbers.show_controls())
-        self._follow_document(frozenset())
 
     def _follow_document(self, changed: frozenset[str]) -> None:
         """Leave out the panels that have nothing to show, and name the example; `changed` names the changed fields."""
@@ -147,6 +145,10 @@ class Presenter(QObject):
         other_models = models_of(before) != models_of(after)
         if after.look.experiment != before.look.experiment:
             self._show_experiment(after.look.experiment)
+        if after.message is not None and after.message is not before.message:
+            self.window.message.show_message(after.message.text, after.message.kind)
+        if after.refusals != before.refusals:
+            self._follow_document(frozenset())
         if other_models:
             self._shown.clear()
         self._update_all(even_hidden=other_models)

@@ -25,7 +25,6 @@ class Snapshots(QObject):
         self._controller, self._window, self._presenter = controller, window, presenter
         self.dialog: SnapshotsDialog | None = None
         presenter.store.subscribe(self._on_change)
-        controller.refused.connect(self._update_list)
 
     def open(self) -> None:
         """Open the list."""
@@ -39,6 +38,8 @@ class Snapshots(QObject):
 
     def _on_change(self, before: State, after: State) -> None:
         """Stop displaying a state that the session no longer has."""
+        if after.refusals != before.refusals:
+            self._update_list()
         if after.document is before.document and after.compared is before.compared:
             return
         front = self._presenter.state.compared.front

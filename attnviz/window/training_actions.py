@@ -26,10 +26,6 @@ class TrainingActions(QObject):
         self._controller, self._presenter, self._files = controller, presenter, files
         self._training = controller.training
         self._say = presenter.window.message.show_message
-        self._training.missing.connect(lambda: self._say(self.tr(
-            "The steps of this training run are not on this computer. Train > Train again trains it: the same seed "
-            "gives the same run."), "warning"))
-        self._training.noted.connect(lambda sentence: self._say(sentence, "warning"))
         presenter.did.connect(self._say_held)
         menu = presenter.window.actions_by_name.runs
         menu.aboutToShow.connect(self._list_runs)

@@ -104,8 +104,6 @@ class Wiring(QObject):
         controller.document_changed.connect(self._on_document)
         controller.computation.ready.connect(self._show_result)
         controller.computation.failed.connect(self._failed)
-        controller.refused.connect(self._refused)
-        controller.notice.connect(lambda sentence: window.message.show_message(sentence))
         controller.computation.busy_changed.connect(window.status.computing.set_busy)
         controller.computation.progressed.connect(window.status.computing.set_share)
         controller.computation.busy_changed.connect(lambda busy: self.presenter.do(set_pending("numbers", busy)))
@@ -134,11 +132,6 @@ class Wiring(QObject):
             self.window.detail.end_failure()
             self.window.message.show_message(sentence, "error")
 
-    def _refused(self, sentence: str) -> None:
-        """Say why an edit was refused, and show its control as before."""
-        self.window.message.show_message(sentence, "refusal")
-        self.presenter.show_again()
-
     def _show_session(self, before: State | None, after: State) -> None:
         """Name the file of the session in the title of the window, and mark it while it is not saved."""
         document, session = after.document, after.session
@@ -154,7 +147,6 @@ class Wiring(QObject):
 
     def _connect_editing(self) -> None:
         sentence, tables = self.window.sentence, self.window.tables
-        self.presenter.refused.connect(self._refused)
         self.presenter.did.connect(self._on_done)
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self._load_example)

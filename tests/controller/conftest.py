@@ -16,6 +16,7 @@ from attnviz.document.document import Document
 from attnviz.result.layer import Layer
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
+from attnviz.store.state import State
 from attnviz.system.watch import Watch
 from attnviz.tokens.token import Vocabulary
 
@@ -71,7 +72,7 @@ class Stub:
         return result_of(document, notes=self.notes, logits=self.logits)
 
 
-SIGNALS = ("document_changed", "refused", "notice")
+SIGNALS = ("document_changed",)
 COMPUTATION_SIGNALS = ("ready", "failed", "busy_changed")
 
 
@@ -86,6 +87,11 @@ class Bench:
         for owner, names in ((self.controller, SIGNALS), (self.controller.computation, COMPUTATION_SIGNALS)):
             for name in names:
                 getattr(owner, name).connect(self._recorder(name))
+        self.controller.store.subscribe(self._record_message)
+
+    def _record_message(self, before: State, after: State) -> None:
+        if after.message is not None and after.message is not before.message:
+            self.signals.append(("refused" if after.message.kind == "refusal" else "notice", after.message.text))
 
     def _recorder(self, name: str) -> Callable[..., None]:
         return lambda *arguments: self.signals.append((name, *arguments))

@@ -69,8 +69,13 @@ class Setup:
                                  process=self.process)  # type: ignore[arg-type]
         self.is_computing = False
         self.refusals: list[str] = []
-        self.training.refused.connect(self.refusals.append)
+        self.warnings: list[str] = []
+        self.store.subscribe(self._record_message)
         self.record = runs.read_record(folder)
+
+    def _record_message(self, before: State, after: State) -> None:
+        if after.message is not None and after.message is not before.message:
+            {"refusal": self.refusals, "warning": self.warnings}[after.message.kind].append(after.message.text)
 
     def begin(self) -> None:
         """Begin the run that was trained already, in a folder that has its steps."""
@@ -191,21 +196,18 @@ def test_lines_of_a_run_that_cannot_be_read_are_said_once(setup: Setup, trained:
     folder = Path(shutil.copytree(trained, tmp_path / "odd"))
     with open(folder / runs.LOG, "a") as log:
         log.write('{}\n1e999\n{"step": 7, "lo')
-    said: list[str] = []
-    setup.training.noted.connect(said.append)
     setup.training.open(trained)
     setup.training.open(folder)
-    assert said == ["2 lines of log.jsonl could not be read."] and len(setup.state.log) == 6
+    assert setup.warnings == ["2 lines of log.jsonl could not be read."] and len(setup.state.log) == 6
 
 
 def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, trained: Path, tmp_path: Path) -> None:
     setup.training.open(trained)
     there = setup.store.state.document
-    missed: list[bool] = []
-    setup.training.missing.connect(lambda: missed.append(True))
     elsewhere = runs.moved(there, tmp_path / "gone")
     setup.store.evolve(setup.store.state.evolve(document=elsewhere, session=Session(saved=elsewhere)))
-    assert missed == [True] and setup.state.kept == () and setup.store.state.document == elsewhere
+    assert len(setup.warnings) == 1 and "Train again" in setup.warnings[0]
+    assert setup.state.kept == () and setup.store.state.document == elsewhere
     home = runs.runs_folder()
     home.mkdir(parents=True)
     (home / "induction-3").symlink_to(trained)

@@ -46,7 +46,8 @@ class Sessions(RuleBasedStateMachine):
         self.refused: list[str] = []
         self.failed: list[str] = []
         self.faults: list[str] = []
-        self.controller.refused.connect(self.refused.append)
+        self.controller.store.subscribe(lambda before, after: self.refused.append(after.message.text) if (
+            after.message and after.refusals != before.refusals) else None)
         self.controller.computation.failed.connect(self.failed.append)
         self.announced: Document = self.start
         self.told_session = (self.controller.path, self.controller.modified)

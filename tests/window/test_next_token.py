@@ -214,6 +214,7 @@ def test_a_text_that_fills_every_position_cannot_go_on(desk: Desk) -> None:
     assert desk.window.message.text == f"{said}: nothing can be appended."
     click(desk, 0)
     assert desk.controller.document.text == "a" * 64
+    desk.messages.clear()
     begin(desk, "a" * 64, "llama")
     assert desk.window.next.note.text == "llama was trained on texts of up to 64 tokens."
     press(desk)

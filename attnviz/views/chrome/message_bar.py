@@ -5,19 +5,18 @@ Without a menu bar it is shown above the status bar.
 
 import re
 from collections.abc import Callable
-from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from attnviz.store.parts import MessageKind
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 
-MessageKind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved
 LINE_HEIGHT, STATUS_HEIGHT = 30, 29  #: height of one line, and of the status bar below it
 MIN_WIDTH = 240  #: minimum width of a message
