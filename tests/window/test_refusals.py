@@ -12,6 +12,7 @@ from attnviz.store.compare import hold, patch_marked_row, show
 from attnviz.store.edits import set_option, set_text
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import pin_cell
+from attnviz.store.numbers import say
 from attnviz.store.preferences import set_preference
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError
@@ -105,3 +106,10 @@ def test_the_scale_laboratory_takes_another_colour_map(desk: Desk) -> None:
     before = canvas.grab().toImage()
     desk.presenter.do(set_preference("diverging_map", "purple-orange"))
     assert canvas.grab().toImage() != before
+
+
+def test_what_is_said_twice_is_shown_twice(desk: Desk) -> None:
+    for _ in range(2):
+        desk.controller.store.do(say("Something was noted."))
+        assert desk.window.message.text == "Something was noted."
+        desk.window.message.hide()
