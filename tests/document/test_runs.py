@@ -47,6 +47,9 @@ def test_a_session_keeps_the_recipe_and_the_step(opened: Document) -> None:
     assert content["snapshots"][0]["run"] == "same"
     again = files.from_bytes(data, "a")
     assert again == document and again.step == 3 and again.snapshots[0].document.step == 0
+    moved = runs.moved(document, Path("elsewhere"))
+    assert [each.model.where for each in (moved, moved.snapshots[0].document)] == [
+        str(runs.step_folder(Path("elsewhere"), step)) for step in (3, 0)]
 
 
 def test_a_text_of_your_own_is_in_the_session_and_the_bundled_one_is_not(opened: Document) -> None:

@@ -329,3 +329,10 @@ def test_models_without_the_structure_say_so() -> None:
     assert not len(made.copied.values) and len(made.pairs.values) == TOP and np.isnan(made.full_ov_copying)
     assert np.isfinite(made.ov_copying) and np.isfinite(made.composition["K"][1:]).all()
     assert "open model" in str(circuit_unavailable(Document().options)).lower()
+
+
+def test_what_circuits_read_of_a_document_are_its_weights_in_its_dtype() -> None:
+    asked = document(small("llama"), "the cat", dtype="bfloat16", ablated=("1",), scale=2.0)
+    target = WeightTarget(asked.options.row.name, "W_key", 1)
+    read = edits.without_text(edits.edit_cells(asked, target, {(1, 2): 3.0}))
+    assert (read.text, dict(read.settings), list(read.edits)) == ("", {"dtype": "bfloat16"}, [target])
