@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.document.variants import Value
 from attnviz.result.result import Result
+from attnviz.store.state import State
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.window import workbench
@@ -74,7 +75,7 @@ class Desk:
         self._former_hook, sys.excepthook = sys.excepthook, self._note_fault
         self.controller.computation.ready.connect(self._note_result)
         self.controller.computation.failed.connect(self._note_refusal)
-        self.controller.refused.connect(self._note_refusal)
+        self.controller.store.subscribe(self._note_message)
         counters = [_Counter(canvas) for canvas in (self.window.heads.cards, self.window.heads.mosaic)]
         self.window.heads_paints = lambda: sum(counter.count for counter in counters)
         self.window.resize(*SIZE)
@@ -133,6 +134,11 @@ class Desk:
 
     def _note_refusal(self, sentence: str) -> None:
         self._refusal = sentence
+
+    def _note_message(self, before: State, after: State) -> None:
+        message = after.message
+        if message is not None and message is not before.message and message.kind == "refusal":
+            self._note_refusal(message.text)
 
     def _settle(self, seconds: float) -> None:
         """Serve events until the result of the document as it stands has been painted, and nothing is left to do."""
