@@ -108,7 +108,10 @@ class Background(QObject):
                 continue
             if run.request is not None and (task.yields or wanted is None):
                 run.request.cancel()
-            self._runs[key] = _Run(wanted, is_done=wanted is None, request=run.request)
+            if wanted is None:
+                self._runs[key] = _Run()  # a request would keep the model that it was made of
+                continue
+            self._runs[key] = _Run(wanted, is_done=False, request=run.request)
             self._ask(task)
 
     @Slot()
