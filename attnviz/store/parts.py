@@ -135,9 +135,9 @@ class Compared:
         return self.awaited if self.state_a is None or self.awaited is not None else self.state_a.document
 
     @property
-    def parts(self) -> tuple[int, int, Showing]:
+    def parts(self) -> tuple[Evaluation | None, Evaluation | None, Showing]:
         """Values that differ if two of these differ; results are compared by identity."""
-        return id(self.held), id(self.front), self.showing
+        return self.held, self.front, self.showing
 
     def showing_of(self, which: Showing) -> Compared:
         """Return this with another state displayed; without a held state only `now` is possible."""

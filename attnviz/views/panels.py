@@ -96,7 +96,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="experiment", title=N_("Experiment"), view="experiments.experiment_view.ExperimentView",
         place="middle", reads=lambda state: (state,)),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
-        reads=lambda state: (_drawn(state), state.measured, state.focus.selected),
+        reads=lambda state: (_drawn(state), state.measured, state.compared.parts, state.focus.selected),
         takes=Share(0.207, 196, 430, wide=250)),
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),

@@ -245,3 +245,17 @@ def test_an_empty_text_is_not_held_and_the_message_says_so(desk: Desk) -> None:
     assert not desk.presenter.do(hold()) and message.text == "There is nothing to hold yet. Type a sentence first."
     assert desk.presenter.state.compared.held is held
     message.clear("notice")
+
+
+def test_the_change_since_a_is_offered_as_soon_as_a_is_held_and_until_it_is_let_go(desk: Desk) -> None:
+    measures = desk.window.panels["heads"].measures.measures
+    at = measures.findData("change_largest")
+
+    def is_offered() -> bool:
+        return bool(measures.model().item(at).isEnabled())
+
+    assert not is_offered()
+    desk.presenter.do(hold())
+    assert is_offered()
+    desk.presenter.do(end_comparison())
+    assert not is_offered()

@@ -156,7 +156,7 @@ class DetailView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._chosen, self._compared, self._drawn = Drawn(), Drawn(), Drawn()
+        self._compared, self._drawn = Drawn(), Drawn()
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(
@@ -280,8 +280,7 @@ class DetailView(QWidget):
         self.show_marks(Marks.of(state))
         self._state = state
         self._show_brush()
-        if self._chosen.differs(state.pictures, state.refusals):
-            self.second_view.show_state(state)
+        self.second_view.show_state(state)
         if self._compared.differs(state.compared.parts, state.refusals):
             self.compare.show_compared(state.compared)
         cells = () if focus.marked is None else state.both(focus.marked)

@@ -61,8 +61,6 @@ def layers_shown(source: Source, stage: str) -> tuple[int, ...] | None:
     return layers if len(layers) > 1 and len(layers) * source.num_heads > MAX_SINGLE_LAYER_HEADS else None
 
 
-
-
 class _Pages(QStackedWidget):
     """Holds the cards and the mosaic in scroll areas, and reports changes of their common room."""
 
@@ -155,7 +153,8 @@ class HeadsView(QWidget):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=state.levels(heads_spot(source, focus.spot).stage))
         if result is not None and self._measured.differs(
-                state.numbers, focus.spot.at(stage=""), focus.pinned, look.maps, state.measured, state.refusals):
+                state.numbers, focus.spot.at(stage=""), focus.pinned, look.maps, state.measured, state.compared.parts,
+                state.refusals):
             self._show_measure(state)
             self.preview.update_words()  # its words name what is measured
         self.cards.set_chosen(focus.spot.head)
