@@ -6,7 +6,6 @@ from typing import Any
 
 from attnviz.document.stages import STAGES
 from attnviz.experiments.measures import ALL_MEASURES
-from attnviz.experiments.target_token import unavailable_reason
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import selectable_stages
@@ -45,7 +44,11 @@ def _no_measure(state: State, arguments: Mapping[str, Any]) -> Text | None:
         return _NOT_HELD
     if result is not None and result.texts and STAGE not in selectable_stages(result):
         return _NO_WEIGHTS
-    return None if result is None else unavailable_reason(row.name, result, held=state.compared.held) or None
+    if result is None:
+        return None
+    from attnviz.experiments.target_token import unavailable_reason  # late: no measure is chosen at the start
+
+    return unavailable_reason(row.name, result, held=state.compared.held) or None
 
 
 _NOT_HELD, _NO_WEIGHTS = Text("Hold a state as A first (Ctrl+K)."), Text("There are no weights to measure.")
