@@ -43,8 +43,8 @@ def test_empty_text_says_what_to_do_and_recovers(desk) -> None:
     desk.settle()
     assert desk.window.pipeline.canvas.tiles == []
     desk.window.grab()
-    desk.window.actions_by_name["export"].trigger()
-    assert "Type a sentence" in desk.window.message.text
+    export = desk.window.actions_by_name["export"]
+    assert not export.isEnabled() and "Type a sentence" in export.toolTip()
     desk.window.sentence.editor.setPlainText("back again")
     desk.settle()
     assert desk.window.detail.canvas.picture.shape == (2, 2)

@@ -77,6 +77,7 @@ LAYOUTS = {
     "olmo2": Layout("model.layers", "", _QKV, "self_attn.o_proj", "model.norm", post_norm="post_attention_layernorm",
                     query_norms=_QK_NORMS, heads_axis=None),
     "smollm3": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm"),
+    "stablelm": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm"),
     "gemma3": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",
                      post_norm="post_attention_layernorm", offset=1.0, query_norms=_QK_NORMS, heads_axis=1),
     "gemma2": Layout("model.layers", "input_layernorm", _QKV, "self_attn.o_proj", "model.norm",

@@ -129,8 +129,9 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
                 if row.name != "quit" and action.isEnabled():
                     action.trigger()
                     desk.settle(60)
-                    if row.group == "scale":
-                        assert desk.window.heads.shared.isChecked() == (row.value in ("shared", "absolute"))
+                    name, _, value = row.name.partition(":")
+                    if name == "scale":
+                        assert desk.window.heads.shared.isChecked() == (value in ("shared", "absolute"))
                 assert exceptions.found == [], f"{row.name}: {exceptions.found[0]}"
             desk.close()
     finally:

@@ -82,6 +82,7 @@ def test_the_panel_has_room_for_its_curves_in_a_small_window(
 
 
 def test_the_steps_are_written_below_the_lowest_curves(opened: Desk) -> None:
+    view(opened).draw_curves()
     for plot in (view(opened).loss, view(opened).accuracy, view(opened).heads):
         plot.setFixedSize(plot.minimumSize())
         bottom = plot.position_of(0, 0.0).toPoint().y() + 8  # below the axis and its ticks

@@ -250,7 +250,7 @@ SETTINGS = (
         (menu("Settings/Colours of signed values/Red blue"), (RED, "red-blue")), given=(key("Alt+Left"),)),
     row("the device", preferred("device"), "auto", (menu("Settings/Device/CPU"), "cpu"),
         (menu("Settings/Device/CUDA"), "cuda"), (menu("Settings/Device/MPS"), "mps"),
-        (menu("Settings/Device/Automatic"), "auto")),
+        (menu("Settings/Device/Automatic"), "auto"), given=(menu("Settings/Device/Automatic"),)),
 )
 
 FILES = (
