@@ -201,7 +201,7 @@ class Engine:
             if result.logits is not None and not defers_logits:
                 result.logits.prepare()
         if gradients is not None:
-            from attnviz.experiments import gradients as experiment  # late: a start without a model needs it not
+            from attnviz.experiments import gradients as experiment  # late: only models need it
 
             result = experiment.run(self, gradients, result, watch)
         if reason := not_finite(result):

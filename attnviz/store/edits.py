@@ -287,7 +287,7 @@ def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why ablated heads cannot be replaced this way."""
     if reason := reasons.first(reasons.LOADED, reasons.NO_MODEL)(state, arguments):
         return reason
-    from attnviz.experiments.ablated_contexts import ablation_unavailable  # late: a start needs it not
+    from attnviz.experiments.ablated_contexts import ablation_unavailable  # late: opening the window does not need it
 
     kind, held = arguments["kind"], state.compared.held
     if not state.document.options.uses("ablation"):
