@@ -82,7 +82,7 @@ READERS = {
     "brush": {"detail", "experiment"}, "experiment": {"experiment"}, "margins": {"detail", "experiment"},
     "measure": {"heads", "next", "experiment"}, "stale": DRAWN | {"sentence", "lines", "words", "next", "status"},
     "training": {"training", "experiment"}, "changes": DRAWN | {"tables", "status"}, "highlight": DRAWN | {"tables"},
-    "next": {"next", "experiment"}, "compared": {"detail", "next", "lessons", "experiment"},
+    "next": {"next", "experiment"}, "compared": {"detail", "heads", "next", "lessons", "experiment"},
     "result": EVERY - {"controls"},
 }
 
