@@ -37,7 +37,7 @@ class Task:
     #: receives the numbers that are known; returns all of them.
     compute: Callable[[Engine, Any, Any, Watch], Any]
     ready: Callable[[Any], Intent]  #: returns the intent that brings numbers into the state
-    #: Whether numbers of what was wanted before are a part of those of what is wanted now.
+    #: Called with the former and the present wish; returns whether the numbers that are known serve the present one.
     extends: Callable[[Any, Any], bool] = operator.eq
     share: Callable[[Any], float] | None = None  #: returns the progress of numbers, from 0 to 1
     yields: bool = True  #: every other work comes first, and then this one continues; a short one is never cancelled

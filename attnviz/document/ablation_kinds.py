@@ -30,7 +30,7 @@ class AblationKind:
 
     @property
     def prefix(self) -> str:
-        """What stands before the name of the measure."""
+        """Return the beginning of the name of the measure of this kind."""
         return "" if self.is_zero else f"{self.name}_"
 
 

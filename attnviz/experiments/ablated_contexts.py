@@ -31,8 +31,8 @@ def replacement(
 ) -> Float32 | None:
     """Return what a kind puts in the place of the contexts of a layer: (b or 1, h or 1, t or 1, d_head or 1).
 
-    None is the mean of each head over its text. `held` is the result of the kind's snapshot, and `reference` returns
-    the means over the reference sentences.
+    Return None if each head takes the mean over its own text. `held` is the result of the kind's snapshot, and
+    `reference` returns the means over the reference sentences.
     """
     if kind.snapshot:
         assert held is not None

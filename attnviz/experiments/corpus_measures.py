@@ -65,7 +65,7 @@ class CorpusModel:
     def measure(
         self, texts: Sequence[str], *, first: int, max_tokens: int, device: str = "cpu"
     ) -> HeadStatistics:
-        """Return the statistics of texts, of which the first has the index `first` in the corpus.
+        """Return the statistics of texts; `first` is the index of the first one in the corpus.
 
         Texts without tokens are left out. Raises ComputeError and EditError as `Engine.compute`.
         """

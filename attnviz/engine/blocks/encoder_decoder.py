@@ -1,8 +1,8 @@
 """The Transformer encoder-decoder (Vaswani et al. 2017): Marian, BART and T5.
 
 The encoder reads the source in both directions. Each layer of the decoder attends twice: to the tokens of the output
-before its own (self-attention), then to the encoder's output (cross-attention). Here a layer is one attention: first
-those of the encoder, then self- and cross-attention of the decoder in turn, and the decoder's MLP belongs to
+before its own (self-attention), then to the encoder's output (cross-attention). Here a layer is one attention. The
+layers of the encoder come first, then self- and cross-attention of the decoder in turn; the decoder's MLP belongs to
 cross-attention. Its block is that of every model: a cross-attention layer differs in where keys and values come from.
 
 Marian and BART are post-norm: Marian is the model of Vaswani et al., with sinusoidal positions; BART learns its
@@ -61,7 +61,7 @@ def decode(
 ) -> tuple[Tensor, Attended]:
     """Compute rows of the output: the tokens before each (b, t) -> logits (b, t, vocabulary), and what comes next.
 
-    The traces return the keys and values of self-attention with those of the rows before.
+    The traces of self-attention put the keys and values of earlier rows before those of the present ones.
     """
     first = traces[-1].mask.first
     x = embed(embedding(tokens, top["embedding"]), top, config=config, trace=traces[config.encoder_layers],

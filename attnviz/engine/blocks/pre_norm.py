@@ -65,7 +65,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
 def attention(x: Tensor, weights: Weights, *, config: Config, positions: Tensor | None, trace: Trace) -> Tensor:
     """Return the attention output of the vectors that a layer reads: (b, t, d) -> (b, t, d).
 
-    `positions` are those of `positions`; in T5 a bias on the scores (h, t, s), or None.
+    `positions` is what the function of this name returns; in T5 it is a bias on the scores (h, t, s) or None.
     """
     projected = project_fused(x, weights, "W_qkv")
     queries = split_heads(projected[0], config.heads)  # (b, h, t, d_h)
