@@ -136,7 +136,7 @@ def next_effects(rerun: Rerun, known: AblationEffects, watch: Watch = UNWATCHED)
 
 
 def _of_text(contexts: Float32, known: AblationEffects) -> Float32:
-    """Return the contexts (1, h, t, d_head) of the text whose effects are measured; A may hold other texts beside it."""
+    """Return the contexts (1, h, t, d_head) of the text whose effects are measured; A may hold others beside it."""
     result, sentence = known.result, known.place[0]
     length, longest = result.lengths[sentence], max(result.lengths)
     if known.row.snapshot:

@@ -35,6 +35,8 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     if model_of(state.now) is not model_of(result):
         # Their weights may fill the memory.
         state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None)
+    if model_identity(state.now) != model_identity(result):
+        state = state.evolve(experiment_numbers=None)  # of the steps of a run they stay while those of the next come
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
         state = state.evolve(wanted_effects=None)
     opened = None if state.opened is None or state.opened[0] is not state.document else state.opened  # not by undo
@@ -165,6 +167,12 @@ def session_opened(state: State, document: Document, view: SavedView | None) -> 
 def model_of(result: Evaluation | None) -> Model | None:
     """Return the trained model of a result; None for a variant or loaded numbers."""
     return None if result is None else result.document.model
+
+
+def model_identity(result: Evaluation | None) -> object:
+    """Return what differs between models: a model that was read again is a new one, a step of a training run is not."""
+    model = model_of(result)
+    return model.source if model and model.step >= 0 else id(model)
 
 
 def _stored_target(view: SavedView) -> dict[str, Any]:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, changed_fields
-from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.picture import exact_patch
 from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
-from attnviz.store.numbers import model_of
+from attnviz.store.numbers import model_identity
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.arrays import Float32
@@ -152,6 +151,8 @@ class Presenter(QObject):
         if other_models:
             self._shown.clear()
         self._update_all(even_hidden=other_models)
+        if other_models and "experiment" in self.window.panels.created:
+            self.window.panels["experiment"].drop_pages(after)  # type: ignore[attr-defined]
         if after.document is not before.document:
             self._follow_document(changed_fields(before.document, after.document))
         if after.look != before.look:
@@ -228,12 +229,8 @@ class Presenter(QObject):
 
 
 def models_of(state: State) -> tuple[object, ...]:
-    """Return the identities of a state's models; a model that was read again is a new one, a step of a run none."""
-    return tuple(_identity(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
-
-
-def _identity(model: Model | None) -> object:
-    return model.source if model and model.step >= 0 else id(model)
+    """Return the identities of a state's models."""
+    return tuple(map(model_identity, (state.result, state.compared.held, state.compared.front)))
 
 
 def empty_panels(document: Document) -> frozenset[str]:

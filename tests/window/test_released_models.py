@@ -18,6 +18,7 @@ from attnviz.engine.model_session import ModelSession
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.store.compare import end_comparison, hold, show
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import pin_cell
 from tests.desk import Desk
 from tests.engine.small_models import Small, small
@@ -91,6 +92,20 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
     assert not objects_of_model(gpt2)
 
 
+#: The others need more than a model and its text.
+@pytest.mark.parametrize("name", sorted(EXPERIMENTS.keys() - {"corpus", "dropout", "ladder", "patching"}))
+@pytest.mark.parametrize("is_left", [True, False])
+def test_no_page_of_an_experiment_keeps_a_model(desk: Desk, gpt2: Small, name: str, is_left: bool) -> None:
+    desk.presenter.do(pin_cell(Cell(Spot("scores"), 2, 1)))
+    assert desk.presenter.do(choose_experiment(name))
+    desk.settle()
+    assert desk.window.panels["experiment"].pages[name].found is not None
+    if is_left:
+        desk.presenter.do(choose_experiment(""))
+    desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
+    assert not objects_of_model(gpt2)
+
+
 def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: Desk, gpt2: Small) -> None:
     desk.presenter.do(hold())
     desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
@@ -137,6 +152,7 @@ def test_a_closed_window_is_released_with_its_results_and_panels(qapp: QApplicat
 def objects_of_model(gpt2: Small) -> list[Any]:
     """Return the objects of a model in memory."""
     QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # the event loop of the program does
     gc.collect()
     table = gpt2.weights["unembedding"].numpy()
     return [each for each in gc.get_objects()

@@ -137,13 +137,24 @@ class ExperimentView(QWidget):
             page.did.connect(self.did)
             self.pages[name] = page
             self._pages.addWidget(page)
-            self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
-            bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
-            bars.addWidget(self._bars[name])
-            _chain(self.choice, self._bars[name].inputs)
+            if name not in self._bars:
+                self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
+                bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
+                bars.addWidget(self._bars[name])
+                _chain(self.choice, self._bars[name].inputs)
             _chain(self.close_button, [widget for widget in page.findChildren(QWidget)
                                        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus])
         return self.pages[name]
+
+    def drop_pages(self, state: State) -> None:
+        """Drop every page but the displayed one: a page keeps the results that it was drawn from, and their model."""
+        displayed = self._pages.currentWidget() if state.look.experiment else None
+        for name, page in tuple(self.pages.items()):
+            if page is not displayed:
+                del self.pages[name]
+                self._pages.removeWidget(page)
+                page.setParent(None)
+                page.deleteLater()
 
     def show_state(self, state: State) -> None:
         """Show the open experiment, or why it cannot be shown."""

@@ -205,6 +205,7 @@ class GridTable(QTableView):
         self.setHorizontalHeader(NameHeader(model, Qt.Orientation.Horizontal))
         self.setVerticalHeader(NameHeader(model, Qt.Orientation.Vertical))
         self.doubleClicked.connect(self.cell_chosen.emit)
+        model.setParent(self)  # it goes with the table, and what it shows with it
         model.modelReset.connect(lambda: self.fit())
         model.renamed.connect(self._paint_names)
 
