@@ -39,7 +39,7 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
         state = state.evolve(experiment_numbers=None)  # of the steps of a run they stay while those of the next come
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
         state = state.evolve(wanted_effects=None)
-    opened = None if state.opened is None or state.opened[0] is not state.document else state.opened  # not by undo
+    opened = state.opened if state.said_opened else None  # an undo does not say it again
     return fit(_restore_pending(state.evolve(
         now=result, before=before, last_changes=None, highlight=0.0, stale=False, opened=opened)))
 

@@ -180,6 +180,11 @@ class State:
         return self.numbers, self.focus.spot, self.focus.second_view, self.look.maps
 
     @property
+    def said_opened(self) -> str:
+        """What was opened, in words; "" once the document is another one."""
+        return "" if self.opened is None or self.opened[0] is not self.document else self.opened[1]
+
+    @property
     def highlighted(self) -> tuple[object, ...]:
         """The changed cells, and the opacity of their highlight."""
         return self.changes, self.changes is not None and self.highlight

@@ -119,8 +119,8 @@ PANELS: tuple[PanelRow, ...] = (
         reads=lambda state: (state.pictures, state.highlighted)),
     PanelRow(name="status", title=N_("Status"), view="chrome.status_view.StatusView", place="status bar",
         reads=lambda state: (
-            state.numbers, state.focus.spot, state.focus.second_view, state.focus.marked, state.changes, state.opened,
-            state.stale)),
+            state.numbers, state.focus.spot, state.focus.second_view, state.focus.marked, state.changes,
+            state.said_opened, state.stale)),
 )
 
 

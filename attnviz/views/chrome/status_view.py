@@ -96,10 +96,8 @@ class StatusView(QStatusBar):
         if state.result is not None and self._sizes.differs(state.numbers, state.focus.spot):
             self.set_result(state.result, state.focus.spot)
         self.machine.setEnabled(not state.stale)
-        changes = ""
-        if state.opened is not None and state.opened[0] is state.document:
-            changes = state.opened[1]
-        elif state.changes is not None and state.source is not None:
+        changes = state.said_opened
+        if not changes and state.changes is not None and state.source is not None:
             changes = self._change_words(state.changes, state.source, state.focus.spot)
         marked = state.focus.marked
         self.read_out(state.result, marked, source=state.source, changes=changes,
