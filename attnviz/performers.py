@@ -8,7 +8,6 @@ from attnviz.document import files
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
-from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.export import formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
@@ -16,8 +15,8 @@ from attnviz.session import DocumentSession
 from attnviz.store import client
 from attnviz.store.edits import append_choice, edit_attention
 from attnviz.store.intent import performs
-from attnviz.store.look import choose_measure
-from attnviz.store.numbers import corpus_opened, effects_ready, effects_unavailable
+from attnviz.store.look import effects_choice
+from attnviz.store.numbers import corpus_opened, effects_ready
 from attnviz.system.errors import EditError
 
 
@@ -92,11 +91,7 @@ class SessionPerformers:
 
     @performs(client.compute_effects)
     def _compute_effects(self) -> None:
-        state = self._session.state
-        measure = state.measure.name if state.measure.ablation else ABLATION_EFFECT
-        if reason := effects_unavailable(state, measure):
-            raise EditError(reason)
-        self._session.store.do(choose_measure(measure))
+        self._session.store.do(effects_choice(self._session.state))
         if (wanted := self._session.store.state.wanted_effects) is not None:
             from attnviz.experiments import ablation_effects
 

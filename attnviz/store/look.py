@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from attnviz.document.stages import STAGES
-from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import selectable_stages
@@ -13,13 +13,14 @@ from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.result.measures import STAGE
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
-from attnviz.store.intent import intent
-from attnviz.store.numbers import begin_effects
+from attnviz.store.intent import Intent, intent
+from attnviz.store.numbers import begin_effects, effects_unavailable
 from attnviz.store.parts import Brush, Focus, Look
 from attnviz.store.reasons import LOADED, NO_CORPUS, turning_on, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
+from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
 
 
@@ -60,6 +61,17 @@ def choose_measure(state: State, measure: str) -> State:
     if measure:
         find_row(ALL_MEASURES, measure, N_("There is no measure {name}: the measures are {known}."))
     return begin_effects(state.with_look(measure=measure))
+
+
+def effects_choice(state: State) -> Intent:
+    """Return the choice of the measure of the ablation effects, which computes them.
+
+    Raises EditError with the sentence that says why there are none.
+    """
+    name = state.measure.name if state.measure.ablation else ABLATION_EFFECT
+    if reason := effects_unavailable(state, name):
+        raise EditError(reason)
+    return choose_measure(name)
 
 
 @intent("look", unless=NO_CORPUS)

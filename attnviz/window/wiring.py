@@ -12,16 +12,14 @@ from PySide6.QtGui import QCloseEvent, QKeySequence
 from attnviz.controller.controller import Controller
 from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
-from attnviz.experiments.measures import ABLATION_EFFECT
 from attnviz.result.result import Evaluation
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import hold, steer, steer_marked_row
 from attnviz.store.edits import draw_dropout_mask, load_example
 from attnviz.store.intent import Intent, Performers, performs
-from attnviz.store.look import choose_measure
+from attnviz.store.look import choose_measure, effects_choice
 from attnviz.store.numbers import effects_unavailable, set_pending
 from attnviz.store.state import State
-from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.action_rows import ROWS, SCALE
@@ -182,11 +180,7 @@ class Wiring(QObject):
     @performs(client.compute_effects)
     def compute_effects(self) -> None:
         """Choose the measure of the effects, which computes them. Raises EditError if there are none."""
-        state = self.presenter.state
-        name = state.measure.name if state.measure.ablation else ABLATION_EFFECT
-        if reason := effects_unavailable(state, name):
-            raise EditError(reason)
-        self.presenter.do(choose_measure(name))
+        self.presenter.do(effects_choice(self.presenter.state))
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""
