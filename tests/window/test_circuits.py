@@ -42,9 +42,7 @@ def circuit_of(desk: Desk, head: tuple[int, int], letter: str) -> HeadCircuit:
 
     wait_for(found)
     QApplication.processEvents()
-    shown = found()
-    assert shown is not None
-    return shown
+    return wait_for(found)
 
 
 def test_lists_and_composition_follow_head_token_and_mode(desk: Desk) -> None:

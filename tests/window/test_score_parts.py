@@ -46,9 +46,7 @@ def parts_of(desk: Desk, cell: Cell) -> ScoreParts:
 
     wait_for(found)
     QApplication.processEvents()
-    shown = found()
-    assert shown is not None
-    return shown
+    return wait_for(found)
 
 
 def test_bars_are_sorted_and_drawn_around_the_middle_and_the_text_changes_them(desk: Desk) -> None:
