@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
@@ -46,6 +47,7 @@ class Desk:
         settings: Settings | None = None, **options: Any,
     ) -> None:
         """Open a window and wait for the first result; `options` are those of `workbench.open`."""
+        QCursor.setPos(0, 0)  # where another test left it, it would hover over something
         settings = replace(settings or Settings(theme="light"), device="cpu")
         self.bench = workbench.open(document or Document(), settings=settings, **options)
         self.window, self.controller, self.wiring = self.bench.window, self.bench.controller, self.bench.wiring

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.document import changes_numbers
@@ -78,16 +79,14 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
             others = desk.presenter.state.others()
             desk.presenter.do(set_second_view(others[0]))  # the canvas of a second picture stays, too
             desk.presenter.do(set_second_view(None))
-            for name in EXPERIMENTS:  # each page stays, once it was opened
-                desk.window.panels["experiment"].page(name)
             monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)
                 monkey.tidy_up()
-                start, widgets = memory(), count_widgets()
+                start, widgets = memory(), count_widgets(desk)
                 monkey.work(events - events // 4)
                 monkey.tidy_up()
-                grown, left = memory() - start, count_widgets() - widgets
+                grown, left = memory() - start, count_widgets(desk) - widgets
                 assert exceptions.found == [] == monkey.faults, (*exceptions.found, *monkey.faults)[0]
                 assert not [sentence for sentence in desk.messages if "failed:" in sentence], desk.messages
                 assert desk.window.isVisible()
@@ -109,8 +108,11 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
     return monkey.done
 
 
-def count_widgets() -> Counter[str]:
-    """Count the widgets of each type, shown or not."""
+def count_widgets(desk: Desk) -> Counter[str]:
+    """Count the widgets of each type, shown or not, with a page of every experiment, which goes with its model."""
+    for name in EXPERIMENTS:
+        desk.window.panels["experiment"].page(name)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return Counter(type(widget).__name__ for widget in QApplication.allWidgets())
 
 

@@ -86,8 +86,8 @@ def test_every_field(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path,
     desk.presenter.do(settings_changed(settings))
     look, focus = (with_other_values(part, name) for name, part in (("look", Look()), ("focus", Focus())))
     store.evolve(store.state.evolve(look=look, focus=focus))
-    tables["set"] = table(desk)  # before the pointer, which may be where another test left it, hovers over something
     desk.settle()
+    tables["set"] = table(desk)
     assert desk.controller.save(session)
     others = SimpleNamespace(plain=Desk(), same=Desk(settings=settings_file.load()))
     try:
