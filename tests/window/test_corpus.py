@@ -18,7 +18,7 @@ from attnviz.experiments import corpus as corpora
 from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, Example, read_corpus
 from attnviz.experiments.corpus_measures import CorpusModel
 from attnviz.export import corpus_tables
-from attnviz.result.measures import TEXT_MEASURES, measure_heads
+from attnviz.result.measures import MEASURES, TEXT_MEASURES, measure_heads
 from attnviz.store import client
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
@@ -106,9 +106,11 @@ def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, 
     best = np.argsort(-values, kind="stable")[:5]
     assert [example.text for example in page.table.examples] == [TEXTS[at] for at in best]
     assert [example.value for example in page.table.examples] == pytest.approx(values[best].tolist(), abs=1e-5)
-    assert page.histogram.counts.tolist() == np.histogram(values, page.histogram.edges)[0].tolist()
-    assert f"mean {values.mean():.3g}"[:9] in page.histogram.note and "6 texts" in page.histogram.note
-    assert page.histogram.title == "Layer 1, head 2: previous token"
+    chart, = page.histogram.charts
+    (counts, _), = chart.bars
+    assert counts == np.histogram(values, MEASURES["previous_token"].edges)[0].tolist()
+    assert f"mean {values.mean():.3g}"[:9] in chart.note and "6 texts" in chart.note
+    assert chart.title == "Layer 1, head 2: previous token"
     image, plot = page.histogram.grab().toImage(), theme.colour("Accent")
     assert sum(image.pixelColor(x, y) == plot for x in range(image.width()) for y in range(0, image.height(), 3)) > 20
     # The key of the strongest weight is shaded, another token is not.

@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.fields import NumberField
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
-from attnviz.views.experiments.scale_page import RAW, SCALED
+from attnviz.views.experiments.scale_page import RAW, SCALED, laboratory_of
 from tests.desk import Desk, wait_for
 from tests.views.pixels import find_text, image_pixels, rgb
 
@@ -255,16 +255,17 @@ def open_laboratory(desk: Desk):
 
 def test_the_slider_of_d_k_has_equal_factors_and_is_followed(desk: Desk) -> None:
     page, (d_k, temperature) = open_laboratory(desk)
-    assert page.canvas.laboratory.inputs.d_k == 64 and d_k.slider.value() == 60, "64 is 60 % of the way to 1,024"
+    assert laboratory_of(desk.presenter.state).inputs.d_k == 64
+    assert d_k.slider.value() == 60, "64 is 60 % of the way to 1,024"
     d_k.slider.setValue(100)
-    assert page.canvas.laboratory.inputs.d_k == 1024 and d_k.field.text() == "1024"
+    assert laboratory_of(desk.presenter.state).inputs.d_k == 1024 and d_k.field.text() == "1024"
     assert "variance is about 1024" in page.words.text() and "saturated" in page.words.text()
     d_k.slider.setValue(0)
-    assert page.canvas.laboratory.inputs.d_k == 1
+    assert laboratory_of(desk.presenter.state).inputs.d_k == 1
     temperature.slider.setValue(0)
-    assert page.canvas.laboratory.inputs.temperature == 0.05
+    assert laboratory_of(desk.presenter.state).inputs.temperature == 0.05
     desk.presenter.do(set_experiment_option("scale.divides", True))
-    assert page.canvas.laboratory.inputs.divides and "Divided by √1 = 1" in page.words.text()
+    assert laboratory_of(desk.presenter.state).inputs.divides and "Divided by √1 = 1" in page.words.text()
 
 
 def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk) -> None:
@@ -273,67 +274,54 @@ def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk
     before = page.canvas.grab().toImage()
     d_k.slider.setValue(10)
     assert page.canvas.grab().toImage() != before
-    place = page.canvas.places["jacobian"]
+    place = page.canvas.places[2]
     each = place.width() / 12
     words = page.canvas.words_at(place.topLeft() + QPointF(2.5 * each, 0.5 * each))
-    assert words == f"weight 0 by score 2: {level(float(page.canvas.laboratory.jacobian[0, 2]))}"
+    assert words == f"weight 0 by score 2: {level(float(laboratory_of(desk.presenter.state).jacobian[0, 2]))}"
     assert page.canvas.words_at(QPointF(1, 1)) == ""
-    row = int(page.canvas.laboratory.jacobian.diagonal().argmax())
+    row = int(laboratory_of(desk.presenter.state).jacobian.diagonal().argmax())
     middle = place.topLeft() + QPointF((row + 0.5) * each, (row + 0.5) * each)
     pixel = page.canvas.grab().toImage().pixelColor(middle.toPoint())
     assert pixel.red() > pixel.blue(), "its own score raises a weight"
 
 
-def test_scores_are_drawn_before_and_after_dividing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scores_are_drawn_before_and_after_dividing(desk: Desk) -> None:
     page, _ = open_laboratory(desk)
-    drawn, texts, draw = [], {}, charts.draw_bars
-    monkeypatch.setattr(charts, "draw_bars", lambda *given, **named: drawn.append(named["colour"].rgb()) or draw(
-        *given, **named))
-    begin = charts.begin
-    monkeypatch.setattr(charts, "begin", lambda painter, rect, title, note="": texts.update({title: note}) or begin(
-        painter, rect, title, note))
-    page.canvas.grab()
-    assert RAW.rgb() in drawn and SCALED.rgb() not in drawn and texts["Scores"].startswith("variance ")
-    drawn.clear()
+    scores = page.canvas.charts[0]
+    assert [colour.rgb() for _, colour in scores.bars] == [RAW.rgb()] and scores.note.startswith("variance ")
     desk.presenter.do(set_experiment_option("scale.divides", True))
-    page.canvas.grab()
-    assert drawn[:2] == [RAW.rgb(), SCALED.rgb()] and texts["Scores"].endswith("(blue)")
+    scores = page.canvas.charts[0]
+    assert [colour.rgb() for _, colour in scores.bars] == [RAW.rgb(), SCALED.rgb()] and scores.note.endswith("(blue)")
 
 
-def test_the_present_size_is_marked_on_the_curves(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_present_size_is_marked_on_the_curves(desk: Desk) -> None:
     page, _ = open_laboratory(desk)
-    marked, draw = [], charts.draw_curve
-    monkeypatch.setattr(charts, "draw_curve", lambda *given, **named: marked.append(named["marked"]) or draw(
-        *given, **named))
     desk.presenter.do(set_experiment_option("scale.d_k", 256))
-    page.canvas.grab()
-    assert set(marked) == {8.0} == {float(SIZES.index(256))}
+    assert {chart.marked for chart in page.canvas.charts if chart.curve} == {8.0} == {float(SIZES.index(256))}
 
 
 def test_a_scale_of_two_sides_has_its_numbers_at_their_places(qapp) -> None:
-    written = {}
+    assert charts.ticks(25.0, 2, below=True) == [-20, 0, 20]
+    image = QPixmap(352, 60)
+    found = {share: [] for share in (0.1, 0.9)}
+    for share, xs in found.items():
+        image.fill(theme.colour("Base"))
+        with QPainter(image) as painter:
+            charts.Chart(title="", places=[(share, "20")]).paint(painter, QRectF(image.rect()))
+        inked = (image_pixels(image.toImage())[-16:-3, 5:-5] != rgb("Base")).any(axis=(0, 2))
+        xs += np.flatnonzero(inked).tolist()
+    assert np.mean(found[0.9]) - np.mean(found[0.1]) == pytest.approx(0.8 * (352 - 2 * 8 - 44), abs=0.6)
 
-    class Painter:
-        def __getattr__(self, name):
-            return lambda *given: written.update({given[2]: given[0].center().x()} if name == "drawText" else {})
 
-    charts.draw_scale(Painter(), QRectF(100, 0, 200, 50), 25.0)
-    assert written == pytest.approx({"0": 200, "−20": 120, "20": 280})
-
-
-def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk) -> None:
     page, (_d_k, _) = open_laboratory(desk)
     QApplication.processEvents()
-    place = page.canvas.places["jacobian"]
+    place = page.canvas.places[2]
     QTest.mouseMove(page.canvas, place.center().toPoint())
     QApplication.processEvents()
     assert page.canvas.toolTip() == page.canvas.words_at(QPointF(place.center().toPoint())) != ""
-    axes = []
-    draw = charts.draw_axis
-    monkeypatch.setattr(charts, "draw_axis", lambda *given, **named: axes.append(named) or draw(*given, **named))
-    page.canvas.grab()
-    laboratory = page.canvas.laboratory
-    highs = [axis["high"] for axis in axes]
+    laboratory = laboratory_of(desk.presenter.state)
+    highs = [chart.high for chart in page.canvas.charts if chart.bars or chart.curve]
     assert float(laboratory.variances.max()) in highs and highs.count(np.log(laboratory.inputs.tokens)) == 2
     assert page.canvas.geometry().bottom() <= page.words.geometry().top(), "the words stand below the charts"
 
@@ -341,10 +329,9 @@ def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk, monke
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_numbers_of_an_axis_have_the_minus_of_all_others(qapp: QApplication, scheme: theme.Scheme) -> None:
     theme.apply(qapp, scheme)
-    drawn = QPixmap(100, 60)
+    drawn = QPixmap(100, 100)
     drawn.fill(theme.colour("Base"))
-    painter = QPainter(drawn)
-    charts.draw_axis(painter, QRectF(60, 5, 40, 50), [-5.0], low=-8, high=0)
-    painter.end()
-    pixels = image_pixels(drawn.toImage())[:, :59]
+    with QPainter(drawn) as painter:
+        charts.Chart(title="", curve=[-5.0], low=-8, high=0, steps=2).paint(painter, QRectF(drawn.rect()))
+    pixels = image_pixels(drawn.toImage())[30:, 3:51]
     assert find_text(["−5", "-5", "5"], pixels, role="small", ink="Muted", ground=rgb("Base")) == "−5"

@@ -22,7 +22,7 @@ from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.watch import Watch
 from attnviz.views.chrome import theme
-from attnviz.views.experiments import charts, page_drawing
+from attnviz.views.experiments import page_drawing
 from attnviz.views.experiments.experiment_view import new_page
 from tests.engine.small_models import document, engine_of, small
 from tests.golden import Story, check
@@ -96,25 +96,6 @@ def described(table: Table) -> str:
     return plain(" | ".join(parts))
 
 
-def ends_of_charts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Return where bars or a curve have other ends than the axis that was drawn before, from now on."""
-    axes, found, axis, bars = dict[Any, tuple[float, float]](), list[Any](), charts.draw_axis, charts.draw_bars
-
-    def noting(draw: Any) -> Any:
-        def noted(painter: Any, plot: Any, *given: Any, high: float, low: float = 0.0, **named: Any) -> None:
-            if draw is axis:
-                axes[plot.getRect()] = low, high
-            elif axes[plot.getRect()] != (low, high):
-                found.append((axes[plot.getRect()], low, high))
-            draw(painter, plot, *given, high=high, **({} if draw is bars else {"low": low}), **named)
-
-        return noted
-
-    for name in ("draw_axis", "draw_bars", "draw_curve"):
-        monkeypatch.setattr(charts, name, noting(getattr(charts, name)))
-    return found
-
-
 def check_colours(page: Any, state: State, *, is_of_ranks: bool) -> None:
     """Assert that each cell of a table has the colour of its number on the bar beside it, as that is painted."""
     grid = {"lens": lambda: page.model, "patching": lambda: page.model, "circuit": lambda: page.composition.grid}.get(
@@ -139,8 +120,8 @@ def check_colours(page: Any, state: State, *, is_of_ranks: bool) -> None:
 
 @pytest.mark.parametrize(("name", "base", "scenes"), [
     ("experiments_of_variants", variant, VARIANT_SCENES), ("experiments_of_models", model, MODEL_SCENES)])
-def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    listener, geometry, tables, other_ends = Listener(), Story(), Story(), ends_of_charts(monkeypatch)
+def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None:
+    listener, geometry, tables = Listener(), Story(), Story()
     for experiment, values in scenes:
         engine, state = base()
         store = Store(state)
@@ -158,11 +139,10 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest, monkeyp
             page.show_state(replace(store.state, experiment_numbers=numbers))
             qapp.processEvents()
             listener.hear(f"{words}, {at + 1} of {len(found)}", page,
-                          points=("LaboratoryCanvas", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",
+                          points=("Charts", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",
                                   "TileGrid") if at == len(found) - 1 else ())
             check_colours(page, replace(store.state, experiment_numbers=numbers),
                           is_of_ranks=values.get("colour") == "rank")
-            assert other_ends == [], words
         tables.add(words, map(described, page_drawing.tables(replace(store.state, experiment_numbers=found[-1]))))
         geometry.add(words, (line for part in (places(page), accessible(page)) for line in part))
         page.close()

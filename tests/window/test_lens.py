@@ -120,7 +120,7 @@ def test_a_click_pins_the_residual_stream_and_the_next_token_follows(desk: Desk)
     pinned = desk.presenter.state.focus.pinned
     assert pinned is not None and (pinned.spot.stage, pinned.spot.layer, pinned.row) == ("residual", 1, 4)
     assert page.table.currentIndex() == page.model.index(1, 4)
-    assert page.chart.values() == pytest.approx(lens.token_logits[0, :, 4])
+    assert page.chart.charts[0].curve == pytest.approx(lens.token_logits[0, :, 4])
     QTest.keyClick(page.table, Qt.Key.Key_Return)
     token = int(lens.ids[1, 4, 0])
     assert desk.presenter.state.focus.token == token
@@ -154,12 +154,11 @@ def test_the_pointer_reads_no_colours_anew(desk: Desk, monkeypatch: pytest.Monke
 def test_the_last_label_of_the_layers_stays_inside_the_frame(qapp: QApplication) -> None:
     image = QImage(228, 60, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
-    plot = charts.begin(painter := QPainter(image), QRectF(image.rect()), "")
-    charts.draw_labels(painter, plot, [*map(str, range(30)), "final"])
-    painter.end()
-    below = np.asarray(image.constBits()).reshape(60, 228, 4)[int(plot.bottom()) + 4 : 54]
+    with QPainter(image) as painter:
+        charts.Chart(title="", labels=[*map(str, range(30)), "final"]).paint(painter, QRectF(image.rect()))
+    below = np.asarray(image.constBits()).reshape(60, 228, 4)[42:54]
     inked = np.flatnonzero((below < 150).any(axis=(0, 2)))
-    assert inked[-1] > plot.right() - 5, "the label is there"
+    assert inked[-1] > 228 - charts.PAD - 5, "the label is there"
     assert inked[-1] < 228 - 4
 
 
@@ -174,7 +173,7 @@ def test_the_curve_is_of_the_metric_of_the_token_or_of_both(instead: int | None,
     for kind in METRIC_KINDS:
         desk.presenter.do(set_metric(kind))
         assert lens_of(desk) is found, "nothing is computed anew"
-        values = page.chart.values()
+        values = page.chart.charts[0].curve
         assert values[-1] == pytest.approx(float(LogitMetric(3, instead, kind).of(rows)), abs=1e-5)
         assert len(values) == len(found.rows) and len(set(values)) > 1
         drawn.append(page.chart.grab().toImage())
@@ -227,7 +226,7 @@ def test_a_letter_paints_and_computes_its_own_column_alone(
     wait_for(lambda: painted.columns)
     desk.end_highlight()
     assert computed == [13] and painted.columns == {13}
-    assert page.chart.values() == pytest.approx(after.token_logits[0, :, 13])
+    assert page.chart.charts[0].curve == pytest.approx(after.token_logits[0, :, 13])
 
 
 def test_letters_typed_fast_end_with_the_column_of_the_newest(desk: Desk) -> None:

@@ -15,12 +15,10 @@ from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.experiments import experiment_value
 from attnviz.store.state import State
-from attnviz.system.arrays import Float64, Ids
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.surface import Painted
-from attnviz.views.experiments import charts
+from attnviz.views.experiments.charts import Chart, Charts
 from attnviz.views.experiments.grid_table import AnyIndex, GridModel, GridTable
 from attnviz.views.experiments.page import TablePage
 
@@ -29,36 +27,6 @@ NUMBER_PX = 52  #: of the value in front of a text
 PAD_PX = 6
 HISTOGRAM_PX = 140
 EDGES_NAMED = 5
-
-
-class Histogram(Painted):
-    """How many texts have which value."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.title, self.note = "", ""
-        self.counts: Ids = np.zeros(0, np.int64)
-        self.edges: Float64 = np.zeros(0)
-        self.setFixedHeight(HISTOGRAM_PX)
-        self.setAccessibleName(self.tr("Histogram of the measure over the texts of the corpus"))
-
-    def show_bins(self, counts: Ids, edges: Float64, title: str, note: str) -> None:
-        """Show other texts."""
-        self.counts, self.edges, self.title, self.note = counts, edges, title, note
-        self.setAccessibleDescription(f"{title}. {note}")
-        self.update()
-
-    def paint(self, painter: QPainter, exposed: QRectF) -> None:
-        plot = charts.begin(painter, QRectF(self.rect()), self.title, self.note)
-        high = max(1, int(self.counts.max(initial=0)))
-        charts.draw_axis(painter, plot, charts.ticks(high, 2), low=0, high=high)
-        charts.draw_bars(painter, plot, self.counts.tolist(), high=high, colour=theme.colour("Accent"))
-        metrics, bins = theme.metrics("small"), max(1, len(self.counts))
-        for at in np.linspace(0, bins, EDGES_NAMED).astype(int).tolist() if len(self.edges) else ():
-            x, text = plot.left() + plot.width() * at / bins, typeset(f"{self.edges[at]:.4g}")
-            width = metrics.horizontalAdvance(text) + 4
-            painter.drawText(QRectF(min(x - width / 2, plot.right() - width + 4), plot.bottom() + 3, width,
-                                    metrics.height()), Qt.AlignmentFlag.AlignCenter, text)
 
 
 class _ExampleDelegate(QStyledItemDelegate):
@@ -160,7 +128,9 @@ class CorpusPage(TablePage):
 
 
     def __init__(self) -> None:
-        self.table, self.histogram = ExampleTable(), Histogram()
+        self.table = ExampleTable()
+        self.histogram = Charts(self.tr("Histogram of the measure over the texts of the corpus"))
+        self.histogram.setFixedHeight(HISTOGRAM_PX)
         super().__init__(self.table)
         self.table.setAccessibleName(self.tr("Texts with the largest values; Return loads one"))
         self.listen(self.table, lambda row, _: self.did.emit(set_text(self.table.examples[row].text)))
@@ -197,7 +167,11 @@ class CorpusPage(TablePage):
             words = self.tr("not defined in any text of the corpus")
         title = self.tr("Layer {layer}, head {head}: {measure}").format(
             layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower())
-        self.histogram.show_bins(found.histograms[at], found.edges[measure], title, words)
+        counts, edges = found.histograms[at].tolist(), found.edges[measure]
+        named = np.linspace(0, len(counts), EDGES_NAMED).astype(int).tolist()
+        self.histogram.show_charts(Chart(
+            title=title, note=words, bars=[(counts, "Accent")], high=max(1, *counts), steps=2,
+            places=[(at / len(counts), typeset(f"{edges[at]:.4g}")) for at in named]), description=f"{title}. {words}")
         self.table.show_examples(examples, title)
         self.note.setText(self.tr("A curve leads from a query, underlined, to its key, shaded by the weight. "
                                   "{model} over {count} texts.").format(model=found.model, count=f"{found.texts:,}"))

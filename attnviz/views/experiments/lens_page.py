@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QRectF, QSize
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtCore import QModelIndex, QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
-from attnviz.document.metrics import LOGIT, METRIC_KINDS
+from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.lens import FINAL, Lens
 from attnviz.pictures import colours
@@ -21,8 +21,8 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.surface import Painted
-from attnviz.views.experiments import charts
+from attnviz.views.drawn import Drawn
+from attnviz.views.experiments.charts import Chart, Charts
 from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
 from attnviz.views.experiments.page import TablePage
 
@@ -53,47 +53,16 @@ def cell_words(lens: Lens, row: int, column: int) -> str | None:
     return "\n".join(lines)
 
 
-class TokenChart(Painted):
-    """The metric at one position, of the target token or of two, over the rows of the lens."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setMinimumSize(CHART_SIZE)
-        self._lens: Lens | None = None
-        self._column, self._kind = 0, LOGIT
-        self._row: int | None = None
-
-    def sizeHint(self) -> QSize:
-        return CHART_SIZE
-
-    def show_column(self, lens: Lens | None, column: int, row: int | None, kind: str = LOGIT) -> None:
-        """Show a column by a kind of metric, with a row marked."""
-        if (lens, column, row, kind) != (self._lens, self._column, self._row, self._kind):
-            self._lens, self._column, self._row, self._kind = lens, column, row, kind
-            self.update()
-
-    def values(self) -> list[float]:
-        """Return the curve; empty while it is not known."""
-        lens = self._lens
-        values = [] if lens is None else lens.metric(self._kind)[:, self._column].tolist()
-        return [] if np.isnan(values).any() else values
-
-    def paint(self, painter: QPainter, exposed: QRectF) -> None:
-        lens = self._lens
-        if lens is not None and lens.tokens:
-            values = self.values()
-            title = self.tr("{metric} {pair}").format(
-                metric=tr(METRIC_KINDS[self._kind].title), pair=lens.tokens_label)
-            plot = charts.begin(painter, QRectF(self.rect()), title, self.tr("after {token}").format(
-                token=lens.labels[self._column]))
-            if values and np.isfinite(values).all():
-                low, high = min(0.0, *values), max(0.0, *values)
-                sizes = charts.ticks(max(high, -low), 4)
-                charts.draw_axis(painter, plot, [tick for size in sizes for tick in {-size or size, size}
-                                                 if low <= tick <= high], low=low, high=high)
-                charts.draw_curve(painter, plot, values, low=low, high=high, colour=theme.colour("Accent"),
-                                  marked=None if self._row is None else float(self._row))
-            charts.draw_labels(painter, plot, [row.partition("_")[0] for row in lens.rows])
+def chart_of(lens: Lens, column: int, row: int | None, kind: str) -> tuple[Chart, ...]:
+    """Return the metric at one position, of the target token or of two, over the rows; nothing without a target."""
+    if not lens.tokens:
+        return ()
+    values = lens.metric(kind)[:, column].tolist()
+    values = values if np.isfinite(values).all() else []  # NaN is not known yet
+    return Chart(
+        title=tr("{metric} {pair}").format(metric=tr(METRIC_KINDS[kind].title), pair=lens.tokens_label),
+        note=tr("after {token}").format(token=lens.labels[column]), curve=values, low=min(0.0, *values, 0.0),
+        high=max(0.0, *values, 0.0), marked=row, labels=[name.partition("_")[0] for name in lens.rows]),
 
 
 class LensPage(TablePage):
@@ -110,7 +79,9 @@ class LensPage(TablePage):
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
         self.listen(self.table, lambda *place: self.did.emit(mark_cell(self._cell(*place))), act=self._choose_token,
                     cell_of=self._cell)
-        self.chart = TokenChart()
+        self.chart = Charts("")
+        self.chart.setMinimumSize(CHART_SIZE)
+        self._charted = Drawn()
         self.hints = (self.note,)
         self._box = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), (self.table, 1), self.chart, spacing=theme.SPACE)
         fill(QVBoxLayout(self), (self._box, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
@@ -124,7 +95,8 @@ class LensPage(TablePage):
 
     def clear(self) -> None:
         super().clear()
-        self.chart.show_column(None, 0, None)
+        self.chart.show_charts()
+        self._charted = Drawn()
 
     def is_outdated(self, found: Lens, state: State) -> bool:
         return found.request.result is not state.now
@@ -147,8 +119,9 @@ class LensPage(TablePage):
     def mark(self, found: Lens, state: State) -> None:
         row, column = self._place(found, state.focus.pinned)
         self.table.mark(QModelIndex() if row is None else self.model.index(row, column))
-        if found.request.is_whole or column == len(found.labels) - 1:  # else the numbers of its target come in a moment
-            self.chart.show_column(found, column, row, state.focus.metric)
+        kind, is_known = state.focus.metric, found.request.is_whole or column == len(found.labels) - 1
+        if is_known and self._charted.differs(found, column, row, kind):  # else its numbers come in a moment
+            self.chart.show_charts(*chart_of(found, column, row, kind))
 
     def _cell(self, row: int, column: int) -> Cell:
         """Return the row of the residual stream that a cell of the table reads."""
