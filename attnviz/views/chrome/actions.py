@@ -40,7 +40,10 @@ class Actions:
         intents = [(row.name, row.intent(True)) for row in ROWS]
         self._reasons = [(name, INTENTS[intent.name].unless, intent.arguments) for name, intent in intents
                          if INTENTS[intent.name].unless is not possible]
+        self._ticks = [(row.name, row.is_checked) for row in ROWS if row.is_checked is not None]
         self._read: tuple[object, ...] = (None,)  # what the reasons were made of
+        self._ticked: tuple[object, ...] = (None,)  # what the ticks were made of
+        self._state: State | None = None
         self._why_not: dict[str, Text | None] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self.menus: dict[str, QMenu] = {}
@@ -85,9 +88,12 @@ class Actions:
 
     def show_state(self, state: State) -> None:
         """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
-        for row in ROWS:
-            if row.is_checked is not None:
-                self[row.name].setChecked(row.is_checked(state))
+        # A click ticks its entry; the same state again takes the tick back.
+        ticked = state.document, state.compared, state.look, state.settings, state.training, state.focus
+        if state is self._state or not all(map(operator.is_, ticked, self._ticked)):
+            for name, is_checked in self._ticks:
+                self[name].setChecked(is_checked(state))
+        self._state, self._ticked = state, ticked
         # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
         read = (state.document, state.result, state.now, state.compared, state.look, state.history, state.pending,
                 state.training, state.focus.spot, state.focus.marked, state.focus.second_view, state.corpus,
