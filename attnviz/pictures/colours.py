@@ -97,7 +97,9 @@ def levels(
         array = np.asarray(values)
         some = np.abs(array.reshape(-1)[:: max(1, array.size // _MAX_SAMPLE)])
         some = some[np.isfinite(some) & (some > 0)]
-        if some.size:
+        # Few ranges have outliers, and a lower bound of the percentile takes a tenth of its time.
+        at = int(0.97 * max(0, some.size - 1))
+        if some.size and (stretched or max(-low, high) > OUTLIER_RATIO * np.partition(some, at)[at]):
             reach = float(np.percentile(some, 98))
             if stretched or max(-low, high) > OUTLIER_RATIO * reach:
                 low, high = max(low, -reach), min(high, reach)

@@ -174,13 +174,13 @@ def colouring_of(
     scaling, kind = maps.scaling, source.colours(spot.stage)
     drawn = drawn or source.spot_data(spot)
     fixed = scaling.fixed_ends(spot.stage, bar_quantity(source, scaling), head=spot.head)
+    robust = fixed is None and is_robust(source, spot, scaling)
     if fixed is not None:
         levels = fixed.levels
     elif levels is None:
-        robust = is_robust(source, spot, scaling)
         levels = scaling.levels(range_values(source, drawn, spot, scaling), kind, stage=spot.stage, robust=robust)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
-    cut = fixed.beyond if fixed is not None else is_robust(source, spot, scaling) and _reaches_beyond(drawn, levels)
+    cut = fixed.beyond if fixed is not None else robust and _reaches_beyond(drawn, levels)
     return Colouring(scaling.scale(levels, kind, cut=cut),
                      maps.map_name(kind, is_difference=source.is_difference),
                      row_reach(source, drawn, spot, scaling),

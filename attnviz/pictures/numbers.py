@@ -93,9 +93,9 @@ class Notation:
         if not math.isfinite(value):
             return format_number(value)
         text = f"{value:.{self.decimals}{'e' if self.is_exponential and value else 'f'}}"
-        if float(text) == 0:
+        if text[0] == "-" and float(text) == 0:
             text = text.lstrip("-")
-        return typeset(text)
+        return typeset(text) if self.is_exponential else text.replace("-", "−")
 
 
 def notation_of(numbers: Iterable[float], digits: int = 4) -> Notation:

@@ -178,7 +178,8 @@ def draw_numbers(
     masked = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
     ids = None if picture.ids is None else picture.ids[top:bottom, left:right].tolist()
     pen, masked_ink = "", theme.colour("Text").name()
-    box = cells.rect(top, left)
+    box, window_area = cells.rect(top, left), cells.rect(top, left, bottom - top, right - left)
+    are_whole = area is None or area.contains(window_area.adjusted(1, 1, -1, -1))
     for row, numbers in enumerate(values):
         for column, value in enumerate(numbers):
             is_masked = masked is not None and masked[row][column]
@@ -190,8 +191,8 @@ def draw_numbers(
                 painter.setPen(QColor(ink))
             box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
             text = notation.text(value) if ids is None else chip_text(notation.text(value), ids[row][column])
-            is_whole = area is None or area.contains(box.adjusted(1, 1, -1, -1))
-            if is_whole or (area is not None and area.contains(painter.boundingRect(box, _CENTER, text))):
+            if are_whole or area is None or area.contains(box.adjusted(1, 1, -1, -1)) or area.contains(
+                    painter.boundingRect(box, _CENTER, text)):
                 painter.drawText(box, _CENTER, text)
 
 
