@@ -47,7 +47,7 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
         window, controller, wiring = bench.window, bench.controller, bench.wiring
         wiring.show_first_steps()
         if view is not None:
-            controller.opened.emit(shown, view)
+            controller.show_opened(view)
         opened = session is not None and wiring.file_actions.open_session(session)
         painted = _FirstPaint(window)
         if model:

@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.document import edits, files, presets, runs
@@ -34,15 +33,14 @@ from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.intent import StateRequest, performs
-from attnviz.store.look import reset_view, set_look
-from attnviz.store.numbers import numbers_ready, scores_ready, session_opened
+from attnviz.store.numbers import numbers_ready, scores_ready
 from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
-from attnviz.store.sessions import file_saved, session_begun
+from attnviz.store.sessions import file_saved, session_begun, session_opened
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
 from attnviz.store.store import INTENTS, Store
-from attnviz.store.stored_view import CORPUS, PREFERENCES, restored_look, view_of
+from attnviz.store.stored_view import CORPUS, PREFERENCES, look_of, view_of
 from attnviz.store.training import state_of, training_changed
 from attnviz.system.arrays import Float32
 from attnviz.system.display import why_no_window
@@ -302,22 +300,19 @@ class DocumentSession:
         document, view = session.saved or self.document, session.view
         self.store.do(session_begun(session, document))
         self.store.do(training_changed(_known_run(document)))
-        self.store.do(reset_view())
-        if view is not None:
-            self.store.do(set_look(restored_look(view, self.store.state.look)))
-        self.store.do(session_opened(document, view))
+        self.store.do(session_opened(view))
 
     def _view(self) -> SavedView | None:
         """Return the view to save; None where it is that of a new session."""
         opened, view, new = self.store.state.session.view, view_of(self.store.state), view_of(State())
         if view == new:
             return None
-        there = {} if opened is None else opened.look  # a window keeps the colours of its person unless these are other
-        look = {name: value for name, value in view.look.items()
-                if name not in PREFERENCES or name in there or value != new.look[name]}
+        there, defaults = look_of(opened), look_of(new)
+        look = {name: value for name, value in look_of(view).items()  # a window keeps the colours of its person
+                if name not in PREFERENCES or name in there or value != defaults[name]}  # unless these are other
         if CORPUS in there:
             look.setdefault(CORPUS, there[CORPUS])
-        return replace(view, look=MappingProxyType(look))
+        return replace(view, fields={**view.fields, "look": look})
 
 
 def _model_of(source: str) -> str:

@@ -22,6 +22,7 @@ from attnviz.document.saved_view import viewed
 from attnviz.export import figure, sheet
 from attnviz.pictures import colours
 from attnviz.result.given import Given
+from attnviz.store.stored_view import look_of, restored_focus
 from attnviz.system.errors import AttnVizError
 
 WORDS = ["[CLS]", "the", "cat", "sat", "[SEP]"]
@@ -230,8 +231,8 @@ def test_the_names_of_bertviz_work(bert: tuple[torch.Tensor, ...]) -> None:
     made = shown(attention=bert, tokens=WORDS, layer=2, heads=[3, 1])
     assert made.tensors == shown(bert, WORDS).tensors
     looked_at = viewed(made.tensors)
-    assert looked_at is not None and looked_at.spot == Spot("weights", layer=2, head=1)
-    assert looked_at.look == {"hidden": "0,2"} and viewed(shown(bert, WORDS).tensors) is None
+    assert looked_at is not None and restored_focus(looked_at).spot == Spot("weights", layer=2, head=1)
+    assert look_of(looked_at) == {"hidden": "0,2"} and viewed(shown(bert, WORDS).tensors) is None
     file = io.BytesIO()
     given_files.write(made.tensors, file)
     assert viewed(given_files.read(file, "copy")) == looked_at, "the window is handed it over"

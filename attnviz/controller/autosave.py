@@ -27,6 +27,7 @@ from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.store.session import Session, recovered_session
 from attnviz.store.state import State
+from attnviz.store.stored_view import view_of
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import FileLock, replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason
@@ -83,7 +84,7 @@ class Autosave(QObject):
         if keep and self._controller.work.modified:
             with contextlib.suppress(AttnVizError):
                 write_work(self._claimed_file(), *self._work(), self._controller.work.session.known,
-                           self._controller.view_of_work())
+                           view_of(self._controller.work))
         else:
             self._delete_file()
         self._release()
@@ -118,7 +119,7 @@ class Autosave(QObject):
             return
         self._written = work
         self._write_started = time.monotonic()
-        known, view = self._controller.work.session.known, self._controller.view_of_work()
+        known, view = self._controller.work.session.known, view_of(self._controller.work)
         self._worker.ask(lambda watch: write_work(file, *work, known, view),  # no Qt object
                          on_result=self._on_written, on_failure=self._on_failed)
 

@@ -15,14 +15,24 @@ from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.result.result import Evaluation
+from attnviz.store.client import open_corpus
+from attnviz.store.compare import HELD, hold_result
 from attnviz.store.edits import end_merge, redo, undo
-from attnviz.store.focus import fit, request_gradients
+from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
 from attnviz.store.numbers import refuse, say
 from attnviz.store.session import FileState, Session
-from attnviz.store.sessions import file_checked, file_saved, session_begun
+from attnviz.store.sessions import (
+    file_checked,
+    file_saved,
+    session_begun,
+    session_opened,
+    work_brought_back,
+    work_to_keep,
+)
 from attnviz.store.state import State
 from attnviz.store.store import Store
+from attnviz.store.stored_view import CORPUS, look_of, view_of
 from attnviz.store.undo import add_step
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text, translated
@@ -43,7 +53,6 @@ class Controller(QObject):
     """
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (`changed_fields`)
-    opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
 
     def __init__(
         self,
@@ -58,8 +67,7 @@ class Controller(QObject):
         self.store = Store(State(document=document, session=Session(saved=document)))
         self.store.compute = lambda request, take: self.compute_state(request.document, request.state_name, take)
         self.store.subscribe(self._on_change)
-        self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
-        self._aside: tuple[State, SavedView | None] | None = None  # the person's work while a lesson is open
+        self._aside: State | None = None  # the person's work while a lesson is open
         self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
         #: The training run, and the process that trains it.
         self.training = Training(self, self.store, is_computing=lambda: self.is_behind)
@@ -102,11 +110,7 @@ class Controller(QObject):
     @property
     def work(self) -> State:
         """The state with the person's own document and session: the present one, or what a lesson has set aside."""
-        return self.store.state if self._aside is None else self._aside[0]
-
-    def view_of_work(self) -> SavedView | None:
-        """Return the view to save with the person's own document."""
-        return self.current_view() if self._aside is None else self._aside[1]
+        return self._aside or self.store.state
 
     # Edits
 
@@ -151,7 +155,7 @@ class Controller(QObject):
     def open(self, session: Session) -> None:
         """Replace the present session by `session`, which was read from a file."""
         self.store.do(session_begun(session, session.saved or edits.new_document()))
-        self.opened.emit(self.document, session.view)
+        self.show_opened(session.view)
 
     def check_file(self, *, brief: bool = False) -> FileState:
         """Compare the session's file on disk with what was last read or written, and note it in the state."""
@@ -167,12 +171,18 @@ class Controller(QObject):
         session = replace(session, saved=saved, on_disk=session.check_file())
         state = session_begun.apply(self.store.state, session, saved or document)
         self.store.evolve(add_step(state, document, Text("Restored work")) if is_changed else state)
-        self.opened.emit(self.document, view)
+        self.show_opened(view)
+
+    def show_opened(self, view: SavedView | None) -> None:
+        """Show the view of an opened document, and open its corpus."""
+        self.store.do(session_opened(view))
+        if folder := look_of(view).get(CORPUS):
+            self._make_or_refuse(lambda: self.store.do(open_corpus(str(folder))))
 
     def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
         """Save the session as `Session.save` does; return False if refused."""
         try:
-            session = self.session.save(self.document, path, view=self.current_view(), anyway=anyway)
+            session = self.session.save(self.document, path, view=view_of(self.store.state), anyway=anyway)
         except SessionError as error:
             self.check_file()  # another program may have changed it
             self.store.do(refuse(error_text(error)))
@@ -185,7 +195,7 @@ class Controller(QObject):
     def set_aside(self, document: Document) -> None:
         """Keep the person's work for `bring_back`, and begin with the document of a lesson, or of the next one."""
         if self._aside is None:
-            self._aside = self.store.state.without_results(), self.current_view()
+            self._aside = work_to_keep(self.store.state)
         self.store.evolve(session_begun.apply(
             self.store.state, Session(saved=document), document).evolve(in_lesson=True))
 
@@ -193,11 +203,8 @@ class Controller(QObject):
         """Return to the work from before the lesson, with its undo steps, what was compared, and its look."""
         if self._aside is None:
             return
-        (work, view), self._aside = self._aside, None
-        self.store.evolve(self.store.state.evolve(
-            document=work.document, session=work.session, history=work.history, in_lesson=False))
-        self.opened.emit(work.document, view and replace(view, held=None))  # A comes back with its numbers
-        self.store.evolve(fit(self.store.state.evolve(compared=work.compared, look=work.look)))
+        work, self._aside = self._aside, None
+        self.store.do(work_brought_back(work))
 
     # The computation
 
@@ -228,8 +235,12 @@ class Controller(QObject):
 
     def _layers(self, document: Document) -> tuple[int, ...]:
         """Return the displayed layers, the selected one first; a variant has one."""
-        view = self.current_view() if document.options.is_trained else None
-        return (0,) if view is None else view.layers
+        return self.store.state.coming_focus.layers if document.options.is_trained else (0,)
+
+    def _hold(self, document: Document, result: Evaluation) -> None:
+        """Hold the computed A of an opened session, unless another state was held meanwhile."""
+        if self.store.state.compared.awaited is document:
+            self.store.do(hold_result(result))
 
     def _make_or_refuse(self, make: Callable[[], T]) -> T | None:
         """Return what `make` returns; on an AttnVizError say why it is refused and return None."""
@@ -252,4 +263,9 @@ class Controller(QObject):
             if changes_numbers(before.document, after.document):
                 self.recompute()
             self.document_changed.emit(after.document, changed_fields(before.document, after.document))
+        if after.lacks_layers(before) or lacks_gradients(after, before):
+            self.recompute()
+        awaited = after.compared.awaited  # A of an opened session
+        if awaited is not None and awaited is not before.compared.awaited:
+            self.compute_state(awaited, HELD, lambda result: self._hold(awaited, result))
         self.computation.background.follow(after)

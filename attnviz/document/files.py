@@ -60,7 +60,6 @@ from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.models import Model
-from attnviz.document.places import Spot
 from attnviz.document.rope import SCALINGS
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
@@ -198,11 +197,11 @@ def _document(content: Any, name: str) -> Document:
 
 def _view(content: dict[str, Any], session: Document) -> SavedView | None:
     """Return the saved view with the held state; None if there is neither."""
-    view = saved_view.read(content["viewed"]) if "viewed" in content else None
-    if "held" not in content:
-        return view
-    Fields(content["held"], "its held state", known=_OF_A_STATE)
-    return replace(view or SavedView(Spot("weights")), held=_state(content["held"], session))
+    fields, held = Fields(content, "it").table("viewed", saved_view.DEFAULT), None
+    if "held" in content:
+        Fields(content["held"], "its held state", known=_OF_A_STATE)
+        held = _state(content["held"], session)
+    return SavedView(fields, held) if {"viewed", "held"} & content.keys() else None
 
 
 def _state(content: dict[str, Any], session: Document | None) -> Document:
@@ -371,7 +370,7 @@ def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
         if len(data) + len(end) > reading.MAX_BYTES:
             raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session: "
                              "remove snapshots or edits")
-    view = b"" if shown is None else f',\n "viewed": {_dump(shown.fields())}'.encode()
+    view = b"" if shown is None else f',\n "viewed": {_dump(shown.fields)}'.encode()
     return bytes(data + (view if len(data) + len(view) + len(end) <= reading.MAX_BYTES else b"") + end)
 
 

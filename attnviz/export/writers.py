@@ -78,13 +78,13 @@ def save_film(
 
 def _session(source: Source, part: Part) -> str:
     """Return the session that a picture carries, as metadata; "" without one."""
-    from attnviz.document.files import embedded_text
+    from attnviz.document.files import embedded_text, fields_of
     from attnviz.document.saved_view import SavedView
 
     document = getattr(source, "document", None) or getattr(getattr(source, "now", None), "document", None)
     if document is None or not part.carries_session:
         return ""
-    return embedded_text(document, SavedView(part.spot))
+    return embedded_text(document, SavedView(fields_of(part.spot)))
 
 
 def draw(

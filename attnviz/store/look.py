@@ -26,7 +26,7 @@ from attnviz.system.wording import N_, Text
 
 @intent("look")
 def set_look(state: State, look: Look) -> State:
-    """Replace the whole look, as preferences and opened sessions do."""
+    """Replace the whole look, as opening a session does."""
     return state.evolve(look=look)
 
 

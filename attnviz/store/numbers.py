@@ -6,15 +6,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from attnviz.document.document import Document, changes_numbers
-from attnviz.document.metrics import METRIC_KINDS
+from attnviz.document.document import changes_numbers
 from attnviz.document.models import Model
-from attnviz.document.saved_view import SavedView
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
-from attnviz.store.parts import Focus, Message, MessageKind, Pending
+from attnviz.store.parts import Message, MessageKind, Pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -40,7 +38,7 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
         state = state.evolve(wanted_effects=None)
     opened = state.opened if state.said_opened else None  # an undo does not say it again
-    return fit(_restore_pending(state.evolve(
+    return fit(restore_focus(state.evolve(
         now=result, before=before, last_changes=None, highlight=0.0, stale=False, opened=opened)))
 
 
@@ -154,16 +152,6 @@ def logits_ready(state: State, extra_logits: ExtraLogits | None) -> State:
     return state.evolve(extra_logits=extra_logits)
 
 
-@intent("numbers")
-def session_opened(state: State, document: Document, view: SavedView | None) -> State:
-    """Restore the view of an opened session, as soon as its result is there; the client computes its held state."""
-    if view is None:
-        return state.evolve(pending_view=None).with_focus(second_view=None)
-    if view.held is not None:
-        state = state.evolve(compared=replace(state.compared, awaited=view.held))
-    return _restore_pending(state.evolve(pending_view=(document, view)))
-
-
 def model_of(result: Evaluation | None) -> Model | None:
     """Return the trained model of a result; None for a variant or loaded numbers."""
     return None if result is None else result.document.model
@@ -175,20 +163,10 @@ def model_identity(result: Evaluation | None) -> object:
     return model.source if model and model.step >= 0 else id(model)
 
 
-def _stored_target(view: SavedView) -> dict[str, Any]:
-    token, instead, metric = view.target
-    if metric in METRIC_KINDS:
-        return {"token": token, "instead": instead, "metric": metric}
-    return {"token": None, "instead": None, "metric": Focus().metric}
-
-
-def _restore_pending(state: State) -> State:
-    """Select the stored spot and cell of the pending view if the newest result belongs to it and has them."""
-    result = state.now
-    if result is None or state.pending_view is None or changes_numbers(result.document, state.pending_view[0]):
+def restore_focus(state: State) -> State:
+    """Select the stored spot and cell of an opened session if the newest result belongs to it and has them."""
+    result, pending = state.now, state.pending_focus
+    if result is None or pending is None or changes_numbers(result.document, pending[0]):
         return state
-    view, state = state.pending_view[1], state.evolve(pending_view=None)
-    state = state.with_focus(**_stored_target(view))
-    if not result.texts:
-        return state.with_focus(pinned=None)
-    return fit(state.with_focus(spot=view.spot, second_view=view.second_view, pinned=view.pinned))
+    focus = pending[1] if result.texts else replace(pending[1], spot=state.focus.spot, pinned=None, second_view=None)
+    return fit(state.evolve(pending_focus=None, focus=focus))

@@ -51,6 +51,12 @@ class Focus:
         return self.token, self.instead, self.metric
 
     @property
+    def layers(self) -> tuple[int, ...]:
+        """The layers of the large picture and of the second one."""
+        layer, second = self.spot.layer, None if self.second_view is None else self.second_view.layer
+        return (layer,) if second is None or second == layer else (layer, second)
+
+    @property
     def marked(self) -> Cell | None:
         """The cell to mark: the hovered one, else the pinned one."""
         return self.hovered or self.pinned

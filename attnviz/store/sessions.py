@@ -5,16 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 
 from attnviz.document.document import Document
+from attnviz.document.saved_view import SavedView
+from attnviz.store.focus import fit
 from attnviz.store.history import History
 from attnviz.store.intent import intent
+from attnviz.store.look import reset_view
+from attnviz.store.numbers import restore_focus
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
+from attnviz.store.stored_view import focus_to_store, restored_focus, restored_look
 
 
 @intent("numbers")
 def session_begun(state: State, session: Session, document: Document) -> State:
     """Begin another session with a document, without undo steps."""
     return state.evolve(document=document, session=session, history=History())
+
+
+@intent("numbers")
+def session_opened(state: State, view: SavedView | None) -> State:
+    """Restore the view of an opened session, the selection as soon as its result is there; A is computed then."""
+    state = reset_view.apply(state)
+    if view is None:
+        return state.evolve(pending_focus=None)
+    compared = state.compared if view.held is None else replace(state.compared, awaited=view.held)
+    return restore_focus(state.evolve(look=restored_look(view, state.look), compared=compared,
+                                      pending_focus=(state.document, restored_focus(view))))
+
+
+@intent("numbers")
+def work_brought_back(state: State, work: State) -> State:
+    """Return to a person's own work from before a lesson, and to its selection as soon as its result is there."""
+    return fit(restore_focus(reset_view.apply(state).evolve(
+        document=work.document, session=work.session, history=work.history, look=work.look, compared=work.compared,
+        corpus=work.corpus, pending_focus=work.pending_focus, in_lesson=False)))
 
 
 @intent("numbers")
@@ -29,6 +53,11 @@ def file_checked(state: State, on_disk: FileState) -> State:
     """Note whether the file of the session is as it was last read or written."""
     session = state.session
     return state if on_disk == session.on_disk else _with_session(state, replace(session, on_disk=on_disk))
+
+
+def work_to_keep(state: State) -> State:
+    """Return what to bring back of a person's work after a lesson: all but the numbers."""
+    return state.without_results().evolve(pending_focus=(state.document, focus_to_store(state)))
 
 
 def _with_session(state: State, session: Session) -> State:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document, says_the_same
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
@@ -72,7 +71,7 @@ class State:
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
-    pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
+    pending_focus: tuple[Document, Focus] | None = None  #: the selection of an opened session without a result yet
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
     training: TrainingState | None = None  #: the training run that was opened or begun last
     corpus: Corpus | None = None  #: the opened corpus, maybe of another model
@@ -99,7 +98,7 @@ class State:
     def without_results(self) -> State:
         """Return a state to return to: the document, the selection and the look, without computed numbers."""
         return State(document=self.document, session=self.session, history=self.history, focus=self.focus,
-                     look=self.look, compared=self.compared, corpus=self.corpus)
+                     look=self.look, compared=self.compared, corpus=self.corpus, pending_focus=self.pending_focus)
 
     def with_focus(self, **changes: Any) -> State:
         """Return the state with another selection, such as `pinned=None`."""
@@ -108,6 +107,11 @@ class State:
     def with_look(self, **changes: Any) -> State:
         """Return the state with other display settings, such as `hidden=...`."""
         return self.evolve(look=replace(self.look, **changes))
+
+    @property
+    def coming_focus(self) -> Focus:
+        """The selection, or the one of an opened session that its result will bring."""
+        return self.focus if self.pending_focus is None else self.pending_focus[1]
 
     @property
     def modified(self) -> bool:
@@ -159,15 +163,9 @@ class State:
 
     def lacks_layers(self, before: State) -> bool:
         """Return whether another layer than before is displayed whose matrices were not kept, as in a long text."""
-        result = self.result
-        return result is not None and self._layers != before._layers and any(
-            result.has_overview_only(layer) for layer in self._layers if layer < result.num_layers)
-
-    @property
-    def _layers(self) -> frozenset[int]:
-        """The layers of the large picture and of the second one."""
-        layer, second_view = self.focus.spot.layer, self.focus.second_view
-        return frozenset({layer, layer if second_view is None or second_view.layer is None else second_view.layer})
+        result, layers = self.result, self.focus.layers
+        return result is not None and {*layers} != {*before.focus.layers} and any(
+            result.has_overview_only(layer) for layer in layers if layer < result.num_layers)
 
     @property
     def numbers(self) -> tuple[object, ...]:

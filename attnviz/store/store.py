@@ -89,7 +89,7 @@ class Store:
             return self.state
         after = row.follow(before, intent)
         if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
-            after = after.evolve(pending_view=None)  # the person has chosen a view meanwhile
+            after = after.evolve(pending_focus=None)  # the person has chosen a view meanwhile
         self.evolve(after)
         return self.state
 

@@ -1,11 +1,14 @@
-"""The view that a session is saved with, made of a state, and the look that an opened one restores."""
+"""The view of a session file, made of a state, and the selection and the look that an opened one restores."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
+from contextlib import suppress
+from dataclasses import fields, replace
 from typing import get_args
 
-from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
+from attnviz.document.files import fields_of
+from attnviz.document.metrics import METRIC_KINDS
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures import margins
@@ -14,90 +17,117 @@ from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import preferences_of, with_preferences
 from attnviz.store.state import State
-from attnviz.system.settings import DIVERGING, SEQUENTIAL, Alignment, Curve, Range
+from attnviz.system import settings
+from attnviz.system.checked import MAX_TEXT_CHARS, Fields, is_count, read_record
+from attnviz.system.errors import EditError
 
-#: The preferences that a session is stored with, and their values.
-PREFERENCES: Mapping[str, tuple[LookValue, ...]] = MappingProxyType({
-    "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": get_args(Range), "curve": get_args(Curve),
-    "stretched": (False, True), "without_first": (False, True), "alignment": get_args(Alignment),
-})
+#: The preferences that a session is stored with.
+PREFERENCES = tuple(name for name in preferences_of(Look()) if name != "keep_moved")
+CORPUS = "corpus"  #: the folder of the opened corpus
 _RANGE = "ends"  # first word of the name of a dragged range
 _EXPERIMENT = "experiment"  # the open experiment, and the first word of the names of its options
-CORPUS = "corpus"  #: the folder of the opened corpus
-_MAX_RANGES = 16  # a look is a short table
 
 
 def view_of(state: State) -> SavedView:
     """Return the displayed view, or that of an opened session whose result is not computed yet."""
-    held = state.compared.document_a
-    if state.pending_view is not None:
-        return replace(state.pending_view[1], held=held)
-    look = state.look
+    focus, look = focus_to_store(state), state.look
+    stored, pinned, second = fields_of(focus.spot), focus.pinned, focus.second_view
+    if pinned is not None and pinned.spot.sentence == focus.spot.sentence:  # it stores places of one sentence
+        stored["pinned"] = {"stage": pinned.spot.stage, "head": pinned.spot.head,
+                            "row": pinned.row, "column": pinned.column}
     preferences = preferences_of(look)
-    values: dict[str, LookValue] = {name: preferences[name] for name in PREFERENCES}
-    values |= {"measure": look.measure, "follow": look.follow}
+    values: dict[str, str | bool] = {name: preferences[name] for name in PREFERENCES}
+    values |= {"measure": look.measure, "follow": look.follow, _EXPERIMENT: look.experiment}
     values |= {name: name in look.margins for name in margins.NAMES}
-    values |= stored_look(look)
-    if (target := _target_to_store(state)) != Focus().target:
-        values["target"] = " ".join("-" if each is None else str(each) for each in target)
+    values |= {f"{_EXPERIMENT} {name}": text for name, text in experiment_texts(look).items()}
+    values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
+    if look.hidden:
+        values["hidden"] = ",".join(map(str, sorted(look.hidden)))
+    if second is not None:
+        values["beside"] = _words(second.kind, second.number, *(() if second.layer is None else (second.layer,)))
+    if focus.target != Focus().target:
+        values["target"] = _words(*("-" if each is None else each for each in focus.target))
     if state.corpus is not None:
         values[CORPUS] = str(state.corpus.folder)
-    spot, pinned, second_view = state.focus.spot, state.focus.pinned, state.focus.second_view
-    if second_view is not None:
-        layer = "" if second_view.layer is None else f" {second_view.layer}"
-        values["beside"] = f"{second_view.kind} {second_view.number}{layer}"
-    if pinned is not None and pinned.spot.sentence != spot.sentence:
-        pinned = None  # of the second sentence: a session stores places of one sentence
-    return SavedView(spot, pinned, MappingProxyType(values), held)
+    return SavedView({**stored, "look": values}, state.compared.document_a)
 
 
-def _target_to_store(state: State) -> tuple[int | None, int | None, str]:
-    """Return the target of the focus, with the tokens of a patching map if they are not the top ones any more."""
-    request, target = getattr(state.experiment_numbers, "request", None), state.focus.target
-    if target[0] is not None or request is None or not getattr(request, "has_default_tokens", False):
-        return target
-    from attnviz.experiments.patching import default_metric  # late: only models need it
+def look_of(view: SavedView | None) -> Mapping[str, str | bool]:
+    """Return the stored texts and flags of a view's look."""
+    look = {} if view is None else view.fields.get("look")
+    return {name: value for name, value in (look if isinstance(look, dict) else {}).items()
+            if type(value) is bool or (isinstance(value, str) and len(value) <= MAX_TEXT_CHARS)}
 
-    kept, default = request.metric, default_metric(request.clean, request.corrupted, kind=target[2])
-    return target if default is None or kept.tokens == default.tokens else (kept.token, kept.instead, target[2])
+
+def restored_focus(view: SavedView) -> Focus:
+    """Return the stored selection, of which a result may lack places."""
+    spot, pinned, look = Focus().spot, None, look_of(view)
+    with suppress(EditError):
+        names = {field.name for field in fields(Spot)} & view.fields.keys()
+        spot = read_record(Spot, {name: view.fields[name] for name in names}, "its view")
+    with suppress(EditError):
+        cell = Fields(view.fields.get("pinned"), "its pinned cell")
+        pinned = Cell(spot.at(stage=cell.text("stage"), head=cell.count("head", default=0, minimum=0)),
+                      cell.count("row", minimum=0), cell.count("column", minimum=-1))
+    kind, *places = str(look.get("beside", "")).split(" ")
+    numbers, second = [_count(each) for each in places], None
+    if None not in numbers and (kind, len(numbers)) in (("head", 1), ("head", 2), ("sentence", 1)):
+        second = SecondView(kind, *numbers)  # type: ignore[arg-type]
+    token, instead, metric = (*str(look.get("target", "")).split(" "), "", "")[:3]
+    if metric not in METRIC_KINDS:
+        return Focus(spot, pinned=pinned, second_view=second)
+    return Focus(spot, pinned=pinned, second_view=second, token=_count(token), instead=_count(instead), metric=metric)
 
 
 def restored_look(view: SavedView, look: Look) -> Look:
     """Return a look restored from its stored texts; unknown names and values are skipped."""
-    values = view.look
-    look = with_preferences(look, {
-        name: values[name] for name, choices in PREFERENCES.items() if values.get(name) in choices})
-    measure = str(values.get("measure", look.measure))
-    shown = frozenset(name for name in margins.NAMES if values.get(name, name in look.margins) is True)
-    hidden = str(values.get("hidden", "")).split(",")
-    dragged = (_range_from_text(name, value) for name, value in values.items())
-    maps = replace(look.maps, scaling=replace(look.maps.scaling, manual=tuple(filter(None, dragged))))
-    row = ALL_MEASURES.get(measure)
+    values = look_of(view)
+    for name in values.keys() & set(PREFERENCES):
+        with suppress(EditError):
+            settings.check(name, values[name])
+            look = with_preferences(look, {name: values[name]})
+    row = ALL_MEASURES.get(str(values.get("measure")))
     is_kept = row is not None and not (row.needs_held or row.of_token)  # these need A, or a token to be computed for
-    look = replace(look, measure=measure if is_kept else look.measure, margins=shown,
+    shown = frozenset(name for name in margins.NAMES if values.get(name, name in look.margins) is True)
+    hidden = (_count(head) for head in str(values.get("hidden", "")).split(","))
+    dragged = (_range_from_text(name, str(value)) for name, value in values.items())
+    maps = replace(look.maps, scaling=replace(look.maps.scaling, manual=tuple(filter(None, dragged))))
+    look = replace(look, measure=row.name if row is not None and is_kept else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
-                   hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
+                   hidden=frozenset(head for head in hidden if head is not None))
     options = {name.removeprefix(f"{_EXPERIMENT} "): str(value) for name, value in values.items()}
     return read_experiment_texts(look, str(values.get(_EXPERIMENT, look.experiment)), options)
 
 
-def stored_look(look: Look) -> dict[str, LookValue]:
-    """Return the hidden heads, the dragged ranges and the open experiment as short texts."""
-    heads = ",".join(map(str, sorted(look.hidden)))
-    found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= MAX_NAME_CHARS else {}
-    found |= {_EXPERIMENT: look.experiment}
-    found |= {f"{_EXPERIMENT} {name}": text for name, text in experiment_texts(look).items()}
-    dragged = look.maps.scaling.manual[-_MAX_RANGES:]
-    return found | {f"{_RANGE} {ends.quantity} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}"
-                    for ends in dragged}
+def focus_to_store(state: State) -> Focus:
+    """Return the selection, with the tokens of a patching map if they are not the top ones any more."""
+    request, focus = getattr(state.experiment_numbers, "request", None), state.coming_focus
+    if focus.token is not None or request is None or not getattr(request, "has_default_tokens", False):
+        return focus
+    from attnviz.experiments.patching import default_metric  # late: only models need it
+
+    kept, default = request.metric, default_metric(request.clean, request.corrupted, kind=focus.metric)
+    is_kept = default is None or kept.tokens == default.tokens
+    return focus if is_kept else replace(focus, token=kept.token, instead=kept.instead)
 
 
-def _range_from_text(name: str, value: LookValue) -> Ends | None:
-    """Parse a range of the colour bar that `stored_look` wrote; return None for any other text."""
-    try:
+def _words(*values: object) -> str:
+    """Return values as one text, separated by spaces; numbers are the shortest that read as the same."""
+    return " ".join(map(str, values))
+
+
+def _count(text: str) -> int | None:
+    """Parse a whole number; return None for any other text."""
+    with suppress(ValueError):  # of a text of too many digits
+        return int(text) if text.isascii() and text.isdecimal() and is_count(int(text)) else None
+    return None
+
+
+def _range_from_text(name: str, text: str) -> Ends | None:
+    """Parse a range of the colour bar that `view_of` wrote; return None for any other text."""
+    with suppress(ValueError):
         word, quantity, stage = name.split(" ")
-        low, high = map(float, str(value).split(" "))
-    except ValueError:
-        return None
-    is_known = word == _RANGE and quantity in get_args(Quantity) and stage in STAGES
-    return Ends(stage, (low, high), quantity=quantity) if is_known and is_bar(low, high) else None  # type: ignore[arg-type]
+        low, high = map(float, text.split(" "))
+        if word == _RANGE and quantity in get_args(Quantity) and stage in STAGES and is_bar(low, high):
+            return Ends(stage, (low, high), quantity=quantity)  # type: ignore[arg-type]
+    return None

@@ -11,6 +11,7 @@ from attnviz.store.arguments import is_recordable
 from attnviz.store.edits import replace_document
 from attnviz.store.focus import hover_cell, hover_token, hover_vocabulary
 from attnviz.store.intent import Intent, performs
+from attnviz.store.look import reset_view, set_look
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import SessionError
@@ -29,19 +30,19 @@ class Recorder(QObject):
         self._presenter, self._ask_path = presenter, ask_path
         self._say = presenter.window.message.show_message
         self._first: Document | None = None  # in which the recording began; None if nothing is recorded
-        self._last: Document | None = None  # after the last recorded intent
+        self._last = presenter.state  # after the last recorded intent
         self._intents: list[Intent] = []
         presenter.did.connect(self._record)
 
     @performs(client.record_script)
     def switch(self) -> None:
         """Begin to record, or write what was recorded; if no file is chosen, the recording continues."""
-        action, document = self._presenter.window.actions_by_name["record"], self._presenter.state.document
+        action, state = self._presenter.window.actions_by_name["record"], self._presenter.state
         if self._first is None:
-            self._first, self._last, self._intents = document, document, []
+            self._first, self._last, self._intents = state.document, state, []
             self._say(self.tr("Recording what you do. Choose Edit > Record a script again to save it."))
         elif (path := self._ask_path()) is not None:
-            self._note_files(document)
+            self._note_files(state)
             try:
                 script.write(path, self._first, self._intents)
             except SessionError as error:
@@ -55,14 +56,17 @@ class Recorder(QObject):
     def _record(self, intent: Intent, before: State) -> None:
         row = INTENTS[intent.name]  # what the window performs, such as an export, is not repeated
         if self._first is not None and intent.name not in _PASSING and is_recordable(row) and not row.by_client:
-            self._note_files(before.document)
+            self._note_files(before)
             if self._intents and script.is_replaced(self._intents[-1], intent):
                 del self._intents[-1]
             self._intents.append(intent)
-            self._last = self._presenter.state.document
+            self._last = self._presenter.state
 
-    def _note_files(self, document: Document) -> None:
-        """Record a change that was no intent, such as an opened file, by its document."""
-        if document is not self._last:
-            self._intents.append(replace_document(document))
-            self._last = document
+    def _note_files(self, state: State) -> None:
+        """Record a change that was no intent, such as an opened file, by its document, and by its look if it has one.
+        """
+        if state.document is not self._last.document:
+            self._intents.append(replace_document(state.document))
+            if state.session.view is not self._last.session.view:
+                self._intents += [reset_view(), set_look(state.look)]
+            self._last = state

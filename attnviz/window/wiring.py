@@ -38,7 +38,6 @@ from attnviz.window.presenter import Presenter
 from attnviz.window.recorder import Recorder
 from attnviz.window.snapshots import FlipKey, Snapshots
 from attnviz.window.training_actions import TrainingActions
-from attnviz.window.view_state import ViewState
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
@@ -73,7 +72,6 @@ class Wiring(QObject):
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
-        self.view_state = ViewState(controller, self.presenter)
         self._connect_controller()
         self._connect_editing()
         self._connect_pictures()

@@ -38,10 +38,10 @@ class Engines:
 
 
 def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -> None:
-    compute, seen = Engines(), SavedView(Spot("weights", layer=2))
+    compute = Engines()
     controller = Controller(document(MODEL, "the cat"), engine=compute, device="cpu")
     try:
-        controller.current_view = lambda: seen
+        controller.store.evolve(controller.store.state.with_focus(spot=Spot("weights", layer=2)))
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computation.is_pending)
         controller.compute_state(document(MODEL, "a cat"), "A", lambda _: None)
@@ -60,7 +60,7 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_l
     compute = Engines()
     controller = Controller(document(MODEL, "the cat"), engine=compute, device="cpu")
     try:
-        controller.current_view = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
+        controller.show_opened(SavedView({"stage": "weights", "layer": 1, "look": {"beside": look}}))
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computation.is_pending)
         assert (compute.layers, compute.second_layer) == ([1], [second_layer])

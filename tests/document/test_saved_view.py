@@ -8,36 +8,41 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits, files, saved_view
+from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target, WeightTarget
+from attnviz.store.parts import Focus, Look
+from attnviz.store.preferences import with_preferences
+from attnviz.store.state import State
+from attnviz.store.stored_view import restored_focus, restored_look, view_of
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 
 SPOT = Spot("scores", sentence=1, head=2)
-ALL = SavedView(SPOT, Cell(Spot("embeddings", sentence=1), 3, -1), {"stretched": True, "sequential_map": "blues"})
+ALL = Focus(SPOT, pinned=Cell(Spot("embeddings", sentence=1), 3, -1), second_view=SecondView("head", 1, 0), token=5,
+            metric="probability")
+SHOWN = SavedView({"stage": "scores", "head": 2})
 
 
-@pytest.mark.parametrize("shown", [
-    SavedView(Spot("weights")), SavedView(SPOT), ALL, SavedView(SPOT.at(layer=3), Cell(SPOT, 0, 7)),
+@pytest.mark.parametrize("focus", [
+    Focus(), Focus(SPOT), ALL, Focus(SPOT.at(layer=3), pinned=Cell(SPOT.at(layer=3), 0, 7)),
+    Focus(SPOT, second_view=SecondView("sentence", 0), token=1, instead=2),
 ])
-def test_it_comes_back(tmp_path: Path, shown: SavedView) -> None:
+def test_it_comes_back(tmp_path: Path, focus: Focus) -> None:
     document, path = edits.new_document(text="one\ntwo"), tmp_path / "mine.attnviz"
-    digest = files.save(document, path, shown)
+    look = with_preferences(Look(measure="entropy", hidden=frozenset({1})), {"stretched": True, "curve": "log"})
+    digest = files.save(document, path, view_of(State(focus=focus, look=look)))
     read, known, found = files.read(path)
     assert (read, known) == (document, digest) and found is not None
-    assert (found.spot, dict(found.look)) == (shown.spot, dict(shown.look))
-    assert found.pinned == (None if shown.pinned is None else Cell(
-        shown.spot.at(stage=shown.pinned.spot.stage, head=shown.pinned.spot.head), shown.pinned.row,
-        shown.pinned.column))
+    assert restored_focus(found) == focus and restored_look(found, Look()) == look
 
 
 def test_the_held_state_comes_back_with_it(tmp_path: Path) -> None:
     document = edits.new_document(text="one two", embedding_file=FILE)
     held = edits.edit_targets(edits.set_option(document, "mask", "none"), {MASK: {(0, 1, 0): 0.0}})
-    view = SavedView(SPOT, held=held)
+    view = SavedView({"stage": "scores"}, held)
     files.save(document, tmp_path / "a.attnviz", view)
     read, _, found = files.read(tmp_path / "a.attnviz")
     assert (read, found) == (document, view)
@@ -58,26 +63,33 @@ def test_a_file_without_it_opens_as_ever(tmp_path: Path) -> None:
 
 def test_it_is_no_part_of_the_document() -> None:
     document = edits.new_document(text="one")
-    assert files.from_bytes(files.to_bytes(document, ALL), "a") == document
-    assert files.to_bytes(files.from_bytes(files.to_bytes(document, ALL), "a")) == files.to_bytes(document)
+    assert files.from_bytes(files.to_bytes(document, SHOWN), "a") == document
+    assert files.to_bytes(files.from_bytes(files.to_bytes(document, SHOWN), "a")) == files.to_bytes(document)
 
 
 @pytest.mark.parametrize("stored", [
-    None, [], "scores", 3, {}, {"stage": 3}, {"stage": "x" * 5000}, {"stage": "\ud800"},
+    {}, {"stage": 3}, {"stage": "x" * 5000}, {"stage": "\ud800"},
     {"stage": "scores", "head": -1}, {"stage": "scores", "head": 1.5}, {"stage": "scores", "head": True},
     {"stage": "scores", "sentence": 2**31}, {"stage": "scores", "layer": "1"}, {"stage": "scores", "zoom": 2},
     {"stage": "scores", "pinned": []}, {"stage": "scores", "pinned": {"stage": "scores", "row": 1}},
     {"stage": "scores", "pinned": {"stage": "scores", "row": -1, "column": 0}},
     {"stage": "scores", "pinned": {"stage": "scores", "row": 0, "column": -2}},
-    {"stage": "scores", "pinned": {"stage": "scores", "row": 0, "column": 0, "depth": 0}},
     {"stage": "scores", "look": []}, {"stage": "scores", "look": {"stretched": 1}},
     {"stage": "scores", "look": {"stretched": ["x"]}}, {"stage": "scores", "look": {"x" * 101: True}},
-    {"stage": "scores", "look": {str(at): True for at in range(81)}},
+    {"stage": "scores", "look": {"hidden": "9" * 4096}}, {"stage": "scores", "look": {"beside": "head " + "9" * 4096}},
 ])
-def test_nonsense_is_refused_with_a_sentence(stored: Any) -> None:
+def test_nonsense_is_left_out(stored: Any) -> None:
+    """What was looked at never keeps a document from being opened."""
     content = json.dumps({"attnviz": 7, "text": "one", "viewed": stored}).encode()
-    with pytest.raises(SessionError, match=r"^mine cannot be opened as a session: .*its (view|look)|in its view"):
-        files.read_content(content, "mine")
+    document, view = files.read_content(content, "mine")
+    assert document.text == "one" and view is not None and restored_look(view, Look()) == Look()
+    assert restored_focus(view) in (Focus(), Focus(Spot("scores")))
+
+
+@pytest.mark.parametrize("stored", [None, [], "scores", 3])
+def test_a_view_that_is_no_table_is_refused(stored: Any) -> None:
+    with pytest.raises(SessionError, match=r"^mine cannot be opened as a session: it .*viewed"):
+        files.read_content(json.dumps({"attnviz": 7, "text": "one", "viewed": stored}).encode(), "mine")
 
 
 def test_of_a_newer_format_it_is_said_that_it_is_newer() -> None:
@@ -87,16 +99,17 @@ def test_of_a_newer_format_it_is_said_that_it_is_newer() -> None:
 
 def test_names_that_mean_nothing_here_are_read() -> None:
     """Another version may have other stages and colours: who shows the session leaves them out."""
-    found = saved_view.read({"stage": "logits", "look": {"three_d": True, "palette": "rainbow"}})
-    assert found.spot == Spot("logits") and found.look["palette"] == "rainbow"
+    view = SavedView({"stage": "logits", "look": {"three_d": True, "palette": "rainbow", "curve": "log"}})
+    assert restored_focus(view).spot == Spot("logits")
+    assert restored_look(view, Look()) == with_preferences(Look(), {"curve": "log"})
 
 
 def test_a_document_as_large_as_can_be_is_saved_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.new_document(text="one two three")
     monkeypatch.setattr(reading, "MAX_BYTES", len(files.to_bytes(document)) + 200)
-    assert files.read_content(files.to_bytes(document, ALL), "a")[1] is not None
+    assert files.read_content(files.to_bytes(document, SHOWN), "a")[1] is not None
     monkeypatch.setattr(reading, "MAX_BYTES", len(files.to_bytes(document)))
-    assert files.read_content(files.to_bytes(document, ALL), "a") == (document, None)
+    assert files.read_content(files.to_bytes(document, SHOWN), "a") == (document, None)
 
 
 FIRST = Document()

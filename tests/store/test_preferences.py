@@ -1,13 +1,12 @@
 """Preferences: an intent changes settings and look, and what a session is stored with is its look."""
 
 from attnviz.api import open as open_session
-from attnviz.document.saved_view import SavedView
 from attnviz.store.look import lock_ranges
 from attnviz.store.parts import Look
 from attnviz.store.preferences import preferences_of, set_preference, settings_read, with_preferences
 from attnviz.store.state import State
 from attnviz.store.store import Store
-from attnviz.store.stored_view import PREFERENCES, restored_look, view_of
+from attnviz.store.stored_view import PREFERENCES, look_of, restored_look, view_of
 from attnviz.system.settings import Settings
 from tests.window import panels
 
@@ -43,8 +42,8 @@ def test_a_session_restores_the_colours_that_it_was_stored_with() -> None:
     others = {"sequential_map": "blues", "diverging_map": "purple-orange", "scale": "row", "curve": "symmetric",
               "stretched": True, "without_first": True, "alignment": "word"}
     stored = view_of(State(look=with_preferences(Look(), others)))
-    assert others.keys() == PREFERENCES.keys() and {name: stored.look[name] for name in others} == others
-    restored = restored_look(SavedView(stored.spot, look=stored.look), Look())
+    assert others.keys() == {*PREFERENCES} and {name: look_of(stored)[name] for name in others} == others
+    restored = restored_look(stored, Look())
     assert preferences_of(restored) == {**others, "keep_moved": False}
 
 
@@ -52,11 +51,11 @@ def test_a_session_without_a_window_stores_only_the_colours_that_were_chosen(tmp
     session = open_session("multi_head")
     session.do("choose_stage", stage="scores")
     session.save(tmp_path / "a.attnviz")
-    assert not PREFERENCES.keys() & open_session(tmp_path / "a.attnviz").store.state.session.view.look.keys()
+    assert not look_of(open_session(tmp_path / "a.attnviz").store.state.session.view).keys() & {*PREFERENCES}
     session.do("set_preference", name="curve", value="log")
     session.save(tmp_path / "b.attnviz")
     opened = open_session(tmp_path / "b.attnviz")
     assert opened.store.state.look.maps.scaling.curve == "log"
     opened.do("set_preference", name="curve", value="linear")
     opened.save(tmp_path / "c.attnviz")
-    assert open_session(tmp_path / "c.attnviz").store.state.session.view.look["curve"] == "linear", "as it had one"
+    assert look_of(open_session(tmp_path / "c.attnviz").store.state.session.view)["curve"] == "linear", "as it had one"

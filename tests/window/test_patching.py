@@ -21,7 +21,7 @@ from attnviz.store.compare import hold, patch
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, set_metric, set_target_token
-from attnviz.store.stored_view import view_of
+from attnviz.store.stored_view import focus_to_store
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.controls.controls_widgets import Switch
 from attnviz.views.experiments import page_drawing
@@ -106,12 +106,12 @@ def test_each_cell_has_the_colour_and_the_number_of_its_patch(desk: Desk) -> Non
 def test_the_metric_keeps_its_tokens_until_a_person_changes_them(desk: Desk) -> None:
     """A patch that brings the answer across makes both top tokens one: the difference stays that of the two."""
     metric, page, last = map_of(desk).request.metric, page_of(desk), len(CORRUPTED) - 1
-    assert view_of(desk.presenter.state).target[0] is None, "an opened session finds the same two"
+    assert focus_to_store(desk.presenter.state).token is None, "an opened session finds the same two"
     desk.presenter.do(patch(Spot("residual", layer=1), last))
     found = map_of(desk)
     assert default_metric(found.request.clean, found.request.corrupted) == LogitMetric(metric.token)
     assert found.request.metric == metric
-    assert view_of(desk.presenter.state).target[:2] == (metric.token, metric.instead), "else it would find others"
+    assert focus_to_store(desk.presenter.state).target[:2] == (metric.token, metric.instead), "else others"
     token = f"{metric_label(found.request.clean, metric)} at token {last} (n): clean (A)"
     assert metric.instead is not None and token in page.note.text()
     desk.presenter.do(set_target_token(3, 4))

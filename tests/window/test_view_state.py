@@ -11,7 +11,7 @@ from attnviz.controller import autosave as module
 from attnviz.document import edits, files
 from attnviz.document.options import Option
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.document.saved_view import LookValue, SavedView
+from attnviz.document.saved_view import SavedView
 from attnviz.store.compare import hold, show, show_snapshot
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_metric, set_target_token
@@ -151,7 +151,7 @@ def test_an_experiment_is_reopened_with_the_options_of_all(desk: Desk, saved_ses
 
 
 def test_an_older_session_has_the_options_of_its_experiment_and_defaults() -> None:
-    view = SavedView(Spot("weights"), None, {"experiment": "vectors", "experiment vectors.movement": "0.25"})
+    view = SavedView({"look": {"experiment": "vectors", "experiment vectors.movement": "0.25"}})
     look = restored_look(view, Look(experiment_values=(("lens.colour", "kl"),)))
     assert look.experiment == "vectors" and look.experiment_values == (("vectors.movement", 0.25),)
 
@@ -162,7 +162,7 @@ def test_an_older_session_has_the_options_of_its_experiment_and_defaults() -> No
     (True, (None, None, "logit")),
 ])
 def test_target_tokens_and_metric_come_back(
-    desk: Desk, saved_session: Path, stored: LookValue, target: tuple[int | None, int | None, str]
+    desk: Desk, saved_session: Path, stored: str | bool, target: tuple[int | None, int | None, str]
 ) -> None:
     desk.presenter.do(set_target_token(5, 7))
     desk.presenter.do(set_metric("probability"))
@@ -194,7 +194,7 @@ def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: De
     desk.presenter.do(set_second_view(SecondView("sentence", 0)))
     desk.presenter.do(mark_cell(Cell(desk.presenter.state.focus.spot.at(sentence=0), 2, 1)))
     assert desk.controller.save(saved_session)
-    assert read_session(saved_session).view.pinned is None
+    assert "pinned" not in read_session(saved_session).view.fields
 
 
 def test_to_look_is_no_change(desk: Desk, saved_session: Path) -> None:
@@ -203,7 +203,7 @@ def test_to_look_is_no_change(desk: Desk, saved_session: Path) -> None:
     assert not desk.controller.modified and not desk.window.isWindowModified()
     assert saved_session.read_bytes() == before
     assert desk.controller.save()
-    assert read_session(saved_session).view.spot.stage == "queries"
+    assert read_session(saved_session).view.fields["stage"] == "queries"
 
 
 def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, saved_session: Path) -> None:
@@ -273,7 +273,7 @@ def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk,
     desk.presenter.do(choose_stage("weights"))
     desk.controller.open(read_session(saved_session))
     assert desk.controller.save()
-    assert read_session(saved_session).view.spot == before.spot
+    assert read_session(saved_session).view.fields == before.fields
     desk.settle()
 
 
@@ -301,8 +301,8 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: P
     {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True}, {"experiment": "drop"}, {"experiment": True},
     {"experiment scale.d_k": "0"}, {"experiment scale.d_k": "x"}, {"experiment scale.d": "3"},
 ])
-def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
-    look = restored_look(SavedView(Spot("weights"), look=kept), Look())
+def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, str | bool]) -> None:
+    look = restored_look(SavedView({"look": kept}), Look())
     assert look == Look()
 
 
