@@ -102,11 +102,13 @@ class ContextMenus(QObject):
         )
 
     def connect_panel(self, name: str, panel: Any) -> None:
-        """Open the menus of a panel that shows lines, words or next tokens."""
+        """Open the menus of a panel that shows lines, words, next tokens or an experiment."""
         if name in VIEWS:
             panel.menu_requested.connect(partial(self.open_view_menu, name))
         elif name == "next":
             panel.bars.menu_requested.connect(lambda bar, position: self.open_token_menu(bar.token, position))
+        elif name == "experiment":
+            panel.menu_requested.connect(lambda entries, position: self._popup(position, entries))
 
     def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""

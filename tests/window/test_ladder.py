@@ -155,7 +155,6 @@ def test_weights_are_taken_from_one_row_into_another(desk: Desk) -> None:
     desk.edit(lambda document: edits.set_option(document, "variant", "self_attention_v1"))
     desk.presenter.do(set_experiment_option("ladder.shares_weights", False))
     canvas = open_ladder(desk)
-    page = desk.window.panels["experiment"].page("ladder")
     v2 = "self_attention_v2"
     assert canvas.words_of(canvas.rows[2]).startswith("First difference: Queries.")
     asked = []
@@ -172,5 +171,8 @@ def test_weights_are_taken_from_one_row_into_another(desk: Desk) -> None:
     desk.settle()
     assert desk.controller.document.options.weights_from == v2
     assert canvas.words_of(canvas.rows[2]) == "Equal to the row above."
-    own = page.menu_of("self_attention_v1").actions()[1]
-    assert not own.isEnabled() and own.toolTip() == "This is the variant itself."
+    canvas.menu_requested.emit("self_attention_v1", QPoint(1, 1))
+    menu = QApplication.activePopupWidget()
+    own = menu.actions()[1]
+    assert not own.isEnabled() and "This is the variant itself." in own.toolTip()
+    menu.close()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.patched_activations import ACTIVATIONS
@@ -250,6 +250,32 @@ def test_a_click_selects_the_head_or_pins_the_position(desk: Desk) -> None:
     spot = desk.presenter.state.focus.spot
     assert (spot.layer, spot.head) == (2, 2), "the first head that shares them"
     assert page.table.currentIndex() == page.model.index(2, 1)
+
+
+def test_the_menu_of_a_cell_takes_its_activation_from_a_and_says_why_it_cannot(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    map_of(desk)
+    page, menus = page_of(desk), []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, *place: menus.append(menu))
+    press(page, 1, 7)
+    page.table.customContextMenuRequested.emit(QPoint(1, 1))
+    take, steer = menus[-1].actions()
+    assert take.isEnabled() and steer.isEnabled()
+    take.trigger()
+    assert "Patch" in str(desk.presenter.state.history.last.label)
+    map_of(desk)
+    desk.presenter.do(set_experiment_option("patching.activation", "pattern"))
+    map_of(desk)
+    press(page, 1, 1)
+    page.table.customContextMenuRequested.emit(QPoint(1, 1))
+    take, steer = menus[-1].actions()
+    assert take.isEnabled() and not steer.isEnabled() and steer.toolTip() != steer.text()
+    desk.presenter.do(set_experiment_option("patching.activation", "path_keys"))
+    map_of(desk)
+    press(page, 2, 1)
+    page.table.customContextMenuRequested.emit(QPoint(1, 1))
+    assert len(menus) == 2, "no edit makes one head read another"
 
 
 def test_a_path_begins_at_the_selected_head_and_a_double_click_goes_on(desk: Desk) -> None:

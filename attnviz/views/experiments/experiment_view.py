@@ -96,6 +96,7 @@ class ExperimentView(QWidget):
     """Shows the open experiment; its page is created when it is first opened."""
 
     did = Signal(object)  #: Intent of the user
+    menu_requested = Signal(object, object)  #: as of a page
 
     def __init__(self) -> None:
         super().__init__()
@@ -135,6 +136,7 @@ class ExperimentView(QWidget):
         if name not in self.pages:
             page = new_page(name)
             page.did.connect(self.did)
+            page.menu_requested.connect(self.menu_requested)
             self.pages[name] = page
             self._pages.addWidget(page)
             if name not in self._bars:

@@ -8,7 +8,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
@@ -19,7 +19,6 @@ from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import set_option, take_weights
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.focus import choose_stage
-from attnviz.store.reasons import no_weights
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -299,7 +298,6 @@ class LadderPage(TilePage):
         self._scroll = scroll_area(self.canvas)
         self._scroll.viewport().installEventFilter(self)
         self._drawn: tuple[Ladder, Maps] | None = None
-        self._state: State | None = None
         self.canvas.menu_requested.connect(self._open_menu)
         self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
@@ -315,7 +313,7 @@ class LadderPage(TilePage):
         return found.request != EXPERIMENTS["ladder"].request(state)
 
     def draw(self, found: Ladder, state: State) -> None:
-        present, self._state = self.canvas.present, state
+        present = self.canvas.present
         self.canvas.show_chosen(state)
         self.header.update()
         if (found, state.look.maps) != self._drawn:
@@ -325,23 +323,11 @@ class LadderPage(TilePage):
         if self.canvas.present != present:  # another variant may be below the rows in sight
             QTimer.singleShot(0, self, self._reveal)
 
-    def menu_of(self, variant: str) -> QMenu:
-        """Return what can be done with the variant of a row."""
-        menu, name = QMenu(self, toolTipsVisible=True), tr(ROWS[variant].label)
-        for words, intent, reason in (
-            (self.tr("Use {variant}"), set_option("variant", variant), None),
-            (self.tr("Take the weights of {variant}"), take_weights(variant),
-             None if self._state is None else no_weights(self._state, {"variant": variant})),
-        ):
-            action = menu.addAction(words.format(variant=name))
-            action.setEnabled(reason is None)
-            action.setToolTip("" if reason is None else translated(reason))
-            action.triggered.connect(partial(self.did.emit, intent))
-        menu.aboutToHide.connect(menu.deleteLater)
-        return menu
-
     def _open_menu(self, variant: str, position: QPoint) -> None:
-        self.menu_of(variant).popup(position)
+        name = tr(ROWS[variant].label)
+        self.menu_requested.emit((
+            (self.tr("Use {variant}").format(variant=name), set_option("variant", variant)),
+            (self.tr("Take the weights of {variant}").format(variant=name), take_weights(variant))), position)
 
     def _reveal(self) -> None:
         place = self.canvas.tile_rect(self.canvas.chosen)

@@ -28,6 +28,7 @@ class Page(QWidget):
     """Shows the numbers of an experiment; `found` are those that are drawn, or None."""
 
     did = Signal(object)  #: Intent of the user
+    menu_requested = Signal(object, object)  #: entries, each a text and its Intent; position on the screen
     kind: ClassVar[type] = object  #: of the numbers that the page draws
     hints: tuple[QWidget, ...] = ()  #: what no file says
 

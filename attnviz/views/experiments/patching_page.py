@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
@@ -16,13 +15,11 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_metric, format_number, level, two_decimals
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_head, mark_cell
-from attnviz.store.intent import IntentRow
 from attnviz.store.state import State
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel
+from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
 from attnviz.views.experiments.page import TablePage
 
 
@@ -68,14 +65,8 @@ class PatchingPage(TablePage):
         self.legends.append(self.bar)
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
         self.listen(self.table, partial(self._choose, is_click=True), act=self._act, cell_of=self._hovered_cell)
-        self._takes: list[tuple[QAction, IntentRow[[Spot, int | None]]]] = []
-        for label_of_action, row in ((self.tr("Patch now from A, as an edit"), patch),
-                                     (self.tr("Steer now towards A here"), steer)):
-            action = QAction(label_of_action, self.table)
-            action.triggered.connect(lambda _=False, row=row: self._take(row, self.table.currentIndex()))
-            self.table.addAction(action)
-            self._takes.append((action, row))
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._open_menu)
         self._followed: PatchingMap | None = None  # the numbers that were last followed while they fill up
         fill(QVBoxLayout(self), (self.table, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
              spacing=theme.SPACE // 2)
@@ -96,18 +87,8 @@ class PatchingPage(TablePage):
 
     def mark(self, found: PatchingMap, state: State) -> None:
         self.table.mark(self._index(found, state))
-        self._show_reasons(found, state)
         before, self._followed = self._followed, found
         self._follow_filling(found, before)
-
-    def _show_reasons(self, found: PatchingMap, state: State) -> None:
-        """Disable what the present state cannot take from A at the current cell; the tooltip gives the reason."""
-        index = self.table.currentIndex()
-        for action, row in self._takes:
-            taken = self._place(found.request, index.row(), index.column()) if index.isValid() else None
-            reason = None if taken is None else row.unless(state, row(*taken).arguments)
-            action.setEnabled(not found.request.row.is_path and not reason)  # no edit makes one head read another
-            action.setToolTip(as_tooltip(translated(reason)) if reason else "")
 
     def _follow_filling(self, found: PatchingMap, before: PatchingMap | None) -> None:
         """Keep the row that is computed next in view, from the last one on, unless the user scrolled away from it.
@@ -196,10 +177,14 @@ class PatchingPage(TablePage):
         if request.has_tokens:
             self.did.emit(mark_cell(self._cell(row, column)))
 
-    def _take(self, intent: IntentRow[[Spot, int | None]], index: AnyIndex) -> None:
-        """Patch or steer the present state at a cell; the present state is the corrupted one."""
-        if self.found is not None and index.isValid():
-            self.did.emit(intent(*self._place(self.found.request, index.row(), index.column())))
+    def _open_menu(self, position: QPoint) -> None:
+        """Offer to take the activation of the current cell from A; no edit makes one head read another."""
+        index = self.table.currentIndex()
+        if self.found is not None and index.isValid() and not self.found.request.row.is_path:
+            place = self._place(self.found.request, index.row(), index.column())
+            self.menu_requested.emit((
+                (self.tr("Patch now from A, as an edit"), patch(*place)),
+                (self.tr("Steer now towards A here"), steer(*place))), self.table.viewport().mapToGlobal(position))
 
     def _place(self, request: PatchingRequest, row: int, column: int) -> tuple[Spot, int | None]:
         """Return the spot and the position of a cell's activation."""
@@ -212,7 +197,7 @@ class PatchingPage(TablePage):
         if self.found.request.row.is_path:
             self._choose(row, column)
         else:
-            self._take(patch, self.model.index(row, column))
+            self.did.emit(patch(*self._place(self.found.request, row, column)))
 
     def _hovered_cell(self, row: int, column: int) -> Cell | None:
         return self._cell(row, column) if self.found.request.has_tokens else None
