@@ -55,14 +55,6 @@ class HeadSplit:
     def _middle(self, width: float) -> float:
         return (self.width - width) / 2
 
-    def cell_at(self, x: float, y: float, step: float) -> tuple[int, int, int] | None:
-        """Return the head, token and dimension at a place in cells; None beside all heads."""
-        for head in range(self.heads):
-            left, top = self.head_place(head, step)
-            if 0 <= x - left < self.d_head and 0 <= y - top < self.tokens:
-                return head, int(y - top), int(x - left)
-        return None
-
     def offset(self, head: int, token: int, dimension: int) -> int:
         """Return the place of a number in memory, which no step changes."""
         d_head = self.all_dimensions or self.d_head

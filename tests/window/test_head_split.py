@@ -34,13 +34,13 @@ def open_split(desk: Desk, step: float = 0.0):
 def test_each_step_has_its_words_and_its_place(desk: Desk) -> None:
     canvas = open_split(desk).canvas
     assert canvas.words() == ("queries, (b, t, d)", "shape (1, 6, 8), strides (48, 8, 1)")
-    start = canvas.cell_rect(1, 0, 0)
+    start = canvas.cells_of(1).rect(0, 0)
     desk.presenter.do(set_experiment_option("split.step", 0.5))
     assert canvas.words() == ("queries.view(b, t, h, d_h)", "shape (1, 6, 2, 4), strides (48, 8, 4, 1)")
-    assert canvas.cell_rect(1, 0, 0).left() > start.left() and canvas.cell_rect(1, 0, 0).top() == start.top()
+    assert canvas.cells_of(1).rect(0, 0).left() > start.left() and canvas.cells_of(1).rect(0, 0).top() == start.top()
     desk.presenter.do(set_experiment_option("split.step", 1.0))
     assert canvas.words()[1] == "shape (1, 2, 6, 4), strides (48, 4, 8, 1)"
-    assert canvas.cell_rect(1, 0, 0).top() > start.top() + 5 * canvas.cell_px
+    assert canvas.cells_of(1).rect(0, 0).top() > start.top() + 5 * canvas.cell_px
 
 
 def test_the_colours_move_along(desk: Desk) -> None:
@@ -49,7 +49,7 @@ def test_the_colours_move_along(desk: Desk) -> None:
     row, column = (int(at[0]) for at in np.nonzero(numbers == numbers.min()))
 
     def pixel() -> tuple:
-        point = canvas.cell_rect(1, row, column).topLeft() + QPointF(4, 4)
+        point = canvas.cells_of(1).rect(row, column).topLeft() + QPointF(4, 4)
         return canvas.grab().toImage().pixelColor(point.toPoint()).getRgb()
 
     found = []
@@ -61,7 +61,7 @@ def test_the_colours_move_along(desk: Desk) -> None:
 
 def test_a_number_is_hovered_described_and_pinned(desk: Desk) -> None:
     canvas = open_split(desk, 1.0).canvas
-    point = canvas.cell_rect(1, 2, 3).center()
+    point = canvas.cells_of(1).rect(2, 3).center()
     QTest.mouseMove(canvas, point.toPoint())
     QApplication.processEvents()
     assert desk.presenter.state.focus.hovered == Cell(Spot("queries", head=1), 2, 3)

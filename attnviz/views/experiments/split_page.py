@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout
 
@@ -25,6 +25,7 @@ from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.chrome.surface import Surface, draw_pixels
 from attnviz.views.experiments.page import Page
+from attnviz.views.heatmaps.painting import CellGrid
 
 MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
 MAX_ROW_VALUES = 48  #: that are drawn of all heads, at least two of each
@@ -49,33 +50,30 @@ class SplitCanvas(Surface):
         self._spot = Spot("queries")
         self._values: Float32 = np.zeros((0, 0, 0), np.float32)  # (head, token, dimension)
         self._labels: tuple[str, ...] = ()
-        self._matrix: Float32 | None = None
-        self._matrix_rows = (0, 0)  # those that make the chosen head
-        self._matrix_name = ""
-        self._pixels: list[Pixels] = []  # of each head
-        self._matrix_pixels: Pixels = np.zeros((0, 0), np.uint32)
-
-    def sizeHint(self) -> QSize:
-        return QSize(640, 420)
+        self._matrix: tuple[str, Float32, range] | None = None  # its name, and its rows that make the chosen head
+        self._pixels: list[Pixels] = []  # of each head, then of the matrix
 
     def show_numbers(self, result: Evaluation, spot: Spot, *, map_name: str) -> None:
         """Show the numbers of a stage of all heads, and the matrix that makes them."""
-        heads = result.num_heads if result.shared_head(spot) is None else _key_value_heads(result, spot)
+        shared = [result.shared_head(spot.at(head=head)) for head in range(result.num_heads)]
+        heads = result.num_heads if shared[0] is None else len(set(shared))
         self.share = share = result.num_heads // heads
         data = [result.spot_data(spot.at(head=head * share)).values for head in range(heads)]
         most = max(2, min(MAX_DIMENSIONS, MAX_ROW_VALUES // heads))
         self._values = np.stack(data)[:, :MAX_TOKENS, :most]
-        reach = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0)) or 1.0
+        reach = float(np.abs(self._values[np.isfinite(self._values)]).max(initial=0.0))
         self._pixels = [_colours(values, reach, map_name) for values in self._values]
         self._spot, self.head = spot, spot.head // share
         count, tokens, dimensions = self._values.shape
         self.split = HeadSplit(tokens, count, dimensions, 1, *data[0].shape)
         self._arrange()
         self._labels = result.row_labels(spot)[:MAX_TOKENS]
-        self._read_matrix(result, spot, data[0].shape[1])
-        if self._matrix is not None:
-            reach = float(np.percentile(np.abs(self._matrix), OUTLIERS)) or 1.0
-            self._matrix_pixels = _colours(self._matrix, reach, map_name)
+        self._matrix = None
+        if (found := _matrix_of(result, spot)) is not None:
+            name, matrix = found
+            width = data[0].shape[1]
+            self._matrix = name, matrix, range(self.head * width, (self.head + 1) * width)
+            self._pixels.append(_colours(matrix, float(np.percentile(np.abs(matrix), OUTLIERS)), map_name))
         self.update()
 
     def show_marked(self, cell: Cell | None) -> None:
@@ -93,26 +91,10 @@ class SplitCanvas(Surface):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
-    def _read_matrix(self, result: Evaluation, spot: Spot, d_head: int) -> None:
-        """Read the matrix of a stage, with its outputs in rows."""
-        row = None if result.options is None else result.options.row.matrix_of(spot.stage)
-        self._matrix = None
-        if row is None:
-            return
-        matrix = result.parameters(spot.layer)[row.name]
-        if row.per_head:
-            matrix = matrix.reshape(-1, matrix.shape[-1])
-        matrix = matrix if row.is_linear else matrix.T
-        part = len(matrix) // len(row.stages)
-        start = row.stages.index(spot.stage) * part
-        self._matrix = matrix[start : start + part]
-        self._matrix_rows = self.head * d_head, (self.head + 1) * d_head
-        self._matrix_name = row.name
-
     # places
 
     @property
-    def _origin(self) -> QRectF:
+    def _room(self) -> QRectF:
         """The room of the numbers."""
         left = self.width() * MATRIX_SHARE if self._matrix is not None else 0.0
         top = theme.metrics("strong").height() * 2 + 10
@@ -121,27 +103,20 @@ class SplitCanvas(Surface):
     @property
     def cell_px(self) -> float:
         """The pixels of a cell."""
-        if self.split is None:
-            return MAX_CELL_PX
-        room = self._origin
-        return min(MAX_CELL_PX, room.width() / self.split.width, room.height() / self.split.height)
-
-    def cell_rect(self, head: int, token: int, dimension: int) -> QRectF:
-        """Return where a number is drawn now."""
         assert self.split is not None
-        x, y = self.split.head_place(head, self.step)
-        side, room = self.cell_px, self._origin
+        return min(MAX_CELL_PX, self._room.width() / self.split.width, self._room.height() / self.split.height)
+
+    def cells_of(self, head: int) -> CellGrid:
+        """Return where the numbers of a head are drawn now, a token in each row."""
+        assert self.split is not None
+        (x, y), side, room = self.split.head_place(head, self.step), self.cell_px, self._room
         left = room.left() + (room.width() - self.split.width * side) / 2
-        return QRectF(left + (x + dimension) * side, room.top() + (y + token) * side, side, side)
+        return CellGrid(left + x * side, room.top() + y * side, side, side)
 
     def number_at(self, point: QPointF) -> tuple[int, int, int] | None:
         """Return the head, token and dimension under a point."""
-        if self.split is None:
-            return None
-        first, side = self.cell_rect(0, 0, 0), self.cell_px
-        x, y = self.split.head_place(0, self.step)
-        return self.split.cell_at(x + (point.x() - first.left()) / side, y + (point.y() - first.top()) / side,
-                                  self.step)
+        found = ((head, self.cells_of(head).at(point, values.shape)) for head, values in enumerate(self._values))
+        return next(((head, *cell) for head, cell in found if cell is not None), None)
 
     # painting
 
@@ -150,16 +125,25 @@ class SplitCanvas(Surface):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._matrix is not None:
-            self._paint_matrix(painter, self._matrix)
-        for head, pixels in enumerate(self._pixels):
-            self._paint_head(painter, head, pixels)
-        self._paint_tokens(painter)
-        self._paint_words(painter)
+            self._paint_matrix(painter, *self._matrix)
+        for head, values in enumerate(self._values):
+            cells = self.cells_of(head)
+            place = cells.rect(0, 0, *values.shape)
+            draw_pixels(painter, self._pixels[head], place)
+            painter.setPen(QPen(QColor(*colours.head_colour(head)), 3.5 if head == self.head else 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(place)
+            _write_numbers(painter, values, self._pixels[head], cells)
+            if (marked := self.marked_number) is not None and marked[0] == head:
+                painter.setPen(QPen(theme.colour("Accent"), 3))
+                painter.drawRect(cells.rect(*marked[1:]))
+        self._paint_tokens(painter, self.split)
+        _write_heading(painter, self._room.left(), self._room.width(), Qt.AlignmentFlag.AlignHCenter, *self.words())
 
-    def _paint_tokens(self, painter: QPainter) -> None:
+    def _paint_tokens(self, painter: QPainter, split: HeadSplit) -> None:
         """Write the tokens left of the heads that have no other at their left."""
-        metrics, split = theme.metrics("small"), self.split
-        if split is None or self.cell_px < metrics.height() * 0.9:
+        metrics = theme.metrics("small")
+        if self.cell_px < metrics.height() * 0.9:
             return
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
@@ -168,60 +152,25 @@ class SplitCanvas(Surface):
             if any(left < x and abs(top - y) < split.tokens for left, top in places):
                 continue
             for token, name in enumerate(self._labels):
-                cell = self.cell_rect(head, token, 0)
+                cell = self.cells_of(head).rect(token, 0)
                 box = QRectF(cell.left() - LABEL_PX, cell.top(), LABEL_PX - 5, cell.height())
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                                  metrics.elidedText(name, Qt.TextElideMode.ElideRight, box.width()))
 
-    def _paint_head(self, painter: QPainter, head: int, pixels: Pixels) -> None:
-        rows, columns = pixels.shape
-        place = self.cell_rect(head, 0, 0).united(self.cell_rect(head, rows - 1, columns - 1))
-        draw_pixels(painter, pixels, place)
-        painter.setPen(QPen(QColor(*colours.head_colour(head)), 3.5 if head == self.head else 1.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(place)
-        if self.cell_px >= MIN_NUMBER_PX:
-            _write_numbers(painter, self._values[head], pixels, place)
-        if self.marked is not None and self.marked.spot.head // self.share == head and self.marked.row < rows \
-                and 0 <= self.marked.column < columns:
-            painter.setPen(QPen(theme.colour("Accent"), 3))
-            painter.drawRect(self.cell_rect(head, self.marked.row, self.marked.column))
-
-    def _paint_matrix(self, painter: QPainter, matrix: Float32) -> None:
-        rows, columns = matrix.shape
-        top = self._origin.top()
-        room = QRectF(8, top, self.width() * MATRIX_SHARE - 40, self._origin.height())
-        side = min(MAX_CELL_PX, room.width() / columns, room.height() / rows)
-        place = QRectF(room.left(), top, side * columns, side * rows)
-        pixels = self._matrix_pixels
-        draw_pixels(painter, pixels, place, smooth=side < 1)
-        if side >= MIN_NUMBER_PX:
-            _write_numbers(painter, matrix, pixels, place)
-        first, end = self._matrix_rows
+    def _paint_matrix(self, painter: QPainter, name: str, matrix: Float32, part: range) -> None:
+        """Draw the matrix with the rows framed that make the chosen head."""
+        (rows, columns), width, pixels = matrix.shape, self.width() * MATRIX_SHARE - 40, self._pixels[-1]
+        side = min(MAX_CELL_PX, width / columns, self._room.height() / rows)
+        cells = CellGrid(8, self._room.top(), side, side)
+        draw_pixels(painter, pixels, cells.rect(0, 0, rows, columns), smooth=side < 1)
+        _write_numbers(painter, matrix, pixels, cells)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(*colours.head_colour(self.head)), 3.5))
-        painter.drawRect(QRectF(place.left(), top + first * side, place.width(), (end - first) * side))
-        painter.setFont(theme.font("strong"))
-        painter.setPen(theme.colour("Text"))
-        line = theme.metrics("strong").height()
-        painter.drawText(QRectF(8, 2, room.width() + 32, line), Qt.AlignmentFlag.AlignLeft, self._matrix_name)
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
-        words = self.tr("row {first} makes head {head}") if end - first == 1 else (
+        painter.drawRect(cells.rect(part.start, 0, len(part), columns))
+        words = self.tr("row {first} makes head {head}") if len(part) == 1 else (
             self.tr("rows {first} to {last} make head {head}"))
-        painter.drawText(QRectF(8, 2 + line, room.width() + 32, line), Qt.AlignmentFlag.AlignLeft,
-                         words.format(first=first, last=end - 1, head=self.head))
-
-    def _paint_words(self, painter: QPainter) -> None:
-        assert self.split is not None
-        room, line = self._origin, theme.metrics("strong").height()
-        title, note = self.words()
-        painter.setFont(theme.font("strong"))
-        painter.setPen(theme.colour("Text"))
-        painter.drawText(QRectF(room.left(), 2, room.width(), line), Qt.AlignmentFlag.AlignHCenter, title)
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
-        painter.drawText(QRectF(room.left(), 2 + line, room.width(), line), Qt.AlignmentFlag.AlignHCenter, note)
+        _write_heading(painter, 8, width + 32, Qt.AlignmentFlag.AlignLeft, name,
+                       words.format(first=part.start, last=part.stop - 1, head=self.head))
 
     def words(self) -> tuple[str, str]:
         """Return the operation and the shape at the present step."""
@@ -280,34 +229,50 @@ class SplitCanvas(Surface):
             third=indices[2], offset=self.split.offset(head, token, dimension))
 
 
+def _matrix_of(result: Evaluation, spot: Spot) -> tuple[str, Float32] | None:
+    """Return the name and the matrix that makes a stage, with its outputs in rows; None if there is none."""
+    row = None if result.options is None else result.options.row.matrix_of(spot.stage)
+    if row is None:
+        return None
+    matrix = result.parameters(spot.layer)[row.name]
+    matrix = matrix.reshape(-1, matrix.shape[-1]) if row.per_head else matrix
+    matrix = matrix if row.is_linear else matrix.T
+    part, at = len(matrix) // len(row.stages), row.stages.index(spot.stage)
+    return row.name, matrix[at * part : (at + 1) * part]
+
+
 def _colours(values: Float32, reach: float, map_name: str) -> Pixels:
     """Return the colours of numbers from `-reach` to `reach`."""
-    return np.ascontiguousarray(colours.pixels(values, -reach, reach, map_name))
+    return np.ascontiguousarray(colours.pixels(values, -(reach or 1.0), reach or 1.0, map_name))
 
 
-def _write_numbers(painter: QPainter, values: Float32, pixels: Pixels, place: QRectF) -> None:
+def _write_heading(
+    painter: QPainter, left: float, width: float, align: Qt.AlignmentFlag, title: str, note: str
+) -> None:
+    """Write a title, and a note below it, at the top."""
+    line = theme.metrics("strong").height()
+    lines: tuple[tuple[theme.Role, str, str], ...] = (("strong", "Text", title), ("small", "Muted", note))
+    for at, (role, ink, text) in enumerate(lines):
+        painter.setFont(theme.font(role))
+        painter.setPen(theme.colour(ink))
+        painter.drawText(QRectF(left, 2 + at * line, width, line), align, text)
+
+
+def _write_numbers(painter: QPainter, values: Float32, pixels: Pixels, cells: CellGrid) -> None:
     """Write a number into each cell of a matrix, if all of them fit."""
-    (rows, columns), metrics = values.shape, theme.metrics("small")
-    width, height = place.width() / columns, place.height() / rows
+    if cells.width < MIN_NUMBER_PX:
+        return
     texts = [[format_number(float(value), 2) for value in row] for row in values]
-    if max(metrics.horizontalAdvance(text) for row in texts for text in row) > width - 4:
+    if max(theme.metrics("small").horizontalAdvance(text) for row in texts for text in row) > cells.width - 4:
         return
     painter.setFont(theme.font("small"))
-    for row in range(rows):
-        for column in range(columns):
-            painter.setPen(QColor(colours.ink_on(int(pixels[row, column]))))
-            painter.drawText(QRectF(place.left() + column * width, place.top() + row * height, width, height),
-                             Qt.AlignmentFlag.AlignCenter, texts[row][column])
-
-
-def _key_value_heads(result: Evaluation, spot: Spot) -> int:
-    """Return how many heads keys and values have."""
-    return len({result.shared_head(spot.at(head=head)) for head in range(result.num_heads)})
+    for row, column in np.ndindex(values.shape):
+        painter.setPen(QColor(colours.ink_on(int(pixels[row, column]))))
+        painter.drawText(cells.rect(row, column), Qt.AlignmentFlag.AlignCenter, texts[row][column])
 
 
 class SplitPage(Page):
     """Shows the split, with a button that plays it."""
-
 
     def __init__(self) -> None:
         super().__init__()
