@@ -111,6 +111,13 @@ def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, q
     larger.leave()
 
 
+def test_the_larger_picture_of_a_stage_goes_with_the_text(pipeline) -> None:
+    pipeline.canvas.tile_entered.emit("scores")
+    pipeline.preview.show_now()
+    pipeline.set_result(compute(edits.new_document(text="")), Spot("weights"), maps=MAPS)
+    assert not pipeline.preview.isVisible()
+
+
 def test_what_is_said_of_a_stage_is_made_for_the_one_that_is_pointed_at(pipeline, monkeypatch) -> None:
     made: list[str] = []
     real = pipeline_view.stage_formula

@@ -192,6 +192,15 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
     assert not view.preview.isVisible()
 
 
+def test_the_enlarged_head_goes_with_the_text(view: HeadsView, qtbot: Any) -> None:
+    show(view, computed())
+    view.mosaic.tile_entered.emit(SCORES.at(head=21))
+    view.preview.show_now()
+    view.set_result(computed(""), SCORES, maps=MAPS)
+    assert not view.preview.isVisible()
+    view.preview.update_words()  # asks nothing of the head that is gone
+
+
 def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, view: HeadsView) -> None:
     result = computed(mask="causal", ablated_heads=(1,))
     theme.apply(qapp, "dark")

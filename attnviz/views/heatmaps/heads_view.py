@@ -185,6 +185,7 @@ class HeadsView(QWidget):
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(None)
             self._caption.set_text("")
+            self.preview.leave()
             return
         self.mosaic.can_ablate = content.source.is_computed
         source, label, cards = content.source, stage_label(content.source, content.spot.stage), self._are_cards(content)

@@ -173,6 +173,7 @@ class PipelineView(QWidget):
         """
         if not result.texts:
             self.canvas.set_tiles([])
+            self.preview.leave()
             return
         tiles = []
         for name in selectable_stages(result, layer=chosen.layer):
