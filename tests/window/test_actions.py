@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QKeySequence
 
 from attnviz.lessons import library
+from attnviz.store.edits import set_option
 from attnviz.store.intent import ClientRow
 from attnviz.store.store import INTENTS
 from attnviz.system.paths import resource_path
@@ -22,6 +23,13 @@ def test_the_window_performs_every_intent_of_its_table(desk: Desk) -> None:
         assert perform is not None, name
         (_, *arguments), of_performer = parameters(INTENTS[name].function), parameters(perform)
         assert {each.name: each.default for each in arguments} == {each.name: each.default for each in of_performer}
+
+
+def test_a_click_that_is_refused_leaves_no_tick(desk: Desk) -> None:
+    action = desk.window.actions_by_name["dropout"]
+    action.setChecked(True)  # as a click does before its intent is refused
+    desk.presenter.do(set_option("nonsense", 1))
+    assert desk.messages and not action.isChecked()
 
 
 def test_every_icon_is_that_of_an_action_or_of_the_program() -> None:

@@ -88,8 +88,9 @@ class Actions:
 
     def show_state(self, state: State) -> None:
         """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
-        # A click ticks its entry; the same state again takes the tick back.
-        ticked = state.document, state.compared, state.look, state.settings, state.training, state.focus
+        # A click ticks its entry; the same state again takes the tick back, and so does a refusal.
+        ticked = (state.document, state.compared, state.look, state.settings, state.training, state.focus,
+                  state.refusals)
         if state is self._state or not all(map(operator.is_, ticked, self._ticked)):
             for name, is_checked in self._ticks:
                 self[name].setChecked(is_checked(state))
