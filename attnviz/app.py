@@ -1,16 +1,12 @@
 """Start of the window: what is opened in it, and what waits until it is painted."""
 
-import ctypes
-import os
 import sys
-import threading
-from importlib.util import find_spec
 from pathlib import Path
 
 if sys.platform == "win32":
     import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
 
-from PySide6.QtCore import QEvent, QObject, QPauseAnimation, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
@@ -20,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.store.client import open_lesson
 from attnviz.system import interrupt, settings as settings_file
-from attnviz.system.paths import ensure_cwd, state_dir
+from attnviz.system.paths import state_dir
 from attnviz.views.chrome.icons import application_icon
 from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow
@@ -41,7 +37,6 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
     """
     state_dir()  # fails before a window appears
     app = _application()
-    preload_torch()
     shown = document or presets.start_document()
     with workbench.open(shown, settings=settings_file.load(), as_program=True) as bench:
         window, controller, wiring = bench.window, bench.controller, bench.wiring
@@ -91,30 +86,3 @@ def _application() -> QApplication:
     app.setDesktopFileName("attnviz")
     app.setWindowIcon(application_icon())
     return app
-
-
-def preload_torch() -> None:
-    """Load torch's shared libraries in a thread, and return at once. Call it after Qt's are loaded.
-
-    Half of the time of `import torch` is loading 250 MB of libraries, which does not block Python: the window is built
-    and painted meanwhile. Where it fails, `import torch` does all of it later. Starting earlier, during the imports of
-    the window, was slower: on two busy cores both the window and the first numbers came a tenth later.
-    """
-    if sys.platform == "linux" and "torch" not in sys.modules:
-        animation = QPauseAnimation(1)  # Qt's first one takes the lock that the system holds while it loads libraries
-        animation.start()
-        animation.stop()
-        ensure_cwd()  # otherwise Intel's MKL ends the process at its first product
-        # No daemon: a program that ends meanwhile must wait, since unloading half-loaded libraries aborts.
-        threading.Thread(target=_load_torch, name="attnviz-preload").start()
-
-
-def _load_torch() -> None:
-    spec = find_spec("torch")  # finds the package without importing it
-    if spec is None or spec.origin is None:
-        return
-    # Not ctypes.CDLL(path), which holds the GIL meanwhile; a function called through ctypes does not.
-    dlopen = ctypes.CDLL(None).dlopen
-    dlopen.argtypes, dlopen.restype = (ctypes.c_char_p, ctypes.c_int), ctypes.c_void_p
-    for name in ("libc10.so", "libtorch_cpu.so"):
-        dlopen(os.fsencode(Path(spec.origin).parent / "lib" / name), os.RTLD_NOW)
