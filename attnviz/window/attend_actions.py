@@ -38,10 +38,9 @@ class AttendActions(QObject):
             from attnviz.views.chrome.attend_dialog import AttendDialog
 
             dialog = AttendDialog(self._presenter.window, result, wish)
-            accepted, wish = dialog.exec(), dialog.wish
-            dialog.deleteLater()
-            if not accepted:
+            if not dialog.ask():
                 return
+            wish = dialog.wish
         self._say(self.tr("Looking for the smallest change…"))
         self._controller.computation.request_wish(
             result, wish.check(result), on_result=lambda found: self._apply(result, found), on_failure=self._say)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
 from PySide6.QtWidgets import QApplication
@@ -15,21 +14,15 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.document import embedding_files, files, presets
 from attnviz.document.document import Document
-from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
-from attnviz.export import destination, formats, writers
-from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, ending, handout_part
+from attnviz.export import formats
 from attnviz.lessons import SUFFIX, is_lessons
-from attnviz.result.result import Evaluation, Source
 from attnviz.store import client
 from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.edits import set_text
-from attnviz.store.focus import hover_cell
 from attnviz.store.intent import performs
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import corpus_opened, refuse, set_pending
 from attnviz.store.session import Session, file_name, read_session
-from attnviz.store.state_measures import experiments_of
 from attnviz.system.reading import is_model, read_text
 from attnviz.window.export_queue import ExportQueue
 from attnviz.window.file_reader import FileReader
@@ -39,7 +32,6 @@ from attnviz.window.presenter import Presenter
 
 if TYPE_CHECKING:
     from attnviz.experiments.corpus import Corpus
-    from attnviz.export.paper_style import FigureStyle
 
 _OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
 
@@ -58,7 +50,6 @@ class FileActions(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
-        self._sheet = False, False  # whether the last export was of all heads, and of all layers
         self.export_queue = ExportQueue(self.window)
         self.export_queue.changed.connect(self._show_running)
         self.file_reader = FileReader(self.window, self.window.status.opening)
@@ -193,170 +184,8 @@ class FileActions(QObject):
         """Ask for a file and save to it."""
         path = self.controller.path
         name = path.name if path else file_name(self.controller.document)
-        path = self._ask_save("session", self.tr("Save the session"), name)
+        path = self.ask_save("session", self.tr("Save the session"), name)
         return path is not None and self.save(str(path))
-
-    @performs(client.export)
-    def export(
-        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
-        all_heads: bool = False, view: View | None = None,
-    ) -> None:
-        """Write a picture, a table or all arrays in the background; without a path, ask which part, and for the file.
-
-        The dialog begins with the selected spot, and with the view of the focused panel, unless others are given.
-        Raises SessionError if no file of this kind can be written to the path.
-        """
-        state, is_chosen = self.presenter.state, spot is not None or all_heads
-        if path is None and not is_chosen and kind in _OF_A_PART and self._means_experiment(
-                view if kind == "picture" else "heatmap"):
-            self.export_experiment(kind)
-            return
-        result = self._result()
-        if result is None:
-            return
-        part_spot = spot or state.focus.spot
-        if is_chosen and not STAGES[part_spot.stage].per_head:
-            part_spot = part_spot.at(stage="weights")
-        part = ALL_WEIGHTS if kind == "arrays" else Part(part_spot, all_heads=all_heads)
-        if kind == "picture":
-            heads, cell = self._shown_heads_and_token(result)
-            part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
-                        cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
-        if path is None:
-            is_asked = kind in _OF_A_PART and not is_chosen
-            if is_asked and part.second is None and part.view == "heatmap" and result.num_heads > 1:
-                all_heads, all_layers = self._sheet
-                part = replace(part, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
-            file = self._ask_export(result, kind, part)
-        else:
-            file = destination.check(Path(path), formats.suffixes(kind), inputs=[]), part
-        if file is not None:
-            self._write(result, *file, kind)
-
-    def _means_experiment(self, view: View | None) -> bool:
-        """Return whether an experiment is open, and neither lines nor words are named or have the focus."""
-        return bool(self.presenter.state.look.experiment) and (view or self._focused_view()) == "heatmap"
-
-    def export_experiment(self, kind: formats.Takes, style: FigureStyle | None = None) -> None:
-        """Write the open experiment with all its rows and columns; ask for the file, and take the width of a style."""
-        from attnviz.views.experiments import page_drawing  # late: no experiment is open at the start
-
-        state, tables = self.presenter.state, []
-        if kind == "markup":
-            reason: str | None = self.tr(
-                "Experiments are not written for LaTeX or the web. Export a picture (Ctrl+E) or a table.")
-        elif (reason := page_drawing.why_not(state)) is None and kind == "table" and not (
-                tables := page_drawing.tables(state)):
-            reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
-        if reason is not None:
-            self._say(reason, "warning")
-            return
-        titles = {"picture": self.tr("Export the experiment as a picture"),
-                  "table": self.tr("Export the experiment as a table")}
-        path = self.ask_export(kind, titles[kind], f"-{state.look.experiment}")
-        if path is None:
-            return
-        row = formats.find_format(path, formats.suffixes(kind))
-        if kind == "table":
-            content = "\n".join(map(formats.function(row.writer), tables)).encode()
-        else:
-            content = page_drawing.picture(state, row.suffix, style)
-        self.export_queue.write(lambda watch: destination.write(path, content), path)
-
-    @performs(client.export_handout)
-    def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
-        """Write a page about the selected head in the background; without a path, ask for the file.
-
-        Raises AttnVizError if there is no such paper, or if no file can be written to the path.
-        """
-        result, focus = self._result(), self.presenter.state.focus
-        if result is None:
-            return
-        part, row = handout_part(focus.spot, paper, focus.pinned), formats.handout_format()
-        if path is None:
-            end = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
-            file = self._ask_save("picture", self.tr("Export a hand-out"), file_name(result.document, end + row.suffix),
-                                  f"{self.tr('PDF document')} (*{row.suffix})")
-        else:
-            file = destination.check(Path(path), formats.suffixes("picture"), inputs=[])
-        if file is not None:
-            self._write(result, file, part, "picture")
-
-    def _ask_export(self, result: Evaluation, kind: formats.Takes, part: Part) -> tuple[Path, Part] | None:
-        """Return the file and the part that the person chooses, unless they cancel."""
-        title = {"picture": self.tr("Export a picture"), "markup": self.tr("Export for LaTeX or the web"),
-                 "table": self.tr("Export a table"), "arrays": self.tr("Export the numbers"),
-                 "script": self.tr("Export Python code")}[kind]
-        name_ending = ""
-        if kind in _OF_A_PART:
-            from attnviz.views.chrome import export_dialog
-
-            dialog = export_dialog.ExportDialog(self.window, result, title, kind, part)
-            accepted, part = dialog.exec(), dialog.choice()
-            dialog.deleteLater()
-            if not accepted:
-                return None
-            if part.view == "heatmap":
-                self._sheet = part.all_heads, part.all_layers
-        if kind != "arrays":
-            name_ending = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
-        path = self._ask_save(kind, title, file_name(result.document, name_ending + formats.suffixes(kind)[0]))
-        return None if path is None else (path, part)
-
-    def _focused_view(self) -> View:
-        """Return the view of the panel that has the focus: lines, words, or else the heatmap."""
-        focus = QApplication.focusWidget() or self.window.focusWidget()
-        panels = self.window.panels.created
-        return next((view for view in VIEWS if focus is not None and view in panels
-                     and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
-
-    def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
-        """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
-        state = self.presenter.state
-        cell, hidden = state.focus.pinned, state.look.hidden
-        if state.followed is not None:
-            cell = Cell(state.focus.spot.at(stage="queries"), state.followed, -1)
-        if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has_cell(cell):
-            cell = None
-        return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
-
-    def _write(self, result: Evaluation, path: Path, part: Part, kind: formats.Takes) -> None:
-        state = self.presenter.state
-        source: Source = result if kind == "arrays" else state.source or result
-        maps, part = replace(state.look.maps, dark=False), replace(part, margins=state.look.margins)
-        experiments = experiments_of(state, source)
-        self.export_queue.write(
-            lambda watch: writers.save(source, path, part, maps=maps, experiments=experiments, watch=watch), path)
-
-    @performs(client.copy_picture)
-    def copy_picture(self, view: View | None = None) -> None:
-        """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
-        if self._means_experiment(view):
-            from attnviz.views.experiments import page_drawing  # late, as for a file
-
-            if (reason := page_drawing.why_not(self.presenter.state)) is not None:
-                self._say(reason, "warning")
-                return
-            with page_drawing.drawing(self.presenter.state) as sheet:
-                QApplication.clipboard().setImage(page_drawing.image(sheet))
-        elif self._result() is not None:
-            view = view or self._focused_view()
-            panel: Any = self.window.panels["detail" if view == "heatmap" else view]
-            self.presenter.do(hover_cell(None))  # no mark of the pointer is copied
-            QApplication.clipboard().setPixmap(panel.titled_image())
-        else:
-            return
-        self._say(self.tr("Picture copied."))
-
-    @performs(client.copy_python)
-    def copy_python(self) -> None:
-        """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""
-        from attnviz.export.python_code import script
-
-        state = self.presenter.state
-        if state.source is not None and state.source.texts:
-            QApplication.clipboard().setText(script(state.source, Part(state.focus.spot)))
-            self._say(self.tr("Python code copied: a script that computes these numbers without this program."))
 
     def close(self) -> None:
         """Cancel background work and stop watching the session's file."""
@@ -397,11 +226,6 @@ class FileActions(QObject):
         return self._remember_folder("session", dialogs.ask_lesson(
             self.window, self.tr("Add a step to a lesson"), suggestion))
 
-    def ask_export(self, kind: formats.Kind, title: str, name_ending: str) -> Path | None:
-        """Ask where to write a file of a kind, named after the document."""
-        name = file_name(self.controller.document, name_ending + formats.suffixes(kind)[0])
-        return self._ask_save(kind, title, name)
-
     def ask_model_folder(self, name: str) -> Path | None:
         """Ask for a new folder to which a model is written."""
         from attnviz.views.chrome import dialogs
@@ -415,7 +239,7 @@ class FileActions(QObject):
         from attnviz.views.chrome import dialogs
 
         name = file_name(self.controller.document, script.SUFFIX)
-        return self._ask_save("session", self.tr("Save the script"), name, dialogs.SCRIPTS)
+        return self.ask_save("session", self.tr("Save the script"), name, dialogs.SCRIPTS)
 
     def ask_open(self, kind: str, title: str) -> Path | None:
         """Ask for a file of a kind to read."""
@@ -424,9 +248,10 @@ class FileActions(QObject):
         path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind))
         return self._remember_folder(kind, path)
 
-    def _ask_save(
+    def ask_save(
         self, kind: Literal["session"] | formats.Kind, title: str, name: str, filters: str = ""
     ) -> Path | None:
+        """Ask where to write a file of a kind; its dialog suggests a name."""
         from attnviz.views.chrome import dialogs
 
         filters = filters or (dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind))
@@ -445,14 +270,6 @@ class FileActions(QObject):
         first = (beside, last) if kind == "session" else (last, beside)
         folders = (*first, documents, QDir.homePath())
         return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted meanwhile
-
-    def _result(self) -> Evaluation | None:
-        result = self.presenter.state.result
-        if result is None or not result.texts:
-            self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
-            return None
-        return result
-
 
 def _is_corpus(path: Path) -> bool:
     """Return whether a path is a corpus."""

@@ -80,9 +80,7 @@ class TrainingActions(QObject):
         from attnviz.views.training.train_dialog import TrainDialog
 
         dialog = TrainDialog(self._files.window, self._ask_text, self._presenter.state.document.run)
-        run = dialog.run if dialog.exec() else None
-        dialog.deleteLater()
-        return run
+        return dialog.run if dialog.ask() else None
 
     def _ask_text(self) -> tuple[Path, str] | None:
         path = self._files.ask_open("text", self.tr("Open a text to train on"))

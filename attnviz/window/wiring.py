@@ -27,9 +27,8 @@ from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.window.attend_actions import AttendActions
 from attnviz.window.computation_status import ComputationStatus
 from attnviz.window.context_menus import ContextMenus
-from attnviz.window.figure_actions import FigureActions
+from attnviz.window.exports import Exports
 from attnviz.window.file_actions import FileActions
-from attnviz.window.film_actions import FilmActions
 from attnviz.window.main_window import MainWindow
 from attnviz.window.model_actions import ModelActions
 from attnviz.window.next_actions import NextActions
@@ -63,9 +62,8 @@ class Wiring(QObject):
         self.context_menus = ContextMenus(self.presenter)
         self.models = ModelActions(controller, self.presenter)
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
-        self.films = FilmActions(controller, self.presenter, self.file_actions)
+        self.exports = Exports(controller, self.presenter, self.preferences, self.file_actions)
         self.training = TrainingActions(controller, self.presenter, self.file_actions)
-        self.figures = FigureActions(self.presenter, self.preferences, self.file_actions)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.next = NextActions(controller, self.presenter)
         self.attend = AttendActions(controller, self.presenter)
@@ -220,7 +218,7 @@ class Wiring(QObject):
         self._show_history(None, controller.store.state)
         window.status.computing.cancel_requested.connect(controller.computation.cancel)
         controller.store.performers = Performers(
-            self, self.file_actions, self.films, self.training, self.figures, self.next, self.attend,
+            self, self.file_actions, self.exports, self.training, self.next, self.attend,
             self.snapshots, self.preferences, self.recorder, controller.computation, window, window.panel_navigation,
             window.arrangement, window.detail, late=lambda: self.lessons)
         for row in ROWS:
@@ -324,5 +322,5 @@ class Wiring(QObject):
         if "lessons" in self.__dict__:
             self.lessons.close()
         self.models.close()
-        self.figures.close()
+        self.exports.close()
         self.file_actions.close()

@@ -39,6 +39,12 @@ class OptionsDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
+    def ask(self) -> bool:
+        """Return whether the person accepts the options; the dialog is deleted later, so that they can be read."""
+        is_accepted = bool(self.exec())
+        self.deleteLater()
+        return is_accepted
+
     # for subclasses
 
     def check(self) -> str:

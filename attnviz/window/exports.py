@@ -1,0 +1,311 @@
+"""Exports: asks what is written and where, then has it written in the background, or copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.controller import Controller
+from attnviz.controller.worker import Worker
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import destination, formats, writers
+from attnviz.export.film_kinds import SECONDS, STEPS, Subject, shots_of, swept_options
+from attnviz.export.paper_style import stored_style
+from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, check_number, ending, handout_part
+from attnviz.pictures.levels import Maps
+from attnviz.result.result import Evaluation, Source
+from attnviz.store import client
+from attnviz.store.films import film_subject
+from attnviz.store.focus import hover_cell, request_gradients
+from attnviz.store.intent import performs
+from attnviz.store.session import file_name
+from attnviz.store.state import State
+from attnviz.store.state_measures import experiments_of
+from attnviz.window.file_actions import FileActions
+from attnviz.window.preferences import Preferences
+from attnviz.window.presenter import Presenter
+
+if TYPE_CHECKING:
+    from attnviz.export.paper_style import FigureStyle
+
+_OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
+
+
+class Exports(QObject):
+    """Writes pictures, tables, numbers, figures and films, each after its dialog."""
+
+    def __init__(
+        self, controller: Controller, presenter: Presenter, preferences: Preferences, files: FileActions
+    ) -> None:
+        super().__init__(presenter)
+        self._controller, self._presenter, self._preferences, self._files = controller, presenter, preferences, files
+        self._window, self._say = presenter.window, presenter.window.message.show_message
+        self._sheet = False, False  # whether the last export was of all heads, and of all layers
+        self._previews: Worker | None = None  # draws figures for their dialog
+
+    @property
+    def _state(self) -> State:
+        return self._presenter.state
+
+    @property
+    def _maps(self) -> Maps:
+        """The colours of the window, on a light ground."""
+        return replace(self._state.look.maps, dark=False)
+
+    @performs(client.export)
+    def export(
+        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+        all_heads: bool = False, view: View | None = None,
+    ) -> None:
+        """Write a picture, a table or all arrays; without a path, ask which part, and for the file.
+
+        The dialog begins with the selected spot, and with the view of the focused panel, unless others are given.
+        Raises SessionError if no file of this kind can be written to the path.
+        """
+        state, is_chosen = self._state, spot is not None or all_heads
+        is_asked = path is None and not is_chosen and kind in _OF_A_PART
+        if is_asked and self._means_experiment(view if kind == "picture" else "heatmap"):
+            self._export_experiment(kind)
+            return
+        result = self._result()
+        if result is None:
+            return
+        part_spot = spot or state.focus.spot
+        if is_chosen and not STAGES[part_spot.stage].per_head:
+            part_spot = part_spot.at(stage="weights")
+        part = ALL_WEIGHTS if kind == "arrays" else Part(part_spot, all_heads=all_heads)
+        if kind == "picture":
+            heads, cell = self._shown_heads_and_token(result)
+            part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
+                        cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
+        title = {"picture": self.tr("Export a picture"), "markup": self.tr("Export for LaTeX or the web"),
+                 "table": self.tr("Export a table"), "arrays": self.tr("Export the numbers"),
+                 "script": self.tr("Export Python code")}[kind]
+        if is_asked:
+            from attnviz.views.chrome.export_dialog import ExportDialog
+
+            if part.second is None and part.view == "heatmap" and result.num_heads > 1:
+                all_heads, all_layers = self._sheet
+                part = replace(part, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
+            dialog = ExportDialog(self._window, result, title, kind, part)
+            if not dialog.ask():
+                return
+            part = dialog.choice()
+            if part.view == "heatmap":
+                self._sheet = part.all_heads, part.all_layers
+        self._write(result, part, kind, title, path)
+
+    @performs(client.export_handout)
+    def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
+        """Write a page about the selected head; without a path, ask for the file.
+
+        Raises AttnVizError if there is no such paper, or if no file can be written to the path.
+        """
+        result, focus = self._result(), self._state.focus
+        if result is not None:
+            part = handout_part(focus.spot, paper, focus.pinned)
+            self._write(result, part, "picture", self.tr("Export a hand-out"), path)
+
+    @performs(client.export_figure)
+    def export_figure(self) -> None:
+        """Ask what is drawn and how, show it meanwhile, and ask for the file. Does nothing without a sentence.
+
+        Of an open experiment only the venue is asked for, whose width the picture has.
+
+        Raises ComputeError if only A, which is shown, has the selected layer.
+        """
+        state, style = self._state, stored_style(self._preferences.settings.figure)
+        if state.look.experiment:
+            from attnviz.views.chrome import dialogs
+
+            preset = dialogs.ask_venue(self._window)
+            if preset is not None:
+                self._export_experiment("picture", replace(style, width=preset.settings()["width"]))
+            return
+        source, held, maps = state.now, state.compared.held, self._maps
+        if source is None or not source.texts:
+            return
+        check_number("layer", state.focus.spot.layer, source.num_layers)
+        from attnviz.views.chrome.figure_dialog import FigureDialog
+
+        worker = self._previews = self._previews or Worker(self, name="figure")
+
+        def preview(part: Part, on_result: Callable[[bytes], object], on_failure: Callable[[str], object]) -> None:
+            """Draw a part as a PNG file; the newest request counts."""
+            worker.cancel_running()
+            worker.ask(lambda watch: writers.picture_bytes(source, part, maps=maps, held=held, watch=watch),
+                       key="preview", on_result=on_result, on_failure=on_failure)
+
+        dialog = FigureDialog(self._window, source, state.focus.spot, style, held=held, preview=preview)
+        if not dialog.ask() or (part := dialog.part()) is None or part.style is None:
+            return
+        texts = tuple(f"{name}={value}" for name, value in part.style.texts().items())
+        self._preferences.store(lambda settings: replace(settings, figure=texts))
+        path = self._path("picture", self.tr("Export a figure"), source, part)
+        if path is not None:
+            self._files.export_queue.write(
+                lambda watch: writers.save(source, path, part, maps=maps, held=held, watch=watch), path)
+
+    @performs(client.export_film)
+    def export_film(
+        self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
+        all_heads: bool = False,
+    ) -> None:
+        """Write a film; without one, ask which, and without a path, for the file.
+
+        Raises AttnVizError if there is no such film, or if no file can be written to the path.
+        """
+        state, maps = self._state, self._maps
+        subject = self._subject(state, steps, all_heads)
+        if film is None:
+            from attnviz.views.chrome.film_dialog import FilmDialog
+
+            dialog = FilmDialog(
+                self._window, self.tr("Export a film"),
+                lambda film, steps, all_heads: len(shots_of(self._subject(state, steps, all_heads), film)),
+                heads=self._film_heads(state), states=_film_states(state),
+                options=swept_options(state.document.options) if state.document.is_computed else ())
+            if not dialog.ask():
+                return
+            film, seconds = dialog.film, float(dialog.seconds.value)
+            subject = self._subject(state, int(dialog.steps.value), dialog.all_heads)
+        shots_of(subject, film)
+        file = self._path("film", self.tr("Export a film"), subject.now, subject.part, path)
+        if file is not None:
+            self._files.export_queue.write(
+                lambda watch: writers.save_film(subject, file, film, seconds=seconds, maps=maps, watch=watch), file)
+
+    @performs(client.copy_picture)
+    def copy_picture(self, view: View | None = None) -> None:
+        """Copy the lines or the words where their panel has the focus, else the large heatmap or the experiment."""
+        if self._means_experiment(view):
+            from attnviz.views.experiments import page_drawing  # late: no experiment is open at the start
+
+            if (reason := page_drawing.why_not(self._state)) is not None:
+                self._say(reason, "warning")
+                return
+            with page_drawing.drawing(self._state) as sheet:
+                QApplication.clipboard().setImage(page_drawing.image(sheet))
+        elif self._result() is not None:
+            view = view or self._focused_view()
+            panel: Any = self._window.panels["detail" if view == "heatmap" else view]
+            self._presenter.do(hover_cell(None))  # no mark of the pointer is copied
+            QApplication.clipboard().setPixmap(panel.titled_image())
+        else:
+            return
+        self._say(self.tr("Picture copied."))
+
+    @performs(client.copy_python)
+    def copy_python(self) -> None:
+        """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""
+        from attnviz.export.python_code import script
+
+        source = self._state.source
+        if source is not None and source.texts:
+            QApplication.clipboard().setText(script(source, Part(self._state.focus.spot)))
+            self._say(self.tr("Python code copied: a script that computes these numbers without this program."))
+
+    def close(self) -> None:
+        """End the thread that draws previews."""
+        if self._previews is not None:
+            self._previews.close()
+
+    def _export_experiment(self, kind: formats.Takes, style: FigureStyle | None = None) -> None:
+        """Write the open experiment with all its rows and columns; ask for the file, and take the width of a style."""
+        from attnviz.views.experiments import page_drawing  # late, as for the clipboard
+
+        state, tables = self._state, []
+        if kind == "markup":
+            reason: str | None = self.tr(
+                "Experiments are not written for LaTeX or the web. Export a picture (Ctrl+E) or a table.")
+        elif (reason := page_drawing.why_not(state)) is None and kind == "table" and not (
+                tables := page_drawing.tables(state)):
+            reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
+        if reason is not None:
+            self._say(reason, "warning")
+            return
+        titles = {"picture": self.tr("Export the experiment as a picture"),
+                  "table": self.tr("Export the experiment as a table")}
+        path = self._files.ask_save(kind, titles[kind], file_name(
+            state.document, f"-{state.look.experiment}{formats.suffixes(kind)[0]}"))
+        if path is None:
+            return
+        row = formats.find_format(path, formats.suffixes(kind))
+        if kind == "table":
+            content = "\n".join(map(formats.function(row.writer), tables)).encode()
+        else:
+            content = page_drawing.picture(state, row.suffix, style)
+        self._files.export_queue.write(lambda watch: destination.write(path, content), path)
+
+    def _write(self, result: Evaluation, part: Part, kind: formats.Takes, title: str, path: str | None) -> None:
+        """Write a part of what is displayed to a path, or ask for the file."""
+        file, state, maps = self._path(kind, title, result, part, path), self._state, self._maps
+        if file is not None:
+            source: Source = result if kind == "arrays" else state.source or result
+            part, experiments = replace(part, margins=state.look.margins), experiments_of(state, source)
+            self._files.export_queue.write(
+                lambda watch: writers.save(source, file, part, maps=maps, experiments=experiments, watch=watch), file)
+
+    def _path(
+        self, kind: formats.Kind, title: str, result: Evaluation, part: Part, path: str | None = None
+    ) -> Path | None:
+        """Return a path to which a kind of file can be written; without one, ask for it by a name made of the part."""
+        if path is not None:
+            return destination.check(Path(path), formats.suffixes(kind), inputs=[])
+        end = "" if kind == "arrays" else ending(
+            part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+        suffix = formats.handout_format().suffix if part.handout else formats.suffixes(kind)[0]
+        filters = f"{self.tr('PDF document')} (*{suffix})" if part.handout else ""
+        return self._files.ask_save(kind, title, file_name(result.document, end + suffix), filters)
+
+    def _result(self) -> Evaluation | None:
+        result = self._state.result
+        if result is None or not result.texts:
+            self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
+            return None
+        return result
+
+    def _means_experiment(self, view: View | None) -> bool:
+        """Return whether an experiment is open, and neither lines nor words are named or have the focus."""
+        return bool(self._state.look.experiment) and (view or self._focused_view()) == "heatmap"
+
+    def _focused_view(self) -> View:
+        """Return the view of the panel that has the focus: lines, words, or else the heatmap."""
+        focus = QApplication.focusWidget() or self._window.focusWidget()
+        panels = self._window.panels.created
+        return next((view for view in VIEWS if focus is not None and view in panels
+                     and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
+
+    def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
+        """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
+        state = self._state
+        cell, hidden = state.focus.pinned, state.look.hidden
+        if state.followed is not None:
+            cell = Cell(state.focus.spot.at(stage="queries"), state.followed, -1)
+        if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has_cell(cell):
+            cell = None
+        return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
+
+    def _subject(self, state: State, steps: int, all_heads: bool) -> Subject:
+        part = Part(state.focus.spot, all_heads and STAGES[state.focus.spot.stage].per_head)
+        return film_subject(state, part, steps=steps, compute=self._controller.computation.separate(
+            request_gradients(state)))
+
+    def _film_heads(self, state: State) -> list[str]:
+        """Return what a frame can show: the selected head, and all heads if there are several."""
+        spot, source = state.focus.spot, state.source
+        is_one = source is None or source.num_heads == 1 or not STAGES[spot.stage].per_head
+        one = self.tr("Head {number}").format(number=spot.head)
+        return [one] if is_one else [one, self.tr("All heads")]
+
+
+def _film_states(state: State) -> list[tuple[str, str]]:
+    """Return the label and the name of each state that can be held: A and the snapshots."""
+    held = [(state.compared.name, "")] if state.compared.held is not None else []
+    return held + [(snapshot.name, snapshot.name) for snapshot in state.document.snapshots]
