@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
-from attnviz.pictures.levels import Maps, levels_for
+from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
+from attnviz.store.parts import Focus
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.views import view_helpers
@@ -32,7 +34,7 @@ def make_view(scheme: theme.Scheme, qapp: QApplication, qtbot: Any) -> HeadsView
 
 
 def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:
-    view.set_result(result, spot, maps=MAPS, levels=levels_for(result, spot, MAPS))
+    view.show_state(State(result, Focus(spot)))
     QApplication.processEvents()
     assert view.canvas is view.mosaic
     return grab_pixels(view.mosaic)

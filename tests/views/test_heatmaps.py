@@ -17,6 +17,8 @@ from attnviz.engine.engine import compute
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation
 from attnviz.pictures.picture import Picture, make_picture
+from attnviz.store.parts import Focus
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import (
@@ -53,7 +55,7 @@ def open_view(qtbot, view: QWidget, width: int, height: int) -> QWidget:
     """Show the weights of the first document."""
     qtbot.addWidget(view)
     view.resize(width, height)
-    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
+    view.show_state(State(compute(Document()), Focus(Spot("weights"))))
     view.show()
     qtbot.waitExposed(view)
     return view
@@ -77,7 +79,7 @@ def heads(qtbot):
 @pytest.fixture
 def detail(qtbot):
     view = on_screen(qtbot, DetailView(), 760, 520)
-    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
+    view.show_state(State(compute(Document()), Focus(Spot("weights"))))
     QApplication.processEvents()
     return view
 
@@ -114,7 +116,7 @@ def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, q
 def test_the_larger_picture_of_a_stage_goes_with_the_text(pipeline) -> None:
     pipeline.canvas.tile_entered.emit("scores")
     pipeline.preview.show_now()
-    pipeline.set_result(compute(edits.new_document(text="")), Spot("weights"), maps=MAPS)
+    pipeline.show_state(State(compute(edits.new_document(text=""))))
     assert not pipeline.preview.isVisible()
 
 
@@ -123,7 +125,7 @@ def test_what_is_said_of_a_stage_is_made_for_the_one_that_is_pointed_at(pipeline
     real = pipeline_view.stage_formula
     monkeypatch.setattr(
         pipeline_view, "stage_formula", lambda result, spot: made.append(spot.stage) or real(result, spot))
-    pipeline.set_result(compute(Document()), Spot("weights"), maps=MAPS)
+    pipeline.show_state(State(compute(Document()), Focus(Spot("weights"))))
     assert not made, "an edit draws eleven of them, and nobody reads what is said"
     QTest.mouseMove(pipeline.canvas, cell_centre(pipeline.canvas, "scores", 1, 1))
     assert set(made) == {"scores"} and "scores = q · kᵀ" in pipeline.canvas.toolTip()
@@ -135,7 +137,7 @@ def test_setters_tell_nothing(pipeline) -> None:
         signal.connect(told.append)
     pipeline.canvas.set_chosen("weights")
     pipeline.canvas.show_marks(Marks(Cell(Spot("weights"), 1, 0)))
-    pipeline.set_result(compute(Document(text="three more words")), Spot("weights", head=1), maps=MAPS)
+    pipeline.show_state(State(compute(Document(text="three more words")), Focus(Spot("weights", head=1))))
     assert told == []
 
 
@@ -150,9 +152,8 @@ def test_the_large_picture_comes_a_moment_after_the_first_numbers_with_what_is_m
     view.resize(760, 520)
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
-    view.set_result(compute(Document()), Spot("scores", head=1), maps=MAPS)
-    view.show_marks(Marks(Cell(Spot("scores", head=1), 2, 3)))
+    view.show_state(State(compute(Document()), Focus(Spot("weights"))))
+    view.show_state(State(compute(Document()), Focus(Spot("scores", head=1), Cell(Spot("scores", head=1), 2, 3))))
     assert view.findChild(DetailCanvas) is None and view.title.text() == "Scores, head 1"
     qtbot.waitUntil(lambda: view.findChild(DetailCanvas) is not None)
     canvas = view.canvas
@@ -164,7 +165,7 @@ def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
     detail.canvas.box.scaleBy((0.5, 0.5))
     before = detail.canvas.cells()
     document = edits.set_option(Document(), "seed", 7)
-    detail.set_result(compute(document), Spot("weights"), maps=MAPS)
+    detail.show_state(State(compute(document), Focus(Spot("weights"))))
     assert detail.canvas.cells() == before
     detail.canvas.fit()
     assert detail.canvas.cells() != before

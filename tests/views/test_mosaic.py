@@ -17,6 +17,8 @@ from attnviz.pictures import colours
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Result
 from attnviz.store.focus import hover_cell
+from attnviz.store.parts import Focus
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -74,7 +76,9 @@ def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
 
 
 def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> None:
-    plain = show(view, computed())
+    show(view, computed())
+    view.mosaic.set_chosen(None)  # its frame would cover its mark
+    plain = grab_pixels(view.mosaic)
     view.mosaic.show_marks(Marks(Cell(SCORES.at(head=5), 2, 1)))
     picture = grab_pixels(view.mosaic)
     changed = (picture != plain).any(axis=2)
@@ -146,7 +150,7 @@ def test_the_chosen_head_is_framed_and_the_frame_shows_the_focus(view: HeadsView
 @pytest.mark.parametrize("spot", [SCORES, Spot("queries")])
 def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot: Spot) -> None:
     result = computed(d_out=140, ablated_heads=(12,))
-    view.set_result(result, spot, maps=MAPS)
+    view.show_state(State(result, Focus(spot)))
     hovered = record(view, hover_cell)
     for head, row, column in ((12, 0, 0), (69, 2, 1), (30, 1, 0)):
         one = spot.at(head=head)
@@ -180,7 +184,7 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(SCORES.at(head=head)).center())
     qtbot.waitUntil(view.preview.isVisible)
     for result in (first, second):
-        view.set_result(result, SCORES, maps=MAPS)
+        view.show_state(State(result, Focus(SCORES)))
         (tile,) = view.preview.canvas.tiles
         assert tile.title == "Head 21" and tile.tooltip.startswith("Head 21. ")
         np.testing.assert_array_equal(tile.picture.values, result.array("scores")[0, 21])
@@ -196,7 +200,7 @@ def test_the_enlarged_head_goes_with_the_text(view: HeadsView, qtbot: Any) -> No
     show(view, computed())
     view.mosaic.tile_entered.emit(SCORES.at(head=21))
     view.preview.show_now()
-    view.set_result(computed(""), SCORES, maps=MAPS)
+    view.show_state(State(computed(""), Focus(SCORES)))
     assert not view.preview.isVisible()
     view.preview.update_words()  # asks nothing of the head that is gone
 
@@ -245,6 +249,6 @@ def test_the_picture_is_made_once_for_as_long_as_it_stays_the_same(view: HeadsVi
 
 def test_an_empty_text_shows_nothing(view: HeadsView) -> None:
     show(view, computed())
-    view.set_result(computed("  \n"), SCORES, maps=MAPS)
+    view.show_state(State(computed("  \n"), Focus(SCORES)))
     assert not view.canvas.ordered_keys() and view.mosaic.mosaic is None
     assert len(np.unique(grab_pixels(view.mosaic).reshape(-1, 3), axis=0)) == 1

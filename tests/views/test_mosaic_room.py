@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
+from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
 from attnviz.store.focus import choose_head
 from attnviz.store.parts import Focus, Look
@@ -178,7 +178,7 @@ def test_a_stripe_has_the_room_that_pictures_leave(layers: int, heads: int, widt
 def show_layers(view: HeadsView, source: Any, width: int, height: int) -> Any:
     """Show the weights of all layers of a source in a panel of a size, and return the source."""
     view.resize(width, height)
-    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    view.show_state(State(source, Focus(WEIGHTS)))
     QApplication.processEvents()
     return source
 
@@ -187,6 +187,7 @@ class Stack(Given):
     """Thirty layers of nine heads with distinct numbers, like a trained model."""
 
     num_heads, num_layers = 9, 30
+    document = Document()
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
         return frozenset({7} if spot.layer == 3 else ())
@@ -282,7 +283,8 @@ def test_each_layer_has_its_number_where_digits_fit(view: HeadsView, height: int
 def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tuple[int, int]) -> None:
     view.resize(*size)
     source, spot = Stack(), WEIGHTS.at(layer=2, head=4)
-    view.set_result(source, spot, maps=MAPS, levels=levels_for(source, spot, MAPS))
+    view.show_state(State(source, Focus(spot)))
+    view.mosaic.set_chosen(None)  # its frame would cover its neighbours
     QApplication.processEvents()
     mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
     assert view.canvas is mosaic and len(mosaic.ordered_keys()) == 270
@@ -324,6 +326,7 @@ class Few(Given):
     """Six layers of twelve heads, as MiniLM has them."""
 
     num_heads, num_layers = 12, 6
+    document = Document()
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
         return frozenset()

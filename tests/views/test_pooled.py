@@ -89,7 +89,7 @@ def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
 @pytest.fixture
 def detail(qtbot):
     view = on_screen(qtbot, DetailView(), 700, 600)
-    view.set_result(compute(words(MAX_CELLS_PER_SIDE + 200)), Spot("weights"), maps=MAPS)
+    view.show_state(State(compute(words(MAX_CELLS_PER_SIDE + 200)), Focus(Spot("weights"))))
     return view
 
 
@@ -104,7 +104,7 @@ def test_a_large_picture_says_what_a_pixel_shows(detail) -> None:
 
 def test_what_a_pixel_of_long_rows_shows_is_said_down_and_across(detail) -> None:
     long = edits.set_options(words(MAX_CELLS_PER_SIDE + 200), {"d_out": 6})
-    detail.set_result(compute(long), Spot("queries"), maps=MAPS)
+    detail.show_state(State(compute(long), Focus(Spot("queries"))))
     down, across = detail.canvas.block
     assert down > across == 1
     assert f"largest of {down} × 1 cells" in detail.help.text()

@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QRadioButton, QWidget
 
 from attnviz.document.places import Spot
-from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
+from attnviz.store.parts import Focus
+from attnviz.store.state import State
 from attnviz.system.wording import MAX_MESSAGE_CHARS
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -42,7 +43,7 @@ def test_the_switch_of_a_head_says_whether_it_is_on(qtbot: Any, qapp: QApplicati
     view = on_screen(qtbot, HeadsView(), 300, 620)
     on, off = (rgb("Accent"), rgb("Base")), (rgb("Muted"), rgb("Base"))
     for turned_off in ((1,), (0, 2), ()):
-        view.set_result(result(*turned_off), Spot("weights"), maps=Maps())
+        view.show_state(State(result(*turned_off), Focus(Spot("weights"))))
         assert [switch(view, head) for head in range(3)] == [off if head in turned_off else on for head in range(3)]
         tips = []
         for tile in view.canvas.tiles:
@@ -59,7 +60,7 @@ def test_the_caption_of_the_heads_says_of_which_stage_they_are(qtbot: Any, qapp:
     theme.apply(qapp, scheme)
     view = on_screen(qtbot, HeadsView(), 300, 620)
     for stage, said in (("scores", "Scores"), ("queries", "Queries"), ("output", "Weights")):
-        view.set_result(result(), Spot(stage), maps=Maps())
+        view.show_state(State(result(), Focus(Spot(stage))))
         top = screen_pixels(view)[: view.canvas.mapTo(view, QPoint(0, 0)).y()]
         assert find_text(("Scores", "Queries", "Weights", "Output"), top, role="strong", ground=rgb("Window")) == said
 

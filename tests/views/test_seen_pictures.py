@@ -16,7 +16,10 @@ from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
+from attnviz.store.parts import Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks
@@ -26,7 +29,7 @@ from attnviz.views.heatmaps.pipeline_view import PipelineView
 from tests.views import pixels, view_helpers
 from tests.views.pixels import Pixels, blend, cell_interior, corner_colour, find_number, find_text, rgb, screen_pixels
 
-MAPS = Maps()
+MAPS = Maps(scaling=Scaling(range="head"))
 WORDS = ("one", "journey", "three", "four")
 KINDS = ("tile", "head", "large")
 LABELLED = ("enlarged", "large")  #: those with axes and a colour bar
@@ -66,11 +69,11 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
         view.setParent(window)
         window.show()
     if kind in ("tile", "enlarged"):
-        view.set_result(result, Spot("weights", head=head), maps=MAPS)
+        view.show_state(State(result, Focus(Spot("weights", head=head)), Look(MAPS)))
     elif kind == "head":
-        view.set_result(result, Spot(stage), maps=MAPS)
+        view.show_state(State(result, Focus(Spot(stage)), Look(MAPS)))
     else:
-        view.set_result(result, Spot(stage, head=head), maps=MAPS)
+        view.show_state(State(result, Focus(Spot(stage, head=head)), Look(MAPS)))
     view.show()
     qtbot.waitExposed(view)
     QApplication.processEvents()
@@ -179,7 +182,8 @@ def test_each_row_and_column_has_its_label_beside_it(scheme: str, qtbot: Any, ki
 def test_cells_stand_anew_where_a_word_comes(light: None, qtbot: Any, kind: str) -> None:
     shown = show(kind, compute(document()), "scores", qtbot)
     result = compute(document("five words are more than four"))
-    shown.view.set_result(result, Spot("weights" if kind == "tile" else "scores", head=shown.head), maps=MAPS)
+    spot = Spot("weights" if kind == "tile" else "scores", head=shown.head)
+    shown.view.show_state(State(result, Focus(spot), Look(MAPS)))
     QApplication.processEvents()
     cells = shown.canvas.cells() if kind == "large" else next(
         tile.frame.cells for tile in shown.canvas.tiles if tile.key == shown.key)
@@ -190,7 +194,7 @@ def test_cells_stand_anew_where_a_word_comes(light: None, qtbot: Any, kind: str)
 
 def test_the_labels_of_the_marked_cell_have_the_accent_and_no_others(scheme: str, qtbot: Any) -> None:
     shown = show("large", compute(document()), "scores", qtbot)
-    shown.view.show_marks(Marks(Cell(Spot("scores", head=1), 1, 2)))
+    shown.canvas.show_marks(Marks(Cell(Spot("scores", head=1), 1, 2)))
     picture, cells = shown.pixels, shown.cells
     for at in range(4):
         top, left = round(cells.y + at * cells.height), round(cells.x + at * cells.width)
@@ -307,13 +311,13 @@ def test_the_marked_cell_and_what_belongs_to_it_are_outlined_and_nothing_else(
         area = ((x >= shown.cells.x) & (x < shown.cells.x + columns * shown.cells.width)
                 & (y >= shown.cells.y) & (y < shown.cells.y + 4 * shown.cells.height))
         before = shown.pixels
-        (shown.view if kind == "large" else shown.canvas).show_marks(Marks(cell))
+        shown.canvas.show_marks(Marks(cell))
         changed = (shown.pixels != before).any(axis=2) & area
         ring = np.logical_or.reduce([outline(before.shape, shown.cells, mark) for mark in marks])
         assert not (changed & ~ring).any()
         assert (changed & ring).sum() > 0.35 * (ring & area).sum()
         assert {(0, 0, 0), (255, 255, 255)} <= pixels.colours_of(shown.pixels[changed])
-        (shown.view if kind == "large" else shown.canvas).show_marks(Marks())
+        shown.canvas.show_marks(Marks())
         assert (shown.pixels == before).all()
 
 
@@ -336,7 +340,7 @@ def test_what_is_out_of_date_is_pale(scheme: str, qtbot: Any, kind: str) -> None
     shown = show(kind, result, "scores", qtbot)
     expected = expected_colours(result, "scores", 1)
     for stale in (True, False):
-        (shown.view if kind == "large" else shown.canvas).show_marks(Marks(stale=stale))
+        shown.canvas.show_marks(Marks(stale=stale))
         for row, column in np.ndindex(4, 4):
             colour = expected[row, column]
             clear = blend(colour, STALE_OPACITY, over=rgb(shown.ground)) if stale else colour

@@ -10,14 +10,17 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.levels import LONG_TOKENS, Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
+from attnviz.store.parts import Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail import detail_view
 from attnviz.views.detail.detail_view import DetailView
 from tests.views.pixels import find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
 
-MAPS = Maps()
+MAPS = Maps(scaling=Scaling(range="head"))
 WORDS = (
     "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliett", "kilo", "lima",
     "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor", "whiskey", "xray",
@@ -34,7 +37,7 @@ def result(count: int, **options: Any) -> Result:
 def show(qtbot: Any, qapp: QApplication, made: Result, stage: str, size: tuple[int, int]) -> DetailView:
     theme.apply(qapp, "light")
     view = on_screen(qtbot, DetailView(), *size)
-    view.set_result(made, Spot(stage, head=1), maps=MAPS)
+    view.show_state(State(made, Focus(Spot(stage, head=1)), Look(MAPS)))
     QApplication.processEvents()
     return view
 

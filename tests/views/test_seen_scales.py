@@ -18,6 +18,8 @@ from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
+from attnviz.store.parts import Focus, Look
+from attnviz.store.state import State
 from attnviz.system.settings import Curve
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
@@ -98,7 +100,7 @@ def open_panel(kind: str, computed: Result, stage: str, maps: Maps, qtbot: Any) 
     view.resize(*((400, 820) if kind == "head" else (900, 700)))
     spot = Spot(stage, head=HEAD)
     canvas = view.canvas
-    view.set_result(computed, spot, maps=maps, levels=levels_for(computed, spot, maps))
+    view.show_state(State(computed, Focus(spot), Look(maps)))
     view.show()
     qtbot.waitExposed(view)
     QApplication.processEvents()
@@ -146,7 +148,7 @@ def test_the_bar_of_the_large_picture_has_the_colours_of_what_is_shown(light: No
     for stage, maps in (("weights", Maps(sequential="cividis")), ("scores", Maps()),
                         ("scores", Maps(diverging="purple-orange")), ("weights", Maps())):
         spot = Spot(stage, head=HEAD)
-        view.set_result(made, spot, maps=maps, levels=levels_for(made, spot, maps))
+        view.show_state(State(made, Focus(spot), Look(maps)))
         column = screen_pixels(canvas.bar)[: int(canvas.bar.bar_rect.height()), 4]
         table = colours.lookup_table(canvas.picture.map_name)
         assert is_near(column[[1, len(column) // 2, -2]], table[[255, 127, 0]]), (stage, maps)

@@ -159,11 +159,11 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
     detail, pipeline, tables = DetailView(), PipelineView(), TablesView()
     for view in (detail, pipeline, tables):
         qtbot.addWidget(view)
-    pipeline.set_result(made, Spot("weights", head=head), maps=MAPS)
+    pipeline.show_state(State(made, Focus(Spot("weights", head=head))))
     for tile in pipeline.canvas.tiles:
         stage = STAGES[tile.key]
         formula, shape = stage_formula(made, Spot(stage.name)), str(made.array(stage.name).shape)
-        detail.set_result(made, Spot(stage.name, head=head), maps=MAPS)
+        detail.show_state(State(made, Focus(Spot(stage.name, head=head))))
         tables.show_state(State(made, Focus(Spot(stage.name, head=head)), Look(MAPS)))
         tabs = tables.findChild(QTabBar)
         tabs.setCurrentIndex(tabs.count() - 1)

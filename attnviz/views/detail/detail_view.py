@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -168,10 +168,7 @@ class DetailView(QWidget):
         for gives_way in (self.formula, self.help):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.pair: PicturePair | None = None  #: one large heatmap or two, once created
-        self._picture_makers: tuple[Callable[[], LargePicture], ...] = ()
-        self._help = self._missing_margins = ""
-        self._marks = Marks()
-        self._state: State | None = None
+        self._state = State()
         self._empty = _EmptyPage()
         self._empty.show_sentence(self.tr("The first numbers come as soon as torch is loaded."), locate=False)
         self._empty.locate.clicked.connect(lambda _: self.did.emit(read_model()))
@@ -215,6 +212,7 @@ class DetailView(QWidget):
             self._area.set_picture(self.pair)
             self.setFocusProxy(first)
             self._draw()
+            self._show_marks()
         return self.pair.first
 
     def _make_canvas(self, name: str) -> DetailCanvas:
@@ -242,12 +240,6 @@ class DetailView(QWidget):
         """Return the large heatmap of a spot, or None."""
         return None if self.pair is None else self.pair.canvas_of(spot)
 
-    def show_marks(self, marks: Marks) -> None:
-        """Show marks in the large heatmaps."""
-        self._marks = marks
-        for canvas in self.canvases:
-            canvas.show_marks(marks)
-
     def show_failure(self, sentence: str, *, locate: bool) -> None:
         """Show why there is no picture, until there is one; offer to `locate` the model if it was not found."""
         self._empty.show_sentence(sentence, locate=locate)
@@ -271,20 +263,16 @@ class DetailView(QWidget):
 
     def show_state(self, state: State) -> None:
         """Show the selected stage of a state, and the arithmetic of the marked number."""
-        result, focus = state.result, state.focus
+        self._state, focus = state, state.focus
         self._has_failed &= state.stale
-        if self._drawn.differs(state.pictures, state.look.margins) and result is not None:
-            maps, levels = state.large_colours()
-            self.set_result(result, focus.spot, maps=maps, levels=levels, margins=state.look.margins,
-                            source=state.source, second=state.second)
-        self.show_marks(Marks.of(state))
-        self._state = state
-        self._show_brush()
+        if self._drawn.differs(state.pictures, state.look.margins) and state.result is not None:
+            self._show_stage(state, state.result)
+        self._show_marks()
         self.second_view.show_state(state)
         if self._compared.differs(state.compared.parts, state.refusals):
             self.compare.show_compared(state.compared)
         cells = () if focus.marked is None else state.both(focus.marked)
-        self.explanation.show_cells(result, cells, source=state.source)
+        self.explanation.show_cells(state.result, cells, source=state.source)
 
     def add_switches(self, *actions: QAction) -> None:
         """Add toggle buttons next to the help text, labelled with the short names of their actions."""
@@ -295,66 +283,60 @@ class DetailView(QWidget):
             theme.set_role(button, "caption")
             self._below_heading.addWidget(button)
 
-    def set_result(
-        self, result: Evaluation, spot: Spot, *, maps: Maps, levels: Levels | None = None,
-        margins: frozenset[Name] = frozenset(), source: Source | None = None, second: Spot | None = None,
-    ) -> None:
-        """Draw a spot, and a `second` one of the same stage; without a sentence, say what to do.
-
-        The numbers are those of `source` if given, such as a difference.
-        """
-        source = source or result
+    def _show_stage(self, state: State, result: Evaluation) -> None:
+        """Draw the selected stage with its title and formula; without a sentence, say what to do."""
+        source, spot, second = state.source or result, state.focus.spot, state.second
         self._stack.setCurrentIndex(0 if result.texts and not self._has_failed else 1)
-        if not result.texts:
-            if not self._has_failed:
-                self._empty.show_sentence(
-                    self.tr("Type a sentence above: its attention appears here as you type."), locate=False)
-            self._picture_makers = ()
-            self._draw()
-            return
-        self._area.set_explained(result.options is not None)
-        self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
-        self.formula.setText(stage_formula(result, spot))
-        self.shape.setText(stage_shape(result, spot))
-        self.shape.set_hint(stage_shape_words(result, spot))
-        spots = (spot,) if second is None else (spot, second)
-        self._picture_makers = tuple(
-            partial(large_picture, source, one, maps, levels, margins, spots=spots) for one in spots)
-        if self.pair is None:
-            QTimer.singleShot(0, self, lambda: self.canvas)  # what is posted comes first: other panels are painted
-        self._help = stage_help(result, spot) if source is result else difference_help(source, spot)
-        self._missing_margins = no_margins(source, spot, margins)
+        if result.texts:
+            self._area.set_explained(result.options is not None)
+            self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
+            self.formula.setText(stage_formula(result, spot))
+            self.shape.setText(stage_shape(result, spot))
+            self.shape.set_hint(stage_shape_words(result, spot))
+            if self.pair is None:
+                QTimer.singleShot(0, self, lambda: self.canvas)  # what is posted comes first: other panels are painted
+        elif not self._has_failed:
+            self._empty.show_sentence(
+                self.tr("Type a sentence above: its attention appears here as you type."), locate=False)
         self._draw()
 
-    def _show_brush(self) -> None:
-        """Let the visible canvases paint the mask or take activations of A, and show the tools above them."""
-        if self._state is not None:
-            self.brushes.show_state(self._state)
-            for canvas in self.canvases:
-                canvas.brush.show_state(self._state)
-                canvas.drop.is_on = self._state.compared.showing == "now"
-                canvas.drag.shows_held = self._state.compared.showing == "held" and not self._state.look.brush
+    def _show_marks(self) -> None:
+        """Show marks in the visible canvases, and let them paint the mask or take activations of A."""
+        state = self._state
+        self.brushes.show_state(state)
+        for canvas in self.canvases:
+            canvas.show_marks(Marks.of(state))
+            canvas.brush.show_state(state)
+            canvas.drop.is_on = state.compared.showing == "now"
+            canvas.drag.shows_held = state.compared.showing == "held" and not state.look.brush
 
     def _draw(self) -> None:
-        """Draw the pictures of the last result, once there are canvases."""
+        """Draw the pictures of the state, once there are canvases."""
         if self.pair is None:
-            self.help.setText(self._help)
+            self._show_help()
             return
         from attnviz.views.detail import picture_pair
 
-        pictures = [make() for make in self._picture_makers] or [LargePicture()]
+        state, pictures = self._state, [LargePicture()]
+        if state.source is not None and state.source.texts:
+            maps, levels = state.large_colours()
+            spots = [state.focus.spot] if state.second is None else [state.focus.spot, state.second]
+            pictures = [large_picture(state.source, spot, maps, levels, state.look.margins, spots=spots)
+                        for spot in spots]
         only = pictures[0].picture if len(pictures) == 1 else None
         extra = picture_pair.room_around(pictures)
         usable = math.inf if only is None else usable_width(only) + extra[0]
         self._area.set_room(extra, num_pictures=len(pictures), usable=usable)
         self.pair.show_pictures(pictures)
-        self.show_marks(self._marks)
-        self._show_brush()
         self._show_help(*self.pair.first.block)
 
-    def _show_help(self, down: int, across: int) -> None:
+    def _show_help(self, down: int = 1, across: int = 1) -> None:
         """Show what the stage is for, or how many cells each pixel stands for if several."""
-        text = self._help if (down, across) == (1, 1) else self.tr(
-            "Each pixel is the largest of {down} × {across} cells; scroll to zoom in for exact values."
-        ).format(down=down, across=across)
-        self.help.setText(" ".join(filter(None, (self._missing_margins, text))))
+        result, source, spot = self._state.result, self._state.source, self._state.focus.spot
+        if result is None or source is None or not result.texts:
+            return
+        text = self.tr("Each pixel is the largest of {down} × {across} cells; scroll to zoom in for exact values."
+                       ).format(down=down, across=across)
+        if (down, across) == (1, 1):
+            text = stage_help(result, spot) if source is result else difference_help(source, spot)
+        self.help.setText(" ".join(filter(None, (no_margins(source, spot, self._state.look.margins), text))))

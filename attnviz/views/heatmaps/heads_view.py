@@ -1,7 +1,7 @@
 """The panel of heads: all heads of a layer, as cards or as a mosaic."""
 
-from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
@@ -37,16 +36,6 @@ from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
 from attnviz.views.stage_words import short_label, stage_label
 
 MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, up to which only the selected layer is shown
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Content:
-    """What the panel shows, as cards or as a mosaic."""
-
-    source: Source
-    spot: Spot
-    maps: Maps
-    levels: Levels | None
 
 
 def heads_spot(source: Source, chosen: Spot) -> Spot:
@@ -95,7 +84,6 @@ class HeadsView(QWidget):
         self._drawn, self._measured = Drawn(), Drawn()
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
-        self._content: _Content | None = None
         self._values: Float64 | None = None  # the measure of each head
         self._tint_by: Tint | None = None  # the same values as colours
         self._ranked = True
@@ -150,8 +138,7 @@ class HeadsView(QWidget):
         self.shared.setChecked(look.maps.scaling.range in ("shared", "absolute"))
         if source is not None and self._drawn.differs(
                 state.numbers, look.maps, focus.second_view, _without_heads(source, focus.spot)):
-            self.set_result(source, focus.spot, maps=look.maps,
-                            levels=state.levels(heads_spot(source, focus.spot).stage))
+            self._draw()
         if result is not None and self._measured.differs(
                 state.numbers, focus.spot.at(stage=""), focus.pinned, look.maps, state.measured, state.compared.parts,
                 state.refusals):
@@ -173,59 +160,65 @@ class HeadsView(QWidget):
         self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
                                 compared=other.head if other is not None and other.layer == spot.layer else None)
 
-    def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
-        """Draw every head of the selected stage (see `heads_spot`); `levels` None gives each its own."""
-        self._content = _Content(source, heads_spot(source, chosen), maps, levels) if source.texts else None
-        self._draw()
+    @property
+    def _source(self) -> Source | None:
+        """The source of the heads; None without a text."""
+        return self._state.source if self._state.source is not None and self._state.source.texts else None
+
+    @property
+    def _spot(self) -> Spot:
+        """The selected spot, or that of the weights if its stage has no heads."""
+        spot = self._state.focus.spot
+        return spot if self._state.source is None else heads_spot(self._state.source, spot)
 
     def _draw(self) -> None:
         """Draw the heads as cards or as a mosaic, depending on the room."""
-        content = self._content
-        if content is None:
+        source, spot, look = self._source, self._spot, self._state.look
+        if source is None:
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(None)
             self._caption.set_text("")
             self.preview.leave()
             return
-        self.mosaic.can_ablate = content.source.is_computed
-        source, label, cards = content.source, stage_label(content.source, content.spot.stage), self._are_cards(content)
-        shorter = source.state_name or short_label(content.spot.stage)
+        self.mosaic.can_ablate = source.is_computed
+        label, cards, levels = stage_label(source, spot.stage), self._are_cards(source), self._state.levels(spot.stage)
+        shorter = source.state_name or short_label(spot.stage)
         self._show_page(0 if cards else 1)
         if cards:
             self._caption.set_text(label, shorter)
             self.mosaic.set_mosaic(None)
             self.cards.can_ablate = source.is_computed
-            self.cards.set_tiles([self._card(content, head) for head in range(source.num_heads)])
+            self.cards.set_tiles([self._card(source, spot.at(head=head), levels) for head in range(source.num_heads)])
         else:
-            layers = layers_shown(source, content.spot.stage)
+            layers = layers_shown(source, spot.stage)
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
                 "{stage}, {layers} × {count}")
             self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
                                    label, shorter)
             self.cards.set_tiles([])
-            self.mosaic.set_mosaic(
-                make_mosaic(source, content.spot, maps=content.maps, levels=content.levels, layers=layers))
+            self.mosaic.set_mosaic(make_mosaic(source, spot, maps=look.maps, levels=levels, layers=layers))
         self._tint()
         self.preview.update_tiles(self._preview_tiles(self.mosaic.hovered_key))
 
-    def _card(self, content: _Content, head: int) -> Tile:
+    def _card(self, source: Source, spot: Spot, levels: Levels | None) -> Tile:
         """Return the tile of one head."""
-        spot = content.spot.at(head=head)
-        off = content.source.is_ablated(spot)
+        off = source.is_ablated(spot)
         words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
                  self.tr("Head {number}. Click to select it; its switch or Space ablates it. Ctrl+click, Shift+click "
                          "or drag to select several; Alt+click to compare it with the selected one."))
-        if not content.source.is_computed:
+        if not source.is_computed:
             words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
-        return Tile(
-            key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
-            make_tooltip=partial(words.format, number=head), is_ablated=off,
-            picture=make_picture(content.source, spot, maps=content.maps, levels=content.levels, most=MAX_TILE_VALUES),
-        )
+        return self._tile(source, spot, levels, key=spot.head, title=self.tr("Head {number}").format(number=spot.head),
+                          make_tooltip=partial(words.format, number=spot.head))
 
-    def _are_cards(self, content: _Content) -> bool:
-        room, source = self._pages.room, content.source
-        return layers_shown(source, content.spot.stage) is None and fit_as_cards(
+    def _tile(self, source: Source, spot: Spot, levels: Levels | None, **words: Any) -> Tile:
+        """Return the tile of a head with its key and `words`."""
+        picture = make_picture(source, spot, maps=self._state.look.maps, levels=levels, most=MAX_TILE_VALUES)
+        return Tile(subtitle="", picture=picture, is_ablated=source.is_ablated(spot), **words)
+
+    def _are_cards(self, source: Source) -> bool:
+        room = self._pages.room
+        return layers_shown(source, self._spot.stage) is None and fit_as_cards(
             source.num_heads, room.width, room.height, self.cards.header, has_cards=bool(self.cards.tiles))
 
     def _show_page(self, page: int) -> None:
@@ -248,7 +241,7 @@ class HeadsView(QWidget):
         The room is that of both pages: a viewport is narrower by the scroll bar of its page, so a decision by its size
         was reverted in the next resize event, without end.
         """
-        if self._content is not None and self._are_cards(self._content) is not (self.canvas is self.cards):
+        if self._source is not None and self._are_cards(self._source) is not (self.canvas is self.cards):
             self._draw()
 
     def _show_measure(self, state: State) -> None:
@@ -304,8 +297,7 @@ class HeadsView(QWidget):
     def _toggle_second_view(self, key: object) -> None:
         """Compare a head with the selected one, or stop comparing it."""
         if isinstance(key, Spot):
-            same_layer = self._content is not None and key.layer == self._content.spot.layer
-            second_view = SecondView("head", key.head, None if same_layer else key.layer)
+            second_view = SecondView("head", key.head, None if key.layer == self._spot.layer else key.layer)
         else:
             assert isinstance(key, int)
             second_view = SecondView("head", key)
@@ -313,13 +305,12 @@ class HeadsView(QWidget):
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
         """Emit the selected heads, given as spots or as heads of the shown layer."""
-        layer = 0 if self._content is None else self._content.spot.layer
         self.did.emit(select_heads(frozenset(
-            (key.layer, key.head) if isinstance(key, Spot) else (layer, key) for key in keys)))
+            (key.layer, key.head) if isinstance(key, Spot) else (self._spot.layer, key) for key in keys)))
 
     def _request_card_menu(self, head: int, position: QPoint) -> None:
-        if self._content is not None:
-            self.head_menu.emit(self._content.spot.at(head=head), position)
+        if self._source is not None:
+            self.head_menu.emit(self._spot.at(head=head), position)
 
     # preview of the hovered head
 
@@ -328,16 +319,13 @@ class HeadsView(QWidget):
 
     def _preview_tiles(self, spot: object) -> list[Tile]:
         """Return the tile of a head of the mosaic; empty if it is not shown."""
-        content, mosaic = self._content, self.mosaic.mosaic
-        if content is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.indices:
+        source, mosaic = self._source, self.mosaic.mosaic
+        if source is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.indices:
             return []
-        levels = content.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
-        return [Tile(
-            key=spot, title=self.mosaic.head_name(spot), subtitle="",
-            make_tooltip=partial(self.mosaic.tooltip_of, spot),
-            picture=make_picture(content.source, spot, maps=content.maps, levels=levels, most=MAX_TILE_VALUES),
-            is_ablated=content.source.is_ablated(spot),
-        )]
+        of_one_layer = mosaic.spots[0].layer == mosaic.spots[-1].layer
+        levels = self._state.levels(self._spot.stage) if of_one_layer else mosaic.levels_of(spot)
+        return [self._tile(source, spot, levels, key=spot, title=self.mosaic.head_name(spot),
+                           make_tooltip=partial(self.mosaic.tooltip_of, spot))]
 
     def _show_preview(self, spot: Spot | None) -> None:
         for tile in self._preview_tiles(spot):

@@ -11,11 +11,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture, selectable_stages
-from attnviz.pictures.scaling import Levels
 from attnviz.result.matrices import stage_formula
-from attnviz.result.result import Evaluation, Source
+from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_stage
 from attnviz.store.state import State
 from attnviz.system.translation import tr
@@ -154,43 +152,30 @@ class PipelineView(QWidget):
 
     def show_state(self, state: State) -> None:
         """Show the stages of a state; the selected one has the same colours in all panels."""
-        focus = state.focus
         if self._drawn.differs(state.pictures) and state.result is not None:
-            stage = focus.spot.stage
-            self.set_result(state.result, focus.spot, maps=state.look.maps, levels=state.levels(stage),
-                            source=state.source)
-            self.show_stage(stage)
+            tiles = self._tiles(state, state.result) if state.result.texts else []
+            self.canvas.set_tiles(tiles)
+            self.preview.update_tiles(tiles)
+            self.canvas.set_chosen(state.focus.spot.stage)
+            self._reveal()
         for canvas in (self.canvas, self.preview.canvas):
             canvas.show_marks(Marks.of(state))
 
-    def set_result(
-        self, result: Evaluation, chosen: Spot, *, maps: Maps, levels: Levels | None = None,
-        source: Source | None = None
-    ) -> None:
-        """Draw every stage of the selected sentence and head: the selected one by `levels`, others by their own.
-
-        The numbers are those of `source` if given, such as a difference.
-        """
-        if not result.texts:
-            self.canvas.set_tiles([])
-            self.preview.leave()
-            return
-        tiles = []
+    def _tiles(self, state: State, result: Evaluation) -> list[Tile]:
+        """Return the tile of every stage of the selected sentence and head; all but the selected have own colours."""
+        tiles, chosen = list[Tile](), state.focus.spot
         for name in selectable_stages(result, layer=chosen.layer):
             if STAGES[name].is_reading and name != chosen.stage:
                 continue  # no step of the computation: View > Weights as
             stage, spot = STAGES[name], chosen.at(stage=name)
-            tile = Tile(
+            tiles.append(Tile(
                 key=name, title=tr(stage.label), short_title=short_label(name), subtitle=stage_shape(result, spot),
                 has_arrow=stage.sides == ("text", "text"),
                 make_tooltip=partial(self._words_of, result, spot),
-                picture=make_picture(source or result, spot, maps=maps, most=MAX_TILE_VALUES,
-                                     levels=levels if spot == chosen else None),
-                is_ablated=result.is_ablated(spot) and name == "context",
-            )
-            tiles.append(tile)
-        self.canvas.set_tiles(tiles)
-        self.preview.update_tiles(tiles)
+                picture=make_picture(state.source or result, spot, maps=state.look.maps, most=MAX_TILE_VALUES,
+                                     levels=state.levels(name) if spot == chosen else None),
+                is_ablated=result.is_ablated(spot) and name == "context"))
+        return tiles
 
     def _words_of(self, result: Evaluation, spot: Spot) -> str:
         stage = STAGES[spot.stage]
@@ -207,11 +192,6 @@ class PipelineView(QWidget):
         else:
             corner = self.canvas.mapTo(self.window(), QPoint(0, 0))
             self.preview.enter(tile, tile.rect.toRect().translated(corner))
-
-    def show_stage(self, stage: str) -> None:
-        """Outline the selected stage and scroll to it."""
-        self.canvas.set_chosen(stage)
-        self._reveal()
 
     def _reveal(self) -> None:
         rect = self.canvas.tile_rect(self.canvas.chosen)
