@@ -28,7 +28,7 @@ from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
-from attnviz.views.heatmaps.measure_row import MeasureRow, measure_text
+from attnviz.views.heatmaps.measure_row import MeasureRow, measure_label, measure_text
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
@@ -250,21 +250,15 @@ class HeadsView(QWidget):
         assert result is not None
         layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
         has_list = result.num_heads > 1 or layers is not None
-        self.measures.set_states(state.measured_state, state.compared)
-        values, label = chosen_measure(state, layers) if has_list else None, self.measures.label(look.measure)
-        self._values = values
-        self._tint_by = None if values is None else self._tint_of(state, values, label)
+        self._values = values = chosen_measure(state, layers) if has_list else None
+        self._tint_by = None if values is None else self._tint_of(state, values, measure_label(state))
         self._ranked = look.ranked or layers is None
         self._order.show_values(values, key=order_key(state, layers))
         self._tint()
         self.measures.setVisible(has_list)
         caption = tint_caption(state, self._tint_by, heads=result.num_heads) if layers else ""
-        self.measures.show_measure(look.measure, values, tint=self._tint_by, is_sortable=layers is not None,
-                                   ranked=look.ranked, caption=caption)
-        self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))
-        # Reading the target waits for the logits, which are computed while the heads are painted.
-        self.measures.set_choices(result, state.target if state.measure.of_token else None)
-        self.measures.list_corpus(is_open=state.corpus is not None)
+        self.measures.show_state(state, values, tint=self._tint_by, is_sortable=layers is not None, caption=caption,
+                                 is_stale=self._order.is_stale and (self._ranked or not layers))
 
     def _tint_of(self, state: State, values: Float64, label: str) -> Tint:
         """Return the colours of values: diverging for those of either sign."""
