@@ -13,6 +13,7 @@ from tqdm.std import tqdm
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import INTERACTIVE, Engine
 from tests.engine.families import CLASSES, SIZES, tiny
@@ -93,10 +94,18 @@ def test_a_dtype_computes_what_transformers_computes_in_it(
     for length in (len(ids) - 1, len(ids)):  # the second reuses the KV cache of the first
         result = engine.compute(edits.set_text(asked, " ".join(map(str, ids[:length]))), stages=INTERACTIVE)
     fresh = Engine().compute(result.document)
+    whole = Engine().compute(edits.set_options(result.document, {"dtype": "float32"}))
     assert result.logits is not None and fresh.logits is not None
     for layer, weights in enumerate(expected.attentions):
+        assert fresh.stages(layer) == whole.stages(layer)
         for stage in fresh.stages(layer):
-            assert fresh.array(stage, layer=layer).dtype == np.float32
+            numbers = fresh.array(stage, layer=layer)
+            assert numbers.dtype == np.float32
+            if not STAGES[stage].is_reading:  # no digit that was not computed
+                np.testing.assert_array_equal(numbers, torch.tensor(numbers).to(getattr(torch, dtype)).float(), stage)
+        last = "capped_scores" if "capped_scores" in fresh.stages(layer) else "scaled_scores"
+        before = fresh.array(last, layer=layer)
+        np.testing.assert_array_equal(torch.tensor(before).softmax(-1).to(weights.dtype).float(), weights.float())
         np.testing.assert_array_equal(fresh.array("weights", layer=layer), weights.float().numpy())
         np.testing.assert_array_equal(fresh.array("residual", layer=layer), expected.hidden_states[layer].float())
         np.testing.assert_allclose(result.array("weights", layer=layer), weights.float().numpy(), atol=0.02)
