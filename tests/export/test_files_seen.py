@@ -33,6 +33,7 @@ from attnviz.export.paper_style import FigureStyle
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.given import Given
 from attnviz.result.logits import LogitMetric
 from tests.engine.small_models import LETTERS, document, engine_of, small
@@ -41,16 +42,17 @@ from tests.export.test_figure_seen import box_of, cell, places_of_texts, png_pix
 ROWS, COLUMNS, SPOT = ("Aa", "Bb", "Cc"), ("ww", "xx", "yy", "zz"), Spot("cross_weights")
 NOTHING = 1, 2  #: the cell that is not a number
 INVALID = np.array(colours.INVALID_RGB)
+SIGNS = str.maketrans({"−": "-", "∞": "inf"})
 Rgb = np.ndarray
 Cells = dict[tuple[str, str], Rgb]
 Place = tuple[float, float]
 
 
-@pytest.fixture(scope="module")
-def source() -> Given:
-    """Return weights of three queries and four keys, no two alike, one of them NaN."""
+@pytest.fixture(scope="module", params=[np.nan, np.inf])
+def source(request: pytest.FixtureRequest) -> Given:
+    """Return weights of three queries and four keys, no two alike, one of them NaN or infinite."""
     values = np.random.default_rng(2).permutation(np.linspace(0.02, 0.97, 48)).reshape(2, 1, 2, 3, 4)
-    values[0, 0, 0, *NOTHING] = np.nan
+    values[0, 0, 0, *NOTHING] = request.param
     return Given(edits.document_from_tensors(tensors_of(
         {"cross_weights": values}, {"decoder_tokens": ROWS, "encoder_tokens": COLUMNS})))
 
@@ -77,7 +79,8 @@ def is_near(found: Rgb, expected: Rgb) -> bool:
 
 def largest(source: Given) -> float:
     """Return the largest number of all layers and heads, at which each bar ends."""
-    return max(float(np.nanmax(source.head_data(SPOT.at(layer=layer), range(2)).values)) for layer in range(2))
+    found = np.concatenate([source.head_data(SPOT.at(layer=layer), range(2)).values for layer in range(2)])
+    return float(found[np.isfinite(found)].max())
 
 
 def check_cells(source: Given, found: Cells) -> None:
@@ -178,7 +181,7 @@ def test_in_tikz_the_first_row_is_at_the_top_and_each_cell_beside_its_labels(sou
     values = source.spot_data(SPOT).values
     for x, y, number in re.findall(r"\\node\[.*\] at \(axis cs:([\d.]+),([\d.]+)\) \{\$?(.*?)\$?\};", body):
         at = ROWS.index(rows[float(y)]), COLUMNS.index(columns[float(x)])
-        np.testing.assert_allclose(float(number), values[at], atol=1e-3)
+        np.testing.assert_allclose(float(number.replace(r"\infty", "inf")), values[at], atol=1e-3)
     low, high = (float(re.search(rf"point meta {end}=([\d.]+)", options)[1]) for end in ("min", "max"))  # type: ignore[index]
     assert (low, high) == (0, pytest.approx(largest(source)))
     bar = options.partition("colorbar style")[2]
@@ -199,7 +202,7 @@ def test_in_a_page_each_number_its_colour_and_its_labels_are_together(source: Gi
     values = source.spot_data(SPOT).values
     found = {(row, column): table[places[at, across]] for at, row in enumerate(rows)
              for across, column in enumerate(columns)}
-    assert view["values"][NOTHING[0]][NOTHING[1]] == "nan"
+    assert view["values"][NOTHING[0]][NOTHING[1]] == str(values[NOTHING])
     found[ROWS[NOTHING[0]], COLUMNS[NOTHING[1]]] = INVALID  # the page draws it by its number
     check_cells(source, found)
     np.testing.assert_allclose(np.array(view["values"], float), values, rtol=1e-6)
@@ -211,7 +214,8 @@ def test_in_a_page_each_number_its_colour_and_its_labels_are_together(source: Gi
 
 def test_in_tables_each_number_is_beside_its_labels(source: Given, files: Path) -> None:
     values = source.spot_data(SPOT).values
-    texts = {suffix: (files / f"a{suffix}").read_text("utf-8") for suffix in formats.suffixes("table")}
+    texts = {suffix: (files / f"a{suffix}").read_text("utf-8").replace(r"\infty", "∞")
+             for suffix in formats.suffixes("table")}
     rows = {".tsv": list(csv.reader(io.StringIO(texts[".tsv"]), delimiter="\t")),
             ".md": [re.split(r"\s*\|\s*", line.strip("| \n")) for line in texts[".md"].splitlines()
                     if line.startswith("|") and ":--" not in line],
@@ -220,7 +224,7 @@ def test_in_tables_each_number_is_beside_its_labels(source: Given, files: Path) 
     for suffix, (head, *lines) in rows.items():
         columns = [name.removesuffix(r"\\\hline").strip() for name in head[1:]]
         assert columns == list(COLUMNS) and [line[0] for line in lines] == list(ROWS), suffix
-        numbers = [[float(re.sub(r"\\times10\^\{(-?\d+)\}", r"e\1", each.strip("$")).replace("−", "-"))
+        numbers = [[float(re.sub(r"\\times10\^\{(-?\d+)\}", r"e\1", each.strip("$")).translate(SIGNS))
                     for each in line[1:]] for line in lines]
         np.testing.assert_allclose(np.array(numbers), values, rtol=1e-6, err_msg=suffix)
 
@@ -270,6 +274,14 @@ def test_the_bar_of_every_figure_ends_at_the_numbers_of_its_cells(source: Given,
     drawn = writers.draw(source, part)
     (bar,) = bars(drawn)
     check_bar(drawn, bar, 0.0, largest(source), Maps().sequential)
+
+
+@pytest.mark.parametrize("part", [Part(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT)], ids=["heads", "sheet"])
+def test_the_bar_of_heads_with_ranges_of_their_own_has_no_number(source: Given, part: Part) -> None:
+    """One bar of several ranges cannot say where each of them ends."""
+    drawn = writers.draw(source, part, maps=Maps(scaling=Scaling(range="head")))
+    (bar,) = bars(drawn)
+    assert [label.get_text() for label in bar.get_yticklabels()] == ["least", "most"]
 
 
 # the map of activation patching

@@ -12,6 +12,7 @@ from PIL import Image
 
 from attnviz.document import edits, runs
 from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
@@ -22,7 +23,8 @@ from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.families import run_steps
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.result import Result, Source
+from attnviz.result.given import Given
+from attnviz.result.result import Evaluation, Result, Source
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export.cross_attention import Given as CrossAttention
@@ -38,7 +40,7 @@ def result(text: str = "one journey three", **settings: Value) -> Result:
 
 
 def subject(
-    source: Result, part: Part = WEIGHTS, *, steps: int = 5, held: Source | None = None,
+    source: Evaluation, part: Part = WEIGHTS, *, steps: int = 5, held: Source | None = None,
     computed: list[Document] | None = None,
 ) -> Subject:
     def run(document: Document, layer: int) -> Result:
@@ -94,6 +96,25 @@ def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Pat
             durations.append(image.info["duration"])
         assert image.info["loop"] == 0
     assert durations == [250] * 3 and os.listdir(tmp_path) == [out.name]
+
+
+def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
+    """A GIF has 256 colours: numbers, masked cells, cells that are no number, and the pale ones of an ablated head."""
+    numbers = np.random.default_rng(2).uniform(size=(1, 1, 1, 3, 4))
+    numbers[..., 0, 2] = np.nan
+    given = Given(edits.document_from_tensors(tensors_of({"cross_weights": numbers}, {
+        "decoder_tokens": ("Aa", "Bb", "Cc"), "encoder_tokens": ("ww", "xx", "yy", "zz")})))
+    ablated = result(ablated_heads=(1,))
+    for made in (subject(given, replace(WEIGHTS, spot=Spot("cross_weights"))), subject(ablated),
+                 subject(ablated, Part(Spot("weights", head=1))), subject(ablated, Part(Spot("scores")))):
+        writers.save_film(made, tmp_path / "film.gif", "rows", seconds=0.25)
+        shots = shots_of(made, "rows")
+        maps, plan = film.measure(shots, Maps())
+        for frame, shot in zip(frames_of(tmp_path / "film.gif"), shots, strict=True):
+            picture = still(shot, maps, plan)
+            found, counts = np.unique(picture.reshape(-1, 3), axis=0, return_counts=True)
+            for colour in found[counts > 400]:
+                assert np.abs(frame[(picture == colour).all(axis=2)].astype(int) - colour).max() <= 16, colour
 
 
 @pytest.mark.parametrize("text", ["one journey three", "a ☕ 😀 b"])

@@ -16,6 +16,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import lines, words, words_page, writers
+from attnviz.export.figure_style import GREY, INK
 from attnviz.export.parts import Part, View
 from attnviz.pictures import colours
 from attnviz.pictures.words import MAX_OPACITY
@@ -106,6 +107,15 @@ def test_each_word_is_tinted_by_what_the_query_gives_to_it(heads: frozenset[int]
     assert f"strongest: {numbers.max():.3f}" in caption and ("mean of 2 heads" in caption) == (heads is None)
     order = [texts(drawn)[word][0] for word in ("one", "two", "three")]
     assert order == sorted(order)
+
+
+def test_masked_words_are_grey_and_no_others() -> None:
+    weights = StageTarget("multi_head", "weights")
+    changed = edits.edit_cells(result(mask="causal").document, weights, {(0, 0, 1, 0): 0.0})
+    drawn = words.draw(compute(changed), replace(WORDS, heads=frozenset({0}), cell=Cell(Spot("queries"), 1, -1)))
+    inks = {text.get_text(): text.get_color() for text in drawn.axes[0].texts}
+    ground = colours.mix(colours.head_colour(0), (255, 255, 255), MAX_OPACITY)
+    assert (inks["one"], inks["two"], inks["three"]) == (INK, colours.ink(ground), GREY)
 
 
 def test_the_caption_names_the_column_where_rows_are_keys() -> None:

@@ -81,6 +81,16 @@ def test_one_outlier_of_a_vector_stage_leaves_the_colours_to_the_others_and_the_
         assert whole.levels[1] >= 5000 and CUT not in whole.caption
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_numbers_beyond_one_end_of_a_bar_are_told_too(sign: int) -> None:
+    document, spot = with_outlier("embeddings", 5000.0).document, Spot("embeddings")
+    numbers = with_outlier("embeddings", 5000.0).picture(spot)
+    one_sign = compute(edits.edit_cells(document, StageTarget(document.options.variant, "embeddings"), {
+        (0, *at): sign * abs(float(number)) for at, number in np.ndenumerate(numbers)}), stages=INTERACTIVE)
+    cut = picture(one_sign, spot)
+    assert cut.levels[1] < 5 and cut.caption == (CUT,) and cut.scale.above and cut.scale.below
+
+
 def test_of_a_long_text_the_weight_on_one_token_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     result, spot = with_outlier("weights", 50.0), Spot("weights")
     assert picture(result, spot).levels == (0, 50) and not picture(result, spot).caption

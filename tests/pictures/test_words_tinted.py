@@ -15,6 +15,7 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.words import Tints, is_right_to_left, split_words, token_tints
 from attnviz.result.result import Result
+from tests.engine.small_models import document, engine_of, small
 
 
 def result(text: str = "Your journey starts with one step\na b", **settings: Value) -> Result:
@@ -40,6 +41,20 @@ def test_a_word_gives_each_word_the_mean_of_its_weights(variant: str) -> None:
             assert found.masked.tolist() == masked
             assert found.strengths().max() == pytest.approx(1) and not found.strengths()[found.masked].any()
             assert found.largest == pytest.approx(weights[:, query].mean(axis=0).max())
+
+
+def test_a_word_is_masked_where_it_is_so_in_every_head() -> None:
+    model, masked = small("llama"), list[list[bool]]()
+    asked = document(model, "the cat")
+    for head in range(model.model.config.heads):
+        asked = edits.set_mask_cell(asked, (0, 6, 2), masked=True, layer=1, head=head)
+        computed = engine_of(model).compute(asked, stages=INTERACTIVE)
+        found = token_tints(computed, spots(computed, layer=1), 6)
+        assert found is not None
+        masked.append(found.masked.tolist())
+        np.testing.assert_allclose(found.numbers[2], np.mean([computed.picture(spot)[6, 2]
+                                                              for spot in spots(computed, layer=1)]), rtol=1e-6)
+    assert masked == [[False] * 7] * (len(masked) - 1) + [[False, False, True, *[False] * 4]]
 
 
 def test_one_head_alone_and_no_head() -> None:
