@@ -12,6 +12,7 @@ from safetensors.torch import load, save
 
 import attnviz
 from attnviz.document import edits, runs
+from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine, compute
 from attnviz.engine.training import run_folder
@@ -147,19 +148,23 @@ def test_a_folder_that_is_deleted_while_it_trains_ends_the_training(tmp_path: Pa
     assert not folder.exists()
 
 
-def test_the_curves_are_the_measures_of_every_step(tmp_path: Path) -> None:
+TWO_TEXTS = INPUT_SEPARATOR.join(("abcdabcd", "abcabcab"))
+
+
+@pytest.mark.parametrize("sentence", [0, 1])
+def test_the_curves_are_the_measures_of_every_step(tmp_path: Path, sentence: int) -> None:
     run = tiny_run(6)
     folder = train_all(run, tmp_path / "run")
-    document = runs.open_run(edits.new_document(), run, run_steps.read_step(folder, run, 0), text="abcdabcd")
+    document = runs.open_run(edits.new_document(), run, run_steps.read_step(folder, run, 0), text=TWO_TEXTS)
     seen: list[int] = []
-    found = head_curves.run(Engine(), HeadCurvesRequest(document, 0, (0, 6, 3, 99)), Watch(
+    found = head_curves.run(Engine(), HeadCurvesRequest(document, sentence, (0, 6, 3, 99)), Watch(
         progress=lambda curves: seen.append(len(curves.values)))).values
     assert sorted(found) == [0, 3, 6] and seen == [1, 2, 3]  # 99 is not kept
     for step, values in found.items():
         result = compute(runs.at_step(document, step))
         for at, measure in enumerate(TEXT_MEASURES):
             for layer in range(2):
-                expected = measure_heads(result, measure, Spot("weights", layer=layer))
+                expected = measure_heads(result, measure, Spot("weights", sentence=sentence, layer=layer))
                 assert np.allclose(values[at, layer], expected, equal_nan=True)
 
 

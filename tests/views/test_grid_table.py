@@ -1,12 +1,14 @@
 """Tables of an experiment: what they show where there is not room for every column."""
 
 import numpy as np
-from PySide6.QtCore import QRect
+import pytest
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from attnviz.pictures import colours
 from attnviz.views.chrome import theme
+from attnviz.views.experiments.bar_table import BarTable
 from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
 from tests.views.pixels import grab_pixels
 from tests.views.test_tensor_updates import Paints
@@ -26,6 +28,26 @@ def test_the_last_column_stays_whole_where_row_headers_become_wider(qtbot: QtBot
         QApplication.processEvents()
         last = table.visualRect(model.index(0, 11))
         assert last.left() > 0 and last.right() < table.viewport().width(), rows[0]
+
+
+def test_a_bar_is_as_long_as_its_number_and_what_is_no_number_has_none_and_says_so(qtbot: QtBot) -> None:
+    values = np.array([0.5, -1.0, np.nan, 2.0])
+    table = BarTable()
+    qtbot.addWidget(table)
+    table.resize(300, 200)
+    table.show_bars(tuple("abcd"), values, "red-blue", reach=2.0, tooltip=lambda row, column: None,
+                    axes=("token", "cosine"), column="cosine")
+    table.show()
+    table.fit()
+    QApplication.processEvents()
+    assert [table.bars.index(row, 0).data() for row in range(4)] == ["+0.5000", "−1.0000", "NaN", "+2.0000"]
+    pixels = grab_pixels(table.viewport())
+    for row, value in enumerate(values):
+        rect = QRectF(table.visualRect(table.bars.index(row, 0)))
+        line = pixels[round(rect.center().y()), : round(table.middle(rect) * 2 - rect.left())]
+        away = np.flatnonzero((line != line[1]).any(axis=1)) - (table.middle(rect) - rect.left())
+        longest = 0.0 if np.isnan(value) else value / 2 * (table.middle(rect) - rect.left())
+        assert (away.min(), away.max()) == pytest.approx(sorted((0.0, longest)), abs=1.6), row
 
 
 def shown(qtbot: QtBot, rows: tuple[str, ...], columns: tuple[str, ...]) -> CellTable:

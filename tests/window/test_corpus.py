@@ -218,6 +218,25 @@ def test_a_damaged_corpus_is_one_sentence(
     assert desk.presenter.state.corpus is before is not None
 
 
+def test_the_tables_say_what_each_head_does_in_each_text(folder: Path) -> None:
+    model, engine = small("llama"), engine_of(small("llama"))
+    results = [engine.compute(document(model, text), stages=None) for text in TEXTS]
+    rows = parquet.read_table(folder / EXAMPLES).to_pylist()
+    assert len(rows) > 100
+    for row in rows:
+        result = results[row["text_index"]]
+        assert row["text"] == TEXTS[row["text_index"]] and tuple(row["tokens"]) == result.labels[0]
+        weights = result.picture(Spot("weights", layer=row["layer"], head=row["head"]))
+        assert row["weights"] == pytest.approx(weights[row["queries"], row["keys"]].tolist(), abs=1e-6)
+    for row in parquet.read_table(folder / HEADS).to_pylist():
+        values = values_of(row["measure"])[:, row["layer"], row["head"]]
+        values = values[np.isfinite(values)]
+        assert row["texts"] == len(values) and row["histogram"] == np.histogram(
+            values, row["histogram_edges"])[0].tolist()
+        expected = [values.mean(), values.std()] if len(values) else [None, None]
+        assert [row["mean"], row["std"]] == pytest.approx(expected, abs=1e-5)
+
+
 def test_a_row_of_no_head_is_refused_without_a_warning(folder: Path, tmp_path: Path) -> None:
     broken = Path(shutil.copytree(folder, tmp_path / "broken"))
     rows = parquet.read_table(folder / HEADS).to_pylist()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -193,6 +194,13 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
     steps, values = desk.presenter.state.training.curves.lines("induction")
     assert list(steps) == [report.step for report in kept]
     np.testing.assert_allclose(drawn, values.reshape(len(kept), 4).T)
+    names = [item for item in panel.heads.getPlotItem().items if isinstance(item, pg.TextItem) and item.isVisible()]
+    assert len(names) >= 3
+    for name in names:
+        layer, head = map(int, name.toPlainText().split("."))
+        curve = panel.heads.getPlotItem().listDataItems()[2 * layer + head]
+        np.testing.assert_allclose(curve.getData()[1], values[:, layer, head])
+        assert name.color == curve.opts["pen"].color(), "a name has the colour of its curve"
     desk.type_text("abcdef")
     until(lambda: view(desk).heads_note.text() == "No token of this text is repeated.")
 
