@@ -99,7 +99,7 @@ def levels(
         some = some[np.isfinite(some) & (some > 0)]
         # Few ranges have outliers, and a lower bound of the percentile takes a tenth of its time.
         at = int(0.97 * max(0, some.size - 1))
-        if some.size and (stretched or max(-low, high) > OUTLIER_RATIO * np.partition(some, at)[at]):
+        if some.size and (stretched or max(-low, high) > OUTLIER_RATIO * float(np.partition(some, at)[at])):
             reach = float(np.percentile(some, 98))
             if stretched or max(-low, high) > OUTLIER_RATIO * reach:
                 low, high = max(low, -reach), min(high, reach)

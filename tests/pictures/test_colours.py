@@ -119,3 +119,7 @@ def test_zero_of_a_difference_is_the_quietest_on_a_dark_ground(name: str) -> Non
 def test_numbers_that_are_all_equal_have_the_lowest_colour(number: float) -> None:
     array = np.full((2, 3), number, np.float32)
     assert (colours.pixels(array, number, number, "viridis") == colours.pixels(0, 0, 1, "viridis")).all()
+
+
+def test_the_largest_numbers_of_32_bits_are_compared_with_outliers_without_an_overflow() -> None:
+    assert colours.levels(np.full(4, -3e38, np.float32), "diverging", robust=True) == pytest.approx((-3e38, 3e38))
