@@ -53,17 +53,19 @@ def test_what_would_be_refused_is_refused(begin: str) -> None:
                 assert refused(Store(state), done) == expected, done
 
 
-def walk(begin: str, seed: int) -> Iterator[State]:
-    """Yield states that follow each other by intents of the menus and by samples of every intent."""
-    chance, store, engine = random.Random(f"{begin} {seed}"), Store(states()[begin]), engine_of(LLAMA)
+def walk(begin: str, seed: int, store: Store | None = None, *, steps: int = STEPS) -> Iterator[State]:
+    """Yield states of a store that follow each other by intents of the menus and by samples of every intent."""
+    chance, store, engine = random.Random(f"{begin} {seed}"), store or Store(), engine_of(LLAMA)
+    store.evolve(states()[begin])
     others = ("open_model", "begin_run", "load_example")  # of another model, and texts that its tokenizer lacks
     texts = ("set_text", "replace_document", "append_token", "fill_mask") if begin == "model" else ()
     samples = [INTENTS[name](**values) for name, several in SAMPLES.items() for values in several
                if not INTENTS[name].by_client and name not in (*others, *texts)]
     yield store.state
-    for _ in range(STEPS):
+    for _ in range(steps):
         possible = [done for done in (*PRESSES, *chance.sample(samples, 20))
-                    if not INTENTS[done.name].by_client and refusal(store.state, done) is None]
+                    if not INTENTS[done.name].by_client and refusal(store.state, done) is None
+                    and done.arguments.get("kind") != "reference"]  # of sentences that the tokenizer lacks
         store.do(chance.choice(possible))
         state = store.state
         is_behind = state.now is None or changes_numbers(state.now.document, state.document)
