@@ -18,13 +18,16 @@ from attnviz.document.recipes import Heads, Run
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.families import run_steps
 from attnviz.store.edits import begin_run
+from attnviz.store.intent import performs
 from attnviz.store.numbers import refuse, say
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.store.training import (
     MAX_LOGGED,
+    TrainingCommand,
     advance_run,
+    control_training,
     is_run_of,
     run_changed,
     state_of,
@@ -91,7 +94,8 @@ class Training(QObject):
         self._store.do(begin_run(record.run, model, text=record.run.spec.row.example))
         self._note_unread(record)
 
-    def command(self, command: str) -> None:
+    @performs(control_training)
+    def command(self, command: TrainingCommand) -> None:
         """Pause, resume or stop the process, go on from its last step, or train the run again. Raises AttnVizError."""
         actions: dict[str, Callable[[], None]] = {"go_on": self._go_on, "again": self._train_again}
         if command in actions:

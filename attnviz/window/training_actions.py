@@ -13,7 +13,7 @@ from attnviz.document.variants import Value
 from attnviz.store import training
 from attnviz.store.intent import Intent, performs
 from attnviz.store.state import State
-from attnviz.store.training import TrainingCommand, nearest, open_run
+from attnviz.store.training import nearest, open_run
 from attnviz.window.file_actions import FileActions
 from attnviz.window.presenter import Presenter
 
@@ -45,11 +45,6 @@ class TrainingActions(QObject):
         if run is not None:
             self._training.begin(run, text=run.spec.row.example)
             self._say(self.tr("The training begins: its first step appears in a moment."))
-
-    @performs(training.control_training)
-    def command(self, command: TrainingCommand) -> None:
-        """Do something with the training of the present run."""
-        self._training.command(command)
 
     @performs(training.open_run)
     def open(self, path: str | None = None) -> None:

@@ -24,14 +24,13 @@ from attnviz.system.settings import Settings
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
-from attnviz.window.attend_actions import AttendActions
 from attnviz.window.computation_status import ComputationStatus
 from attnviz.window.context_menus import ContextMenus
 from attnviz.window.exports import Exports
 from attnviz.window.file_actions import FileActions
 from attnviz.window.main_window import MainWindow
 from attnviz.window.model_actions import ModelActions
-from attnviz.window.next_actions import NextActions
+from attnviz.window.number_edits import NumberEdits
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
 from attnviz.window.recorder import Recorder
@@ -65,8 +64,7 @@ class Wiring(QObject):
         self.exports = Exports(controller, self.presenter, self.preferences, self.file_actions)
         self.training = TrainingActions(controller, self.presenter, self.file_actions)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
-        self.next = NextActions(controller, self.presenter)
-        self.attend = AttendActions(controller, self.presenter)
+        self.next = NumberEdits(controller, self.presenter)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
@@ -218,9 +216,9 @@ class Wiring(QObject):
         self._show_history(None, controller.store.state)
         window.status.computing.cancel_requested.connect(controller.computation.cancel)
         controller.store.performers = Performers(
-            self, self.file_actions, self.exports, self.training, self.next, self.attend,
-            self.snapshots, self.preferences, self.recorder, controller.computation, window, window.panel_navigation,
-            window.arrangement, window.detail, late=lambda: self.lessons)
+            self, self.file_actions, self.exports, self.training, self.next, self.recorder, controller.computation,
+            controller.training, window, window.panel_navigation, window.arrangement, window.detail,
+            late=lambda: self.lessons)
         for row in ROWS:
             actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
         self.file_actions.end_lesson = self.end_lesson
