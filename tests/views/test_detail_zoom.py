@@ -18,9 +18,9 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scale
 from attnviz.views.chrome import theme
-from attnviz.views.detail.detail_canvas import DetailCanvas
+from attnviz.views.chrome.surface import FAR
+from attnviz.views.detail.detail_canvas import DetailCanvas, move_mark, scroll_amount
 from attnviz.views.detail.detail_layout import MARGIN
-from attnviz.views.detail.picture_keys import FAR, move_mark, scroll_amount
 from attnviz.views.heatmaps import painting
 from tests.views.pixels import cell_interior, find_text, grab_pixels, rgb
 from tests.views.view_helpers import drag, on_screen, wheel

@@ -12,12 +12,25 @@ from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.system.arrays import Pixels
 from attnviz.views.chrome.painter import paint_on
 
+Place = tuple[int, int]  #: row and column
+FAR = 2**31  #: more cells than any picture has a side: to the edge
 _KEY = Qt.Key
 #: Rows and columns that an arrow key moves a mark.
-ARROWS: dict[int, tuple[int, int]] = {
+ARROWS: dict[int, Place] = {
     _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
 _STYLES = QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange
 CHOOSES = (_KEY.Key_Space, _KEY.Key_Return, _KEY.Key_Enter)
+
+
+def step_of(key: int, *, far: bool = False, page: int = 1) -> Place | None:
+    """Return the rows and columns that a key moves a mark, or None; `far` is with Ctrl, `page` in rows."""
+    if key in ARROWS:
+        down, across = ARROWS[key]
+        return (down * FAR, across * FAR) if far else (down, across)
+    return {
+        int(_KEY.Key_Home): (-FAR if far else 0, -FAR), int(_KEY.Key_End): (FAR if far else 0, FAR),
+        int(_KEY.Key_PageUp): (-page, 0), int(_KEY.Key_PageDown): (page, 0),
+    }.get(int(key))
 
 
 class Painted(QWidget):

@@ -42,11 +42,8 @@ class ActivationDrag(QObject):
         if not isinstance(event, QMouseEvent) or not self.shows_held:
             return False
         if event.type() == _EVENT.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
-            place = self._canvas.place_at(event.position()) if self._canvas.shows_all else None
-            picture = self._canvas.picture
-            self._start, self._cell = event.position(), None
-            if place is not None and picture is not None:
-                self._cell = Cell(picture.spot, *place)
+            self._start = event.position()
+            self._cell = self._canvas.cell_at(self._start) if self._canvas.shows_all else None
         elif event.type() == _EVENT.MouseButtonRelease:
             self._cell = None
         elif event.type() == _EVENT.MouseMove and self._cell is not None:

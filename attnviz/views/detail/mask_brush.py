@@ -20,11 +20,10 @@ from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Place
 
 if TYPE_CHECKING:  # opening the window does not need pyqtgraph
     from attnviz.views.detail.picture_canvas import PictureCanvas
-
-Place = tuple[int, int]  #: row and column
 
 #: The brushes in the order of their buttons: label and tooltip.
 BRUSHES: dict[Brush, tuple[str, str]] = {
@@ -71,7 +70,8 @@ class MaskBrush(QObject):
         picture = self._picture
         if picture is None or not isinstance(event, QMouseEvent):
             return False
-        place = self._canvas.place_at(event.position())
+        cell = self._canvas.cell_at(event.position())
+        place = None if cell is None else (cell.row, cell.column)
         if event.type() in (_EVENT.MouseButtonPress, _EVENT.MouseButtonDblClick):
             if event.button() != Qt.MouseButton.LeftButton or place is None:
                 return False

@@ -317,25 +317,22 @@ class PictureCanvas(pg.GraphicsView):
 
     # gestures
 
-    def place_at(self, point: QPointF) -> tuple[int, int] | None:
-        """Return the row and column under a point, or None."""
+    def cell_at(self, point: QPointF) -> Cell | None:
+        """Return the cell under a point, or None."""
         if self.picture is None or not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
             return None  # zoomed in, cells are hidden below the labels
-        return self.cells().at(point, self.picture.shape)
-
-    def _cell_at(self, point: QPointF) -> Cell | None:
-        place = self.place_at(point)
-        return None if place is None or self.picture is None else Cell(self.picture.spot, *place)
+        place = self.cells().at(point, self.picture.shape)
+        return None if place is None else Cell(self.picture.spot, *place)
 
     def _mouse_moved(self, position: QPointF) -> None:
-        self.did.emit(hover_cell(self._cell_at(position)))
+        self.did.emit(hover_cell(self.cell_at(position)))
         if self.margins and self.picture is not None:
             cells = self.cells()
             text = tooltip_at(self.margins, self.picture, cells, self._visible(cells)[0], position)
             show_tooltip(self, text, position)
 
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
-        cell = self._cell_at(event.scenePos())
+        cell = self.cell_at(event.scenePos())
         if event.button() == Qt.MouseButton.RightButton:
             self.cell_menu.emit(cell, event.screenPos().toPoint())
         elif event.double() and cell is not None:

@@ -25,6 +25,7 @@ from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import CHOOSES, step_of
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
 FIRST = Spot("weights")
@@ -257,15 +258,11 @@ class TokenChips(QAbstractScrollArea):
         self._hover(self.index_at(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        last = len(self.tokens) - 1
-        places = {
-            Qt.Key.Key_Left: self._current - 1, Qt.Key.Key_Right: self._current + 1, Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last, Qt.Key.Key_Return: self._current, Qt.Key.Key_Space: self._current,
-        }
-        if last < 0 or event.key() not in places:
+        step, last = (0, 0) if event.key() in CHOOSES else step_of(event.key()), len(self.tokens) - 1
+        if last < 0 or step is None or step[0]:
             super().keyPressEvent(event)
             return
-        self._current = min(max(places[Qt.Key(event.key())], 0), last)
+        self._current = min(max(self._current + step[1], 0), last)
         self.reveal(self._current)
         self.viewport().update()
         self.did.emit(pin_token(self._current))
