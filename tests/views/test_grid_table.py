@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -183,3 +183,10 @@ def test_a_colour_bar_has_each_number_at_the_end_of_its_colour(qtbot: QtBot) -> 
         bar_start = next(x for x in columns if np.abs(row[bar.height() // 2, x].astype(int) - table[0]).max() <= 2)
         written = columns[columns < bar_start - 2] if side == 0 else columns[columns > bar_start + 143]
         assert len(written) > 8, "the number is on its own side"
+
+
+def test_the_tooltip_of_a_cell_is_of_its_row_and_column() -> None:
+    model = GridModel()
+    model.show_cells(("a", "b"), ("c", "d", "e"), np.zeros((2, 3), np.uint32), text=lambda row, column: None,
+                     tooltip=lambda row, column: f"row {row}, column {column}")
+    assert "row 1, column 2" in model.index(1, 2).data(Qt.ItemDataRole.ToolTipRole)

@@ -73,6 +73,17 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
     assert found >= 4
 
 
+def test_the_bar_of_a_column_stands_on_the_lower_edge(view: DetailView, qtbot: Any) -> None:
+    show(view, result(dropout=0.5), qtbot, margins={"sums"})
+    cells, picture = view.canvas.cells(), screen_pixels(view.canvas)
+    margin, box = next(each for each in visible_margins(view) if each[0].side == "columns")
+    partial = [at for at in range(6) if 0.3 < margin.share(at) < 0.7]
+    assert partial
+    for at in partial:
+        column = picture[int(box.top()) : int(box.bottom()), int(cells.x + at * cells.width) + 2]
+        assert (column[1] == rgb("AlternateBase")).all() and (column[-2] != rgb("AlternateBase")).any()
+
+
 def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtbot: Any) -> None:
     for shown, spot, is_ablated in ((result(), SPOT, True), (result(), Spot("weights"), False)):
         show(view, shown, qtbot, spot=spot, margins=["sums"])

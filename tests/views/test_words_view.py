@@ -1,5 +1,6 @@
 """The sentence tinted by attention: read back from the screen, hovered and selected by mouse and keys."""
 
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.variants import Value
+from attnviz.engine import plan
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import MAX_OPACITY
@@ -112,9 +114,9 @@ def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: W
 
 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
-def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> None:
+def test_what_is_said_agrees_with_the_axes(view: WordsView, qtbot: Any, variant: str) -> None:
     """The rows of the einsum formulation are keys: the chosen query is a column of them."""
-    shown = result(variant=variant, mask="none", **EINSUM)
+    shown, hovered = result(variant=variant, mask="none", **EINSUM), record(view, hover_cell)
     show(view, shown, pinned=queries(3))
     across = shown.axes("weights") == ("key", "query")
     assert view.readout.text.startswith("Column of the query “with”" if across else "Where “with” attends")
@@ -124,6 +126,9 @@ def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> Non
     assert view.canvas.readout(1) == words
     view.canvas.leaveEvent(QEvent(QEvent.Type.Leave))
     assert ("in the column of the outlined query" in unescape(view.canvas.toolTip())) is across
+    for at in (0, 1):  # the pointer may rest on a word of the test before
+        QTest.mouseMove(view.canvas, middle(view, at))
+    qtbot.waitUntil(lambda: Cell(Spot("weights"), *((1, 3) if across else (3, 1))) in hovered)
 
 
 def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
@@ -172,3 +177,9 @@ def test_the_stage_is_named_whole_beside_a_short_scale(view: WordsView) -> None:
     view.resize(240, 300)
     show(view, result(dropout_on=True), spot=Spot("dropout_mask"))
     assert view.caption.visible_text == "Dropout mask" and view.scale.visible_text == view.scale.text
+
+
+def test_a_long_text_says_how_many_tokens_a_tint_is_of(view: WordsView, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    show(view, result(" ".join("abcdefgh"[at % 8] for at in range(1200)), num_heads=1, d_out=1))
+    assert view.canvas.tints.block > 1 and f"blocks of {view.canvas.tints.block} tokens" in view.scale.text

@@ -59,6 +59,8 @@ def test_every_cell_of_a_table_that_scrolls_is_in_the_picture(model_desk: Desk) 
     shown = model_desk.window.panels["experiment"].page("lens").table
     assert shown.horizontalScrollBar().maximum() > 0
     with page_drawing.drawing(state) as sheet:
+        words = [found.text() for found in sheet.findChildren(QLabel) if found.isVisibleTo(sheet)]
+        assert words and not [text for text in words if "lick" in text], "of the window, not of a file"
         table, = sheet.findChildren(CellTable)
         pixels, scale = image_pixels(page_drawing.image(sheet)), page_drawing.SCALE
         rows, columns = table.grid.pixels.shape

@@ -155,3 +155,11 @@ def test_home_fits_the_picture_from_a_widget_that_has_no_use_for_it(desk: Desk) 
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Home)
     assert canvas.box.viewRect() == whole
+
+
+def test_work_stays_where_saving_it_is_given_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.type_text("not saved")
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *asked: "save")
+    monkeypatch.setattr(dialogs, "ask_save", lambda *asked: None)
+    desk.window.actions_by_name["new"].trigger()
+    assert desk.controller.document.text == "not saved"

@@ -55,6 +55,9 @@ def test_nothing_is_missing(desk: Desk) -> None:
     assert by_kind["Stage"] == stages, "what is only ever given is not here"
     assert by_kind["Head"] == {"Head 0", "Head 1"}
     assert by_kind["Sentence"] == {"Sentence 1: one two", "Sentence 2: three four"}
+    for at, offered in enumerate(entry for entry in entries if entry.kind == "Sentence"):
+        offered.run()
+        assert desk.presenter.state.focus.spot.sentence == at
     panels = {row.title for row in PANELS if row.folds is not None}
     assert by_kind["View › Panels"] >= panels and by_kind["Panel"] == panels
     assert by_kind["Sort heads by"] == {
