@@ -16,6 +16,8 @@ from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
 from attnviz.store import edits as store_edits, script
 from attnviz.store.focus import hover_cell
+from attnviz.store.look import choose_measure
+from attnviz.store.session import read_session
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk
 
@@ -146,3 +148,17 @@ def test_a_script_that_cannot_be_written_is_kept(desk: Desk, monkeypatch: Any, t
     record(desk)
     read = script.read(tmp_path / "x.json")
     assert read.document == first and read.steps == (("set_option", {"name": "mask", "value": "none"}),)
+
+
+def test_a_session_opened_meanwhile_is_recorded_with_its_look(desk: Desk, monkeypatch: Any, tmp_path: Path) -> None:
+    monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "x.json")
+    desk.presenter.do(choose_measure("entropy"))
+    assert desk.controller.save(tmp_path / "a.attnviz")
+    desk.presenter.do(choose_measure(""))
+    record(desk)
+    desk.controller.open(read_session(tmp_path / "a.attnviz"))
+    desk.settle()
+    record(desk)
+    steps = script.read(tmp_path / "x.json").steps
+    assert [name for name, _ in steps] == ["replace_document", "reset_view", "set_look"]
+    assert steps[-1][1]["look"]["measure"] == "entropy"
