@@ -68,6 +68,11 @@ def colour(name: str) -> QColor:
     return _resources.colours[name]
 
 
+def faded(colour: QColor, opacity: float) -> QColor:
+    """Return a colour with an opacity from 0 to 1."""
+    return QColor.fromRgbF(colour.redF(), colour.greenF(), colour.blueF(), max(0.0, min(1.0, opacity)))
+
+
 def rgb(name: str) -> tuple[int, int, int]:
     """Return a named colour of the chrome as red, green and blue from 0 to 255."""
     return _resources.rgb[name]

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout
 
 from attnviz.experiments.corpus import Corpus, Example
@@ -35,7 +35,7 @@ class _ExampleDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         table = self.parent()
         assert isinstance(table, ExampleTable)
-        example, area = table.examples[index.row()], QRectF(option.rect)
+        example, area, accent = table.examples[index.row()], QRectF(option.rect), theme.colour("Accent")
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index == table.currentIndex():
@@ -47,11 +47,11 @@ class _ExampleDelegate(QStyledItemDelegate):
         boxes = {at: box.translated(area.left() + NUMBER_PX, area.top())
                  for at, box in table.boxes(example, area.width()).items()}
         for key, weight in {key: weight for _, key, weight in reversed(example.cells)}.items():
-            painter.fillRect(boxes[key], _accent(0.45 * weight))
+            painter.fillRect(boxes[key], theme.faded(accent, 0.45 * weight))
         for query, key, weight in reversed(example.cells):  # the strongest is in front
-            painter.setPen(QPen(_accent(0.25 + 0.75 * weight), 1.5))
+            painter.setPen(QPen(theme.faded(accent, 0.25 + 0.75 * weight), 1.5))
             painter.drawPath(_curve(boxes[query], boxes[key], table.gap))
-            painter.fillRect(boxes[query].adjusted(1, boxes[query].height() - 2, -1, 0), _accent(1))
+            painter.fillRect(boxes[query].adjusted(1, boxes[query].height() - 2, -1, 0), accent)
         painter.setPen(theme.colour("Text"))
         painter.setFont(theme.font("body"))
         for at, box in boxes.items():
@@ -188,12 +188,6 @@ def shown_tokens(example: Example) -> range:
     if not marked:
         return range(min(len(example.tokens), 4 * CONTEXT_TOKENS))
     return range(max(0, min(marked) - CONTEXT_TOKENS), min(len(example.tokens), max(marked) + 1 + CONTEXT_TOKENS))
-
-
-def _accent(alpha: float) -> QColor:
-    colour = QColor(theme.colour("Accent"))
-    colour.setAlphaF(max(0.0, min(1.0, alpha)))
-    return colour
 
 
 def _curve(query: QRectF, key: QRectF, gap: float) -> QPainterPath:

@@ -41,7 +41,7 @@ def charts_of(found: Laboratory, map_name: str) -> tuple[Chart, ...]:
         note = tr("variance {raw} (orange), then {scaled} (blue)").format(
             raw=raw, scaled=level(float(found.scaled.var())))
     reach = max(float(np.abs(values).max()) for values, _ in shown) or 1e-6
-    bars = [(np.histogram(values, bins=BINS, range=(-reach, reach))[0].tolist(), _translucent(colour))
+    bars = [(np.histogram(values, bins=BINS, range=(-reach, reach))[0].tolist(), theme.faded(colour, 0.6))
             for values, colour in shown]
     weights, most = found.weights[0], math.log(found.inputs.tokens)
     numbers = tuple(map(str, range(len(weights))))
@@ -67,10 +67,6 @@ def charts_of(found: Laboratory, map_name: str) -> tuple[Chart, ...]:
         over_d_k(title=tr("Mean entropy over d_k"), note=tr("low: the softmax is saturated"),
                  curve=found.mean_entropies.tolist(), high=most, steps=3),
     )
-
-
-def _translucent(colour: QColor) -> QColor:
-    return QColor.fromRgbF(colour.redF(), colour.greenF(), colour.blueF(), 0.6)
 
 
 class ScalePage(Page):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from attnviz.pictures import colours
@@ -37,6 +37,10 @@ class VectorMarks:
     hovered: tuple[int, int] | None = None
     tokens: frozenset[int] = frozenset()  #: marked anywhere in the window
     weights: Float32 | None = None  #: of the values in the context of the query
+
+    def is_strong(self, group: int, token: int) -> bool:
+        """Return whether a point is pinned or hovered."""
+        return (group, token) in (self.chosen, self.hovered)
 
 
 class VectorPainter:
@@ -71,6 +75,16 @@ class VectorPainter:
     def _points(self, places: npt.ArrayLike) -> Float64:
         return self._view.points(places, self._size)
 
+    def _line(self, begin: Iterable[float], end: Iterable[float], pen: QPen) -> None:
+        self._painter.setPen(pen)
+        self._painter.drawLine(QPointF(*begin), QPointF(*end))
+
+    def _area(self, corners: Iterable[Iterable[float]], colour: QColor) -> None:
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(colour)
+        self._painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+
     # axes
 
     def _paint_axes(self) -> None:
@@ -91,8 +105,8 @@ class VectorPainter:
                 x, y = self._points([value, 0.0] if upright else [0.0, value])
                 is_axis = abs(value) < step / 2
                 if is_axis or self._scene.grid is None:  # others would cross the grid of the plane
-                    self._painter.setPen(axis if is_axis else line)
-                    self._painter.drawLine(QLineF(x, 0, x, height) if upright else QLineF(0, y, width, y))
+                    begin, end = ((x, 0.0), (x, height)) if upright else ((0.0, y), (width, y))
+                    self._line(begin, end, axis if is_axis else line)
                 text = notation.text(value)
                 if x < right_end if upright else 24 < y < height - 30:  # free of the names of the axes
                     at = (x + 3, height - self._metrics.height() - 1) if upright else (3, y - self._metrics.height())
@@ -124,8 +138,7 @@ class VectorPainter:
         step, ends = self._view.tick_step, self._scene.axis_ends
         for axis, name in enumerate(self._scene.axis_names):
             begin, end = self._points(ends[axis])
-            self._painter.setPen(QPen(theme.colour("Muted"), 1))
-            self._painter.drawLine(QPointF(*begin), QPointF(*end))
+            self._line(begin, end, QPen(theme.colour("Muted"), 1))
             self._label(name, end, theme.colour("Text"), 4)
             values = ticks(float(ends[axis, 0, axis]), float(ends[axis, 1, axis]), step)
             places = np.zeros((len(values), 3))
@@ -140,30 +153,22 @@ class VectorPainter:
         """Draw a plane before and after its movement, with one cell of each filled."""
         for lines, cell, ink, width in ((grid.before, grid.cell, "Muted", 1.0),
                                         (grid.after, grid.moved_cell, "Accent", 1.4)):
-            colour = QColor(theme.colour(ink))
-            colour.setAlphaF(0.16)
-            self._painter.setPen(Qt.PenStyle.NoPen)
-            self._painter.setBrush(colour)
-            self._painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in self._points(cell)]))
-            colour.setAlphaF(0.35 if ink == "Muted" else 0.7)
-            pen = QPen(colour, width, Qt.PenStyle.DashLine if ink == "Muted" else Qt.PenStyle.SolidLine)
-            self._painter.setPen(pen)
+            self._area(self._points(cell), theme.faded(theme.colour(ink), 0.16))
+            pen = QPen(theme.faded(theme.colour(ink), 0.35 if ink == "Muted" else 0.7), width,
+                       Qt.PenStyle.DashLine if ink == "Muted" else Qt.PenStyle.SolidLine)
             for begin, end in self._points(lines):
-                self._painter.drawLine(QPointF(*begin), QPointF(*end))
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+                self._line(begin, end, pen)
 
     # arrows, feet and pull
 
     def _paint_arrows(self, points: list[Float64], marks: VectorMarks) -> None:
         origin = self._points(np.zeros(self._scene.count))
-        for group, (ends, ink) in enumerate(zip(points, map(group_colour, range(len(points))), strict=True)):
+        for group, ends in enumerate(points):
             for token in np.flatnonzero(np.isfinite(ends).all(axis=1)).tolist():
-                strong = (group == 0 and token == marks.query) or (group, token) in (marks.chosen, marks.hovered)
-                if not strong and token >= MAX_ARROWS:
-                    continue
-                colour = QColor(ink)
-                colour.setAlphaF(1.0 if strong else 0.4)
-                self._arrow(origin, ends[token], QPen(colour, 2.4 if strong else 1.2))
+                strong = (group == 0 and token == marks.query) or marks.is_strong(group, token)
+                if strong or token < MAX_ARROWS:
+                    colour = group_colour(group, 1.0 if strong else 0.4)
+                    self._arrow(origin, ends[token], QPen(colour, 2.4 if strong else 1.2))
 
     def _arrow(self, begin: Float64, end: Float64, pen: QPen) -> None:
         """Draw an arrow that ends at the edge of its point."""
@@ -173,15 +178,11 @@ class VectorPainter:
             return
         unit = way / length
         tip = end - unit * RADIUS
-        self._painter.setPen(pen)
-        self._painter.drawLine(QPointF(*begin), QPointF(*tip))
+        self._line(begin, tip, pen)
         if length > 2 * HEAD_PX:
             side = np.array([-unit[1], unit[0]]) * HEAD_PX * 0.4
             base = tip - unit * HEAD_PX
-            self._painter.setPen(Qt.PenStyle.NoPen)
-            self._painter.setBrush(pen.color())
-            self._painter.drawPolygon(QPolygonF([QPointF(*tip), QPointF(*(base + side)), QPointF(*(base - side))]))
-            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._area((tip, base + side, base - side), pen.color())
 
     def _paint_feet(self, marks: VectorMarks) -> list[tuple[Float64, str]]:
         """Draw the line of the query and the foot of each key; return the scores with their places."""
@@ -194,23 +195,16 @@ class VectorPainter:
         length = float(np.hypot(*way))
         if not 1 < length < 1e6:
             return []
-        colour = QColor(group_colour(0))
-        colour.setAlphaF(0.5)
         far = way / length * (self._size[0] + self._size[1])
-        self._painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
-        self._painter.drawLine(QPointF(*(origin - far)), QPointF(*(origin + far)))
+        self._line(origin - far, origin + far, QPen(group_colour(0, 0.5), 1, Qt.PenStyle.DotLine))
         keys, at = self._points(self._scene.groups[1].places), self._points(found.places)
         labels = []
-        ink = QColor(group_colour(1))
         for order, token in enumerate(np.argsort(-np.abs(found.scores)).tolist()):
-            strong = (1, token) in (marks.chosen, marks.hovered)
-            if order >= MAX_ARROWS and not strong:
+            strong = marks.is_strong(1, token)
+            if (order >= MAX_ARROWS and not strong) or not np.isfinite([keys[token], at[token]]).all():
                 continue
-            if not (np.isfinite(keys[token]).all() and np.isfinite(at[token]).all()):
-                continue
-            ink.setAlphaF(1.0 if strong else 0.55)
-            self._painter.setPen(QPen(ink, 1.6 if strong else 1, Qt.PenStyle.DashLine))
-            self._painter.drawLine(QPointF(*keys[token]), QPointF(*at[token]))
+            ink = group_colour(1, 1.0 if strong else 0.55)
+            self._line(keys[token], at[token], QPen(ink, 1.6 if strong else 1, Qt.PenStyle.DashLine))
             self._painter.setPen(Qt.PenStyle.NoPen)
             self._painter.setBrush(ink)
             self._painter.drawEllipse(QPointF(*at[token]), 2.5, 2.5)
@@ -225,13 +219,11 @@ class VectorPainter:
         values, contexts = points
         if marks.query >= len(contexts) or marks.weights is None or not np.isfinite(contexts[marks.query]).all():
             return
-        colour = QColor(group_colour(0))
-        colour.setAlphaF(0.6)
         for value, weight in zip(values, marks.weights.tolist(), strict=False):
             if abs(weight) >= MIN_WEIGHT and math.isfinite(weight) and np.isfinite(value).all():
                 width = max(0.6, min(1.0, abs(weight)) * MAX_PULL_PX)
-                self._painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                self._painter.drawLine(QPointF(*contexts[marks.query]), QPointF(*value))
+                self._line(contexts[marks.query], value, QPen(
+                    group_colour(0, 0.6), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
 
     # points and labels
 
@@ -239,8 +231,7 @@ class VectorPainter:
         for group, at in enumerate(points):
             is_target = group >= len(self._scene.movable)
             for token in sorted(np.flatnonzero(np.isfinite(at).all(axis=1)).tolist(), key=marks.tokens.__contains__):
-                strong = (group, token) in (marks.chosen, marks.hovered)
-                colour = QColor(group_colour(group))
+                strong, colour = marks.is_strong(group, token), group_colour(group)
                 radius = MARKED_RADIUS if strong else RADIUS
                 ring = token in marks.tokens or strong
                 self._painter.setPen(QPen(theme.colour("Accent" if ring else "Base"), 2.4 if ring else 1.2))
@@ -276,9 +267,9 @@ class VectorPainter:
             self._painter.drawText(QRectF(*rect).adjusted(0, 0, 2, 0), text)
 
 
-def group_colour(group: int) -> QColor:
+def group_colour(group: int, opacity: float = 1.0) -> QColor:
     """Return the colour of a group of points, the same in every theme."""
-    return QColor(*colours.head_colour(group))
+    return theme.faded(QColor(*colours.head_colour(group)), opacity)
 
 
 def draw_point(painter: QPainter, at: Iterable[float], radius: float, group: int) -> None:

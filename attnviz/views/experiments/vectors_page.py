@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout
 
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import level
@@ -21,12 +22,18 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.chrome.surface import Painted
 from attnviz.views.experiments.page import Page
 from attnviz.views.experiments.vector_canvas import VectorCanvas
-from attnviz.views.experiments.vector_painting import VectorMarks, draw_point, group_colour
+from attnviz.views.experiments.vector_painting import VectorMarks, group_colour
 
 WIDE_PX = 540  #: of a page on which a sentence has one line
+
+
+def legend_of(scene: VectorScene) -> str:
+    """Return the stages of a scene as HTML, each with the shape and the colour of its points."""
+    return "&ensp; ".join(
+        f"<span style='color: {group_colour(group).name()}'>{'■' if group else '●'}</span> "
+        f"{escape(tr(STAGES[drawn.spot.stage].label))}" for group, drawn in enumerate(scene.groups))
 
 
 def _percent(share: float) -> str:
@@ -35,7 +42,6 @@ def _percent(share: float) -> str:
 
 class VectorsPage(Page):
     """Shows the vectors of the selected head; each point can be dragged."""
-
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +52,8 @@ class VectorsPage(Page):
             "Keys: Tab goes from point to point, the arrows move the point, Shift and arrows move or turn the picture, "
             "+ and − zoom, Home fits.")))
         self.canvas.did.connect(self.did)
-        self.legend = _Legend()
+        self.legend = QLabel(textFormat=Qt.TextFormat.RichText)
+        theme.set_role(self.legend, "caption")
         self.fit = QToolButton(autoRaise=True)
         self.fit.setText(self.tr("Fit"))
         self.fit.setToolTip(as_tooltip(self.tr("Show all points as large as possible (Home).")))
@@ -92,7 +99,7 @@ class VectorsPage(Page):
                 empty = self._why_nothing(str(missing.args[0]), moves=bool(MODES[choice.mode].moves_to))
         self.canvas.empty = empty
         self.canvas.show_scene(scene, found)
-        self.legend.show_scene(scene)
+        self.legend.setText("" if scene is None else legend_of(scene))
         self.fit.setEnabled(scene is not None)
         if scene is None:
             self.about.set_text("")
@@ -224,36 +231,3 @@ class VectorsPage(Page):
 
 def _place(scene: VectorScene, group: int | None, cell: Any) -> tuple[int, int] | None:
     return None if group is None or cell.row >= len(scene.groups[group].labels) else (group, cell.row)
-
-
-class _Legend(Painted):
-    """The stages that are drawn, each with the shape and colour of its points."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: tuple[str, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        metrics = theme.metrics("caption")
-        width = sum(metrics.horizontalAdvance(name) + 13 + 2 * theme.SPACE for name in self.names)
-        return QSize(round(width), round(metrics.height()) + 4)
-
-    def show_scene(self, scene: VectorScene | None) -> None:
-        """Show the stages of a scene."""
-        self.names = () if scene is None else tuple(tr(STAGES[group.spot.stage].label) for group in scene.groups)
-        self.updateGeometry()
-        self.update()
-
-    def paint(self, painter: QPainter, exposed: QRectF) -> None:
-        metrics, left = theme.metrics("caption"), 6.0
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font("caption"))
-        for group, name in enumerate(self.names):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(group_colour(group))
-            draw_point(painter, (left, self.height() / 2), 4.5, group)
-            painter.setPen(theme.colour("Text"))
-            width = metrics.horizontalAdvance(name) + 4
-            painter.drawText(QRectF(left + 9, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
-            left += width + 9 + 2 * theme.SPACE
