@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures.picture import Picture
@@ -13,8 +13,8 @@ from attnviz.store.look import set_scale_ends
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import tool_button
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Painted
 from attnviz.views.heatmaps import painting
 
 WIDTH_PX = 9.0  #: width of the colours
@@ -26,7 +26,7 @@ _GAP = 4.0
 End = Literal["low", "high"]
 
 
-class ColourBar(QWidget):
+class ColourBar(Painted):
     """The colour bar beside the cells. It emits what a person does and changes no colours itself."""
 
     did = Signal(object)  #: Intent of the user
@@ -90,25 +90,22 @@ class ColourBar(QWidget):
     def _bar_height(self, available: float) -> float:
         return max(MIN_HEIGHT_PX, min(MAX_HEIGHT_PX, available - self.button.sizeHint().height() - _GAP))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        picture = self.picture
-        if picture is None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        if self.picture is None:
             return
-        with paint_on(self) as painter:
-            bar = self.bar_rect
-            painting.draw_colour_bar(painter, picture, bar, "caption")
-            metrics = theme.metrics("small")
-            painter.setFont(theme.font("small"))
-            painter.setPen(theme.colour("Muted"))
-            extent = painting.bar_extent(theme.metrics("caption"), picture, signs=False)
-            left = WIDTH_PX - painting.BAR_WIDTH + extent + _GAP
-            left = min(left, self.width() - metrics.height())
-            painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
-            painter.rotate(90)
-            between = bar.height() - 2 * theme.metrics("caption").height()  # without the numbers at the ends
-            text = metrics.elidedText(self.description, Qt.TextElideMode.ElideRight, between)
-            box = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        bar = self.bar_rect
+        painting.draw_colour_bar(painter, self.picture, bar, "caption")
+        metrics = theme.metrics("small")
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        extent = painting.bar_extent(theme.metrics("caption"), self.picture, signs=False)
+        left = min(WIDTH_PX - painting.BAR_WIDTH + extent + _GAP, self.width() - metrics.height())
+        painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
+        painter.rotate(90)
+        between = bar.height() - 2 * theme.metrics("caption").height()  # without the numbers at the ends
+        text = metrics.elidedText(self.description, Qt.TextElideMode.ElideRight, between)
+        box = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     # gestures
 

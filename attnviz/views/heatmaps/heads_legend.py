@@ -1,7 +1,7 @@
 """A swatch for each head in its colour, which shows or hides its lines and tints."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 
 from attnviz.pictures import colours
 from attnviz.store.look import hide_heads
@@ -32,17 +32,14 @@ class HeadsLegend(Surface):
 
     def show_state(self, state: State) -> None:
         """Show the heads of a state."""
-        result = state.result
-        if result is not None:
-            self._hidden = state.look.hidden
-            self.set_heads(result.num_heads, chosen=state.focus.spot.head,
-                           off=self._hidden | result.ablated_heads(state.focus.spot))
+        if (result := state.result) is not None:
+            self.count, self.chosen, self._hidden = result.num_heads, state.focus.spot.head, state.look.hidden
+            self.off = self._hidden | result.ablated_heads(state.focus.spot)
+            self._fit()
+            self.update()
 
-    def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
-        """Show `count` heads; those that are `off` have no lines."""
-        self.count, self.chosen, self.off = count, chosen, off
-        self.setFixedHeight(round(-(-count // self._across) * (SWATCH + 3)) if count > 1 else 0)
-        self.update()
+    def _fit(self) -> None:
+        self.setFixedHeight(round(-(-self.count // self._across) * (SWATCH + 3)) if self.count > 1 else 0)
 
     @property
     def _across(self) -> int:
@@ -79,11 +76,9 @@ class HeadsLegend(Surface):
             others = frozenset(range(self.count)) - {head}
             self.did.emit(hide_heads(frozenset() if self._hidden - {head} == others else others))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space:
-            self.did.emit(hide_heads(self._hidden ^ {self.chosen}))
-        else:
-            super().keyPressEvent(event)
+    def choose(self) -> bool:
+        self.did.emit(hide_heads(self._hidden ^ {self.chosen}))
+        return True
 
     def resizeEvent(self, event: QEvent) -> None:
-        self.set_heads(self.count, chosen=self.chosen, off=self.off)
+        self._fit()
