@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from attnviz.controller import training
 from attnviz.controller.background import Background
@@ -294,3 +294,11 @@ def test_the_oldest_runs_are_removed(setup: Setup, monkeypatch: pytest.MonkeyPat
     setup.training.command("again")  # the displayed run stays
     assert sorted(path.name for path in runs.recent_folders()) == [
         "induction-3", "induction-4", "induction-5", "induction-6"]
+
+
+def test_closing_while_a_run_is_played_leaves_no_timer(setup: Setup, trained: Path) -> None:
+    setup.training.open(trained)
+    setup.is_computing = True
+    setup.store.do(play_run(True))
+    setup.training.close()
+    assert not [timer for timer in setup.training.findChildren(QTimer) if timer.isActive()]

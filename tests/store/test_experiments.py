@@ -1,14 +1,19 @@
 """What experiments ask for, of states that a person reaches only for a moment."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
+from attnviz.experiments.measures import HEAD_SCORES
+from attnviz.store import experiments
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
+from tests.store.test_golden_intents import states
 
 
 @pytest.mark.parametrize("spot", [Spot("weights", layer=5), Spot("weights", head=5), Spot("weights", sentence=5)])
@@ -29,3 +34,12 @@ def test_a_spot_that_is_not_computed_yet_is_no_error(name: str, spot: Spot) -> N
 def test_what_needs_a_model_says_where_one_is_opened(name: str) -> None:
     reason = EXPERIMENTS[name].unless(State(document=Document()), {})
     assert reason is not None and "File > Open model" in str(reason)
+
+
+@pytest.mark.parametrize("done", [0.5, 1])
+def test_scores_that_are_known_in_part_are_computed_to_the_end(monkeypatch: pytest.MonkeyPatch, done: float) -> None:
+    state = states()["model"].with_look(measure=next(iter(HEAD_SCORES)))
+    known = SimpleNamespace(done=done)
+    monkeypatch.setattr(experiments, "known_scores", lambda state: known)
+    request = experiments.scores_request(state)
+    assert request is None if done == 1 else request is not None and request.known is known

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QStyle, QStyleOptionComboBox, QToolTip, QWidget
 
 from attnviz.document import document as document_module, edits, options
 from attnviz.document.document import Document, EmbeddingFile
@@ -17,10 +17,12 @@ from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.store.edits import reset_option
 from attnviz.system.errors import EditError
+from attnviz.system.formula import MAX_CHARS
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.fields import written
+from attnviz.views.chrome.fields import Combo, written
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
+from attnviz.views.controls.mask_editor import MaskEditor
 from attnviz.views.controls.option_words import default_value, help_of, label_of, why_unused
 from tests.views import view_helpers
 from tests.views.view_helpers import document, show_document
@@ -285,3 +287,23 @@ def test_an_edited_mask_of_one_head_can_be_reset_too(view):
     assert not view.reset_mask.isHidden()
     show_document(view, Document())
     assert view.reset_mask.isHidden()
+
+
+def test_a_formula_of_a_mask_may_be_as_long_as_one_is_read(qtbot) -> None:
+    editor = MaskEditor(OPTIONS["mask"])
+    qtbot.addWidget(editor)
+    editor.field.insert("k" * (MAX_CHARS + 1))
+    assert len(editor.field.text()) == MAX_CHARS
+
+
+def test_a_choice_without_room_ends_in_an_ellipsis_beside_its_arrow(qapp, qtbot) -> None:
+    theme.apply(qapp, "light")
+    combo, option = Combo(), QStyleOptionComboBox()
+    qtbot.addWidget(combo)
+    combo.addItem("a choice that is far too long for its field")
+    combo.resize(120, 24)
+    combo.initStyleOption(option)
+    field = combo.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, combo)
+    assert option.currentText.startswith("a choice") and option.currentText.endswith("…")
+    assert combo.fontMetrics().horizontalAdvance(option.currentText) <= field.width()

@@ -9,8 +9,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import set_text
-from attnviz.store.focus import choose_stage
+from attnviz.store.edits import mask_cell_in_layer, set_text
+from attnviz.store.focus import choose_head, choose_stage
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -62,3 +62,17 @@ def test_every_entry_of_a_cell_that_is_offered_is_done(desk: Desk, desk_of, monk
             desk.presenter.store.evolve(begun)
             desk.settle()
     assert not refused
+
+
+@pytest.mark.desk(document=document(LLAMA, "the cat"), models=(LLAMA,))
+def test_a_number_is_reset_in_the_mask_of_one_head_too(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, *place: menus.append(menu))
+    for intent in (choose_stage("weights"), choose_head(1, 0),
+                   mask_cell_in_layer((0, 2, 1), masked=True, layer=0, head=1)):
+        desk.presenter.do(intent)
+        desk.settle()
+    assert desk.controller.document.edits
+    offered = entries(desk, menus, Cell(Spot("weights", layer=0, head=1), 2, 1))
+    next(action for action in offered if action.text() == "Reset this number").trigger()
+    assert not desk.controller.document.edits
