@@ -5,14 +5,16 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import Qt as GuiQt, QTextDocument
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QScrollArea, QWidget
 
 from attnviz.document import edits, files
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import Actions
+from attnviz.views.chrome.boxes import named
 from attnviz.views.chrome.caption import Caption, LinkLabel
+from attnviz.views.chrome.focus_frame import WIDTH, rect_around
 from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip, label
 from tests.desk import Desk
 
@@ -132,3 +134,26 @@ def test_right_to_left_tokens_are_isolated_where_sentences_are_shown(qtbot) -> N
     shown.setText(sentence)
     assert shown.text() == isolated == as_menu_text(sentence) and isolated in as_tooltip(sentence)
     assert caption.text == sentence and caption.grab().toImage() == alone.grab().toImage()
+
+
+def test_a_named_widget_has_its_tooltip_as_plain_text(qtbot) -> None:
+    widget = named(QWidget(), "a name", "a < b")
+    qtbot.addWidget(widget)
+    assert (widget.accessibleName(), widget.toolTip()) == ("a name", as_tooltip("a < b")) != ("a name", "a < b")
+
+
+def test_the_focus_frame_ends_where_a_scrolled_widget_is_cut(qtbot) -> None:
+    window, content = QWidget(), QWidget()
+    qtbot.addWidget(window)
+    area, field = QScrollArea(window), QWidget(content)
+    window.resize(300, 300)
+    content.resize(100, 1000)
+    field.setGeometry(10, 80, 50, 40)
+    area.setWidget(content)
+    area.setGeometry(0, 0, 200, 100)
+    window.show()
+    left, top = field.mapTo(window, QPoint()).toTuple()
+    bottom = area.viewport().mapTo(window, area.viewport().rect().bottomRight()).y()
+    frame = rect_around(field, window)
+    assert (frame.left(), frame.top(), frame.bottom()) == (left - WIDTH, top - WIDTH, bottom)
+    assert frame.right() == left + 50 - 1 + WIDTH

@@ -1,6 +1,7 @@
 """The experiment with vectors in the window: what is drawn, dragged by mouse and keys, and said."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, mark_cell
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import Editor
+from attnviz.views.experiments import vector_painting
 from attnviz.views.experiments.vector_painting import VectorPainter, group_colour
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
@@ -248,6 +250,16 @@ def test_the_part_of_a_score_that_the_axes_show_is_written_before_the_whole(desk
     found, whole = key_feet(vectors(desk).canvas.scene, 1), numbers(desk, "scores")[1]
     pairs = {f"{level(float(part))} / {level(float(score))}" for part, score in zip(found.shown, whole, strict=True)}
     assert len(pairs & drawing(desk)[0]) >= 3, "where there is room"
+
+
+def test_of_many_keys_those_of_the_largest_magnitudes_have_feet(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    scores = np.array([1.375, 0.5, 3.75, 0.25, 0.125, -5.25])
+    choose(desk, mode="queries_keys")
+    desk.presenter.do(mark_cell(Cell(Spot("queries"), 1, -1)))
+    monkeypatch.setattr(vector_painting, "MAX_ARROWS", 2)
+    monkeypatch.setattr(vector_painting, "key_feet", lambda *where: replace(key_feet(*where), scores=scores))
+    written = " ".join(drawing(desk)[0])
+    assert [f"{abs(score)}" in written for score in (-5.25, 3.75, 1.375)] == [True, True, False]
 
 
 def test_the_plane_is_drawn_before_and_after(desk: Desk) -> None:
