@@ -15,8 +15,7 @@ from attnviz.session import DocumentSession
 from attnviz.store import client
 from attnviz.store.edits import append_choice, edit_attention
 from attnviz.store.intent import performs
-from attnviz.store.look import effects_choice
-from attnviz.store.numbers import corpus_opened, effects_ready
+from attnviz.store.numbers import corpus_opened
 from attnviz.system.errors import EditError
 
 
@@ -88,11 +87,3 @@ class SessionPerformers:
     def _append_next_token(self) -> None:
         append, _ = append_choice(self._session.state)
         self._session.store.do(append)
-
-    @performs(client.compute_effects)
-    def _compute_effects(self) -> None:
-        self._session.store.do(effects_choice(self._session.state))
-        if (wanted := self._session.store.state.wanted_effects) is not None:
-            from attnviz.experiments import ablation_effects
-
-            self._session.store.do(effects_ready(ablation_effects.run(self._session.engine, wanted)))

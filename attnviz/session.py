@@ -33,7 +33,7 @@ from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.intent import StateRequest, performs
-from attnviz.store.numbers import numbers_ready, scores_ready
+from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
 from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.sessions import file_saved, session_begun, session_opened
@@ -69,8 +69,17 @@ class DocumentSession:
         self.device = device
         self.store = Store(State(document=document, session=FileSession(saved=document)))
         self.store.compute = self._compute_state
+        self.store.subscribe(self._compute_effects)
         if engine is not None:
             self.engine = engine
+
+    def _compute_effects(self, before: State, after: State) -> None:
+        """Compute the ablation effects that are wanted now, which a window does in the background."""
+        wanted = after.wanted_effects
+        if wanted is not None and wanted is not before.wanted_effects:
+            from attnviz.experiments import ablation_effects  # late: only models need it
+
+            self.store.do(effects_ready(ablation_effects.run(self.engine, wanted)))
 
     def begin(self, source: str) -> None:
         """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""

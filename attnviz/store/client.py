@@ -9,7 +9,7 @@ from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
 from attnviz.store.intent import client_intent
-from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, no_effects, no_next_token, unless
+from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, no_next_token, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -127,11 +127,6 @@ def make_attend(
     Without a cell, that of the marked one; without a weight, ask for it. The embedding is that of the query's or of the
     key's token.
     """
-
-
-@client_intent("look", unless=no_effects)
-def compute_effects(state: State) -> None:
-    """Compute how the logit of the target token changes without each head, and tint the heads by it."""
 
 
 @client_intent("window", unless=unless(

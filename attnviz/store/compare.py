@@ -15,6 +15,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import IntentRow, StateRequest, intent, job
+from attnviz.store.numbers import say
 from attnviz.store.parts import Showing
 from attnviz.store.reasons import (
     LOADED,
@@ -44,7 +45,8 @@ BEFORE = "before"  #: name of the state before the last change
 def hold(state: State) -> State:
     """Hold the present state as A, replacing the one held before."""
     assert state.now is not None
-    return hold_result.apply(state, state.now)
+    return say.apply(hold_result.apply(state, state.now), Text(
+        "This state is {name} now. Change something, then look at now − {name} (Ctrl+3).", name=HELD))
 
 
 @intent("compare")

@@ -12,6 +12,7 @@ from attnviz.document.document import Document, Index
 from attnviz.document.models import Model
 from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
+from attnviz.document.sizes import adjustment_message
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, Target
 from attnviz.document.values import check, find_option
@@ -19,6 +20,7 @@ from attnviz.store import reasons
 from attnviz.store.history import Labelled
 from attnviz.store.intent import Intent, P, TableRow, intent
 from attnviz.store.look import follow_query, reset_view
+from attnviz.store.numbers import say, say_opened
 from attnviz.store.reasons import unless
 from attnviz.store.session import Session
 from attnviz.store.state import State
@@ -56,7 +58,9 @@ class EditRow(TableRow[P]):
         """Return the state with the edited document, as one undo step."""
         document = state.document
         after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
-        return add_step(state, after, self.label_of(intent, document), merge=intent.merge, is_drag=intent.is_drag)
+        state = add_step(state, after, self.label_of(intent, document), merge=intent.merge, is_drag=intent.is_drag)
+        notice = adjustment_message(document, after, intent.arguments["name"]) if self.name == "set_option" else ""
+        return say.apply(state, notice) if notice else state
 
     def label_of(self, intent: Intent, document: Document) -> Labelled:
         """Return the label of the undo step of an intent in this document."""
@@ -105,10 +109,15 @@ def load_example(state: State, key: str) -> State:
     since they belong to the former text. Raises EditError if there is no such example.
     """
     document, row = preset(key), find_preset(key)
-    if document != state.document or state.session.path is not None:  # a session with a file is not an example
-        label = Text("Example: {title}", title=Text(row.title))
+    is_lost = state.modified and state.session.path is None and not state.in_lesson
+    before, title = state.document, Text(row.title)
+    if document != before or state.session.path is not None:  # a session with a file is not an example
+        label = Text("Example: {title}", title=title)
         state = add_step(state, document, label, session=Session(saved=document), query=row.query)
-    return follow_query.apply(reset_view.apply(state), row.query)
+    state = follow_query.apply(reset_view.apply(state), row.query)
+    state = say_opened.apply(state, Text("New example: {title}", title=title))
+    return say.apply(state, Text("The example replaced your changes. Undo (Ctrl+Z) brings them back.")) if (
+        is_lost and state.document is not before) else state
 
 
 @intent("document")
@@ -366,7 +375,9 @@ def toggle_mask_of_marked_cell(state: State) -> State:
 @intent("document", unless=reasons.LOADED)
 def draw_dropout_mask(state: State) -> State:
     """Draw the dropout mask from the next seed."""
-    return _edit(state, set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
+    drawn = _edit(state, set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
+    return drawn if state.document.options.dropout_on else say.apply(
+        drawn, Text("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
 
 def append_choice(state: State) -> tuple[Intent, Choice]:

@@ -13,10 +13,10 @@ from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.result.measures import STAGE
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
-from attnviz.store.intent import Intent, intent
-from attnviz.store.numbers import begin_effects, effects_unavailable
+from attnviz.store.intent import intent
+from attnviz.store.numbers import begin_effects, effects_unavailable, say
 from attnviz.store.parts import Brush, Focus, Look
-from attnviz.store.reasons import LOADED, NO_CORPUS, turning_on, unless
+from attnviz.store.reasons import LOADED, NO_CORPUS, no_effects, turning_on, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
@@ -60,18 +60,18 @@ def choose_measure(state: State, measure: str) -> State:
     """Order and tint the heads by a measure; "" for the order of the model. Raises EditError for an unknown one."""
     if measure:
         find_row(ALL_MEASURES, measure, N_("There is no measure {name}: the measures are {known}."))
-    return begin_effects(state.with_look(measure=measure))
+    state = begin_effects(state.with_look(measure=measure))
+    reason = effects_unavailable(state, measure) if state.measure.ablation else None
+    return say.apply(state, reason) if reason else state
 
 
-def effects_choice(state: State) -> Intent:
-    """Return the choice of the measure of the ablation effects, which computes them.
-
-    Raises EditError with the sentence that says why there are none.
-    """
+@intent("look", unless=no_effects)
+def compute_effects(state: State) -> State:
+    """Compute how the logit of the target token changes without each head, and tint the heads by it."""
     name = state.measure.name if state.measure.ablation else ABLATION_EFFECT
     if reason := effects_unavailable(state, name):
         raise EditError(reason)
-    return choose_measure(name)
+    return choose_measure.apply(state, name)
 
 
 @intent("look", unless=NO_CORPUS)

@@ -56,7 +56,7 @@ def show_controls(state: State) -> State:
 
 @intent("numbers")
 def say(state: State, text: str, kind: MessageKind = "notice") -> State:
-    """Say a sentence to the person."""
+    """Say a sentence to the person; the window translates a `Text`."""
     return state.evolve(message=Message(text, kind))
 
 

@@ -17,6 +17,7 @@ from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result, show
 from attnviz.store.intent import StateRequest, client_intent, intent, job
+from attnviz.store.numbers import say
 from attnviz.store.parts import TrainingState, TrainingStatus
 from attnviz.store.reasons import first, turning_on, unless
 from attnviz.store.state import State
@@ -200,7 +201,10 @@ def save_step(state: State, path: str | None = None) -> None:
 
 
 def _hold(state: State, result: Evaluation | None) -> State:
-    return state if result is None else show.apply(hold_result.apply(state, result), "difference")
+    if result is None:
+        return state
+    return say.apply(show.apply(hold_result.apply(state, result), "difference"), Text(
+        "Step {step} is held as A. Another step shows what has changed since.", step=result.document.step))
 
 
 @job("compare", finish=_hold, unless=NO_STEP)

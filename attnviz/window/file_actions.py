@@ -21,7 +21,7 @@ from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.edits import set_text
 from attnviz.store.intent import performs
 from attnviz.store.look import follow_query, reset_view
-from attnviz.store.numbers import corpus_opened, refuse, set_pending
+from attnviz.store.numbers import corpus_opened, refuse, say_opened, set_pending
 from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.reading import is_model, read_text
 from attnviz.window.export_queue import ExportQueue
@@ -79,7 +79,7 @@ class FileActions(QObject):
             self.file_reader.cancel()
             self.presenter.do(reset_view())
             self.controller.new(presets.start_document())
-            self.presenter.say_opened(self.tr("New session"))
+            self.presenter.do(say_opened(self.tr("New session")))
             self.presenter.do(follow_query(None))
 
     @performs(client.open_file)
@@ -120,7 +120,7 @@ class FileActions(QObject):
     def _replace_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
             self.controller.open(session)
-            self.presenter.say_opened(self.tr('Opened "{name}"').format(name=path.name))
+            self.presenter.do(say_opened(self.tr('Opened "{name}"').format(name=path.name)))
             self._preferences.add_recent(path.absolute())
 
     @performs(client.open_embeddings)

@@ -27,9 +27,11 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import fit
 from attnviz.store.intent import performs
 from attnviz.store.look import choose_brush, follow_query, reset_view
+from attnviz.store.numbers import say_opened
 from attnviz.store.session import read_session
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.wording import Text
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.heatmaps.heads_view import heads_spot
 from attnviz.views.lessons.lessons_view import LAID_OUT, LessonsView
@@ -145,7 +147,7 @@ class Lessons(QObject):
         self._presenter.do(end_comparison())
         self._controller.bring_back()
         self._presenter.name_example(self._own_example)
-        self._presenter.say_opened(self.tr("Lesson closed"))
+        self._presenter.do(say_opened(self.tr("Lesson closed")))
         self._list(None)
 
     @performs(client.save_lesson_step)
@@ -218,7 +220,8 @@ class Lessons(QObject):
         self.run = None  # no state counts as its first step's before its start is there
         self._controller.set_aside(document)
         if example is not None:
-            self._presenter.show_example(example)
+            self._presenter.do(say_opened(Text("New example: {title}", title=Text(example.title))))
+            self._presenter.name_example(example)
         for intent in (choose_experiment(""), choose_brush(""), reset_view()):  # its text speaks of the large picture
             self._presenter.do(intent)
         self._presenter.do(follow_query(None if example is None else example.query))
@@ -269,8 +272,8 @@ class Lessons(QObject):
             state, before = self._presenter.state, self.run
             if not self.run.has_begun:
                 if self._text is None:
-                    self._presenter.say_opened(
-                        self.tr('Opened the lesson "{title}"').format(title=self.run.lesson.title))
+                    self._presenter.do(say_opened(
+                        self.tr('Opened the lesson "{title}"').format(title=self.run.lesson.title)))
                 self.run = self.run.begin()
                 if self._text is None or any(call.name in _NEW_TEXT for call in self.run.step.setup):
                     self._text = state.document.text
@@ -288,7 +291,8 @@ class Lessons(QObject):
 
     def _do(self, call: Call) -> None:
         try:
-            self._presenter.do(call.intent())
+            if self._presenter.do(call.intent()):
+                self._window.message.clear("notice")  # what a lesson does is not explained as the person's own
         except AttnVizError as error:
             self._window.message.show_message(at_line(self._run().lesson.path, error), "warning")
 

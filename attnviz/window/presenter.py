@@ -20,7 +20,7 @@ from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError
-from attnviz.system.translation import error_text, tr
+from attnviz.system.translation import error_text, tr, translated
 from attnviz.views.panels import PANELS, Panel
 from attnviz.window.change_highlight import ChangeHighlight
 from attnviz.window.main_window import MainWindow
@@ -102,20 +102,10 @@ class Presenter(QObject):
         self.window.folding.update_left_out(empty_panels(self.state.document))
         self._show_loaded_example(changed)
 
-    def show_example(self, example: Preset) -> None:
-        """Remember the loaded example: others may have the same document with another description."""
-        self.say_opened(tr("New example: {title}").format(title=tr(example.title)))
-        self.name_example(example)
-
     def name_example(self, example: Preset | None) -> None:
-        """Let the captions name an example; None if the document comes from none."""
+        """Let the captions name an example, of several with the same document; None if it comes from none."""
         self.example = example
         self._show_loaded_example(frozenset())
-
-    def say_opened(self, words: str) -> None:
-        """Let the status bar say what was opened, not how it differs from other work, whose notice goes."""
-        self.window.message.clear("notice")
-        self.do(numbers.say_opened(words))
 
     def _show_loaded_example(self, changed: frozenset[str]) -> None:
         """Show which example is loaded, also after edits; a document with other text and options is none."""
@@ -144,8 +134,10 @@ class Presenter(QObject):
         other_models = models_of(before) != models_of(after)
         if after.look.experiment != before.look.experiment:
             self._show_experiment(after.look.experiment)
+        if after.opened is not before.opened and after.opened is not None:
+            self.window.message.clear("notice")  # of other work
         if after.message is not None and after.message is not before.message:
-            self.window.message.show_message(after.message.text, after.message.kind)
+            self.window.message.show_message(translated(after.message.text), after.message.kind)
         if after.refusals != before.refusals:
             self._follow_document(frozenset())
         if other_models:

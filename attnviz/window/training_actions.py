@@ -11,9 +11,8 @@ from attnviz.document import runs
 from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.store import training
-from attnviz.store.intent import Intent, performs
-from attnviz.store.state import State
-from attnviz.store.training import nearest, open_run
+from attnviz.store.intent import performs
+from attnviz.store.training import open_run
 from attnviz.window.file_actions import FileActions
 from attnviz.window.presenter import Presenter
 
@@ -26,7 +25,6 @@ class TrainingActions(QObject):
         self._controller, self._presenter, self._files = controller, presenter, files
         self._training = controller.training
         self._say = presenter.window.message.show_message
-        presenter.did.connect(self._say_held)
         menu = presenter.window.actions_by_name.runs
         menu.aboutToShow.connect(self._list_runs)
         self._list_runs()
@@ -64,12 +62,6 @@ class TrainingActions(QObject):
             return
         runs.copy_step(self._presenter.state.document, folder)
         self._say(self.tr("Saved the step to {folder}. It opens as a model.").format(folder=folder))
-
-    def _say_held(self, intent: Intent, before: State) -> None:
-        if intent.name == training.hold_step.name and before.training is not None:
-            step = intent.arguments.get("step")
-            held = nearest(before.training.kept, before.document.step if step is None else step)
-            self._say(self.tr("Step {step} is held as A. Another step shows what has changed since.").format(step=held))
 
     def _ask(self) -> Run | None:
         from attnviz.views.training.train_dialog import TrainDialog

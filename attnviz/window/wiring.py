@@ -7,18 +7,16 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent
 
 from attnviz.controller.controller import Controller
 from attnviz.document.presets import PRESETS, find_preset
-from attnviz.document.sizes import adjustment_message
 from attnviz.result.result import Evaluation
 from attnviz.store import client, edits, focus
-from attnviz.store.compare import hold, steer, steer_marked_row
-from attnviz.store.edits import draw_dropout_mask, load_example
+from attnviz.store.compare import steer, steer_marked_row
+from attnviz.store.edits import load_example
 from attnviz.store.intent import Intent, Performers, performs
-from attnviz.store.look import choose_measure, effects_choice
-from attnviz.store.numbers import effects_unavailable, set_pending
+from attnviz.store.numbers import set_pending
 from attnviz.store.state import State
 from attnviz.system.settings import Settings
 from attnviz.system.translation import tr, translated
@@ -44,7 +42,6 @@ if TYPE_CHECKING:
 
 
 FIRST_LESSON = "01-why-attention"
-NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 class Wiring(QObject):
@@ -146,35 +143,11 @@ class Wiring(QObject):
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
     def _on_done(self, intent: Intent, before: State) -> None:
-        """Say what else an option has changed, or that an example replaced unsaved work."""
+        """Name a loaded example, and show the slider of what is steered."""
         if intent.name == load_example.name:
-            self.presenter.show_example(find_preset(intent.arguments["key"]))
-            is_lost = before.modified and before.session.path is None and not before.in_lesson
-            if is_lost and before.document is not self.controller.document:
-                self.window.message.show_message(
-                    self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
-        held = self.presenter.state.compared.held
-        if intent.name == hold.name and held is not None and not self._is_in_set_up:
-            key = self.window.actions_by_name["show_difference"].shortcut().toString(NATIVE)
-            self.window.message.show_message(
-                self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
-                    name=held.state_name, key=key))
+            self.presenter.name_example(find_preset(intent.arguments["key"]))
         if intent.name in (steer.name, steer_marked_row.name):
             self.window.show_panel("controls")  # it has the slider of the strength
-        measure = self.presenter.state.measure
-        if intent.name == choose_measure.name and measure.ablation and (
-                reason := effects_unavailable(self.presenter.state, measure.name)):
-            self.window.message.show_message(translated(reason))
-        if intent.name == draw_dropout_mask.name and not before.document.options.dropout_on:
-            self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
-        if intent.name == edits.set_option.name and (
-                message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
-            self.window.message.show_message(message)
-
-    @performs(client.compute_effects)
-    def compute_effects(self) -> None:
-        """Choose the measure of the effects, which computes them. Raises EditError if there are none."""
-        self.presenter.do(effects_choice(self.presenter.state))
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""
@@ -264,11 +237,6 @@ class Wiring(QObject):
         """List the lessons in their panel, however it was opened."""
         if panel == "lessons":
             QTimer.singleShot(0, self, lambda: self.lessons.list_unless_open())
-
-    @property
-    def _is_in_set_up(self) -> bool:
-        """Whether a lesson does something, not the person."""
-        return "lessons" in self.__dict__ and self.lessons.is_doing
 
     def end_lesson(self) -> None:
         """End the open lesson, if there is one, and return to the person's work."""

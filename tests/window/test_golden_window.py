@@ -10,12 +10,12 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.document.variants import ROWS
-from attnviz.store.client import compute_effects, show_panel
+from attnviz.store.client import show_panel
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import ablate_head, ablate_layer, edit_numbers, mask_cell, set_option, set_text
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell, set_metric, set_target_token
 from attnviz.store.intent import Intent
-from attnviz.store.look import choose_brush, choose_measure, set_scale_ends, show_margin
+from attnviz.store.look import choose_brush, choose_measure, compute_effects, set_scale_ends, show_margin
 from attnviz.store.second_view import set_second_view
 from attnviz.store.training import choose_step, hold_step, open_run
 from tests.desk import Desk, wait_for

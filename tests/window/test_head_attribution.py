@@ -24,11 +24,10 @@ from attnviz.export.parts import ALL_WEIGHTS
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import LogitMetric, top_tokens
 from attnviz.result.result import Result
-from attnviz.store.client import compute_effects
 from attnviz.store.edits import switch_head
 from attnviz.store.experiments import axis_values
 from attnviz.store.focus import pin_cell, set_target_token
-from attnviz.store.look import sort_heads
+from attnviz.store.look import compute_effects, sort_heads
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text

@@ -9,8 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.pictures.numbers import format_number
-from attnviz.store.client import compute_effects
-from attnviz.store.look import choose_measure
+from attnviz.store.look import choose_measure, compute_effects
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 

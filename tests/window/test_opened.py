@@ -12,6 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.presets import start_document
 from attnviz.store.client import end_lesson, new_session, open_file, open_lesson
 from attnviz.store.edits import load_example, set_option, set_text, take_snapshot
+from attnviz.store.numbers import say_opened
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
@@ -56,7 +57,7 @@ def test_a_notice_about_a_goes_with_its_session(desk: Desk, tmp_path: Path) -> N
 
 
 def test_the_status_says_so_no_more_after_a_change_without_other_numbers(desk: Desk) -> None:
-    desk.presenter.say_opened("Opened the file.")
+    desk.presenter.do(say_opened("Opened the file."))
     assert desk.window.panels["status"].readout.text() == "Opened the file."
     desk.presenter.do(take_snapshot("one"))
     assert desk.window.panels["status"].readout.text() != "Opened the file."

@@ -22,7 +22,15 @@ from attnviz.store.compare import (
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
-from attnviz.store.look import choose_brush, close_corpus, follow, lock_ranges, reset_scale_ends, show_margin
+from attnviz.store.look import (
+    choose_brush,
+    close_corpus,
+    compute_effects,
+    follow,
+    lock_ranges,
+    reset_scale_ends,
+    show_margin,
+)
 from attnviz.store.preferences import preferences_of, set_preference
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
@@ -200,7 +208,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Shift+H", does=edits.restore_all_heads()),
     ActionRow("effects", ATTENTION, N_("Ablate &each head…"),
         N_("Compute how the logit of the predicted token changes without each head, in the background; shown as "
-           "colours of the heads."), "F9", does=client.compute_effects()),
+           "colours of the heads."), "F9", does=compute_effects()),
     ActionRow("append_token", ATTENTION, N_("Gener&ate one token"),
         N_("Append the most likely next token, or a sampled one. Hold the key to keep generating."),
         "Ctrl+Return", separator=True, does=client.append_next_token()),

@@ -13,7 +13,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.cell_changes import CellChanges, SpotChanges
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
@@ -96,7 +96,7 @@ class StatusView(QStatusBar):
         if state.result is not None and self._sizes.differs(state.numbers, state.focus.spot):
             self.set_result(state.result, state.focus.spot)
         self.machine.setEnabled(not state.stale)
-        changes = state.said_opened
+        changes = translated(state.said_opened)
         if not changes and state.changes is not None and state.source is not None:
             changes = self._change_words(state.changes, state.source, state.focus.spot)
         marked = state.focus.marked
