@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.document.variants import Value
 from attnviz.result.result import Result
+from attnviz.store.numbers import numbers_ready
 from attnviz.store.state import State
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
@@ -73,9 +74,7 @@ class Desk:
         self._refusal: str | None = None
         self._fault: BaseException | None = None
         self._former_hook, sys.excepthook = sys.excepthook, self._note_fault
-        self.controller.computation.ready.connect(self._note_result)
-        self.controller.computation.failed.connect(self._note_refusal)
-        self.controller.store.subscribe(self._note_message)
+        self.controller.store.subscribe(self._note)  # after the views: they have taken the result in
         counters = [_Counter(canvas) for canvas in (self.window.heads.cards, self.window.heads.mosaic)]
         self.window.heads_paints = lambda: sum(counter.count for counter in counters)
         self.window.resize(*SIZE)
@@ -97,7 +96,7 @@ class Desk:
     def draw(self, result: Result) -> float:
         """Milliseconds to show a finished result in all views: what any other way to draw it compares with."""
         start = time.perf_counter()
-        self.wiring.presenter.show_result(result)
+        self.wiring.presenter.do(numbers_ready(result))
         self.serve()
         return (self.window.painted_at - start) * 1e3
 
@@ -124,21 +123,18 @@ class Desk:
         sys.excepthook = self._former_hook
         self._bench.close()
 
-    def _note_result(self, result: Result) -> None:
-        # Connected after the views: they have taken the result in when this notes the time.
-        self.result, self._result_at = result, time.perf_counter()
-
     def _note_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """An exception in a slot or in a paint: a window that fails quickly is not a quick one."""
         self._fault = error.with_traceback(trace)
 
-    def _note_refusal(self, sentence: str) -> None:
-        self._refusal = sentence
-
-    def _note_message(self, before: State, after: State) -> None:
-        message = after.message
+    def _note(self, before: State, after: State) -> None:
+        message, failure = after.message, after.failure
+        if after.now is not None and after.now is not before.now:
+            self.result, self._result_at = after.now.computed, time.perf_counter()
         if message is not None and message is not before.message and message.kind == "refusal":
-            self._note_refusal(message.text)
+            self._refusal = message.text
+        if failure is not None and failure is not before.failure:
+            self._refusal = failure.sentence
 
     def _settle(self, seconds: float) -> None:
         """Serve events until the result of the document as it stands has been painted, and nothing is left to do."""

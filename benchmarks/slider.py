@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QSlider
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.state import State
 from benchmarks.desk import Desk, document
 from benchmarks.measure import Plan, Report, Target, percentile
 
@@ -93,19 +94,20 @@ def drag(desk: Desk, step: Callable[[], None], seconds: float) -> tuple[int, lis
             fresh.clear()
             shown.append(time.perf_counter())
 
-    def take(result: object) -> None:
-        fresh.append(result.document)  # type: ignore[attr-defined]
+    def take(before: State, after: State) -> None:
+        if after.now is not None and after.now is not before.now:
+            fresh.append(after.now.document)
 
     loop = QEventLoop()
     timer = QTimer(interval=0)
     timer.timeout.connect(move)
-    desk.controller.computation.ready.connect(take)
+    desk.controller.store.subscribe(take)
     desk.window.on_painted = note
     QTimer.singleShot(round(seconds * 1000), loop.quit)
     timer.start()
     loop.exec()
     timer.stop()
     desk.window.on_painted = None
-    desk.controller.computation.ready.disconnect(take)
+    desk.controller.store.unsubscribe(take)
     desk.check()
     return moves, shown

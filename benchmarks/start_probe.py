@@ -44,7 +44,8 @@ def watch() -> None:
     def wired(self, *args):  # type: ignore[no-untyped-def]
         wire(self, *args)
         # Two turns after the views took it in: the large picture is painted one turn later than the others.
-        self.controller.computation.ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
+        self.controller.store.subscribe(lambda before, after: QTimer.singleShot(
+            0, lambda: QTimer.singleShot(0, finish)) if after.now is not before.now else None)
 
     MainWindow.paintEvent, Wiring.__init__ = painted, wired
 

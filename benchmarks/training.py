@@ -91,7 +91,8 @@ def train_watched(steps: int) -> tuple[float, float, list[float], list[float]]:
                 shown.append(time.perf_counter())
 
         training.process.reported.connect(note)
-        desk.controller.computation.ready.connect(fresh.append)
+        desk.controller.store.subscribe(
+            lambda before, after: fresh.append(after.now) if after.now is not before.now else None)
         desk.window.on_painted = painted
         training.begin(run_of(steps), text="abcdefghijklmnop" * (TOKENS // 16))
         while len(times) <= FIRST:

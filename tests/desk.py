@@ -39,6 +39,11 @@ def wait_for(done: Callable[[], Any], seconds: float = 30) -> Any:
     raise TimeoutError("it did not happen")
 
 
+def on_result(controller: Controller, take: Callable[[Any], object]) -> None:
+    """Call a function with each result."""
+    controller.store.subscribe(lambda before, after: take(after.now) if after.now is not before.now else None)
+
+
 class Desk:
     """A main window with its controller, its wiring and the messages that it showed."""
 
@@ -54,7 +59,8 @@ class Desk:
         self.messages: list[str] = []
         self.controller.store.subscribe(lambda before, after: self.messages.append(after.message.text) if (
             after.message is not before.message and after.message and after.message.kind == "refusal") else None)
-        self.controller.computation.failed.connect(self.messages.append)
+        self.controller.store.subscribe(lambda before, after: self.messages.append(after.failure.sentence) if (
+            after.failure is not before.failure and after.failure) else None)
         self.window.resize(*size)
         self.window.show()
         _ = self.window.detail.canvas  # else it comes a moment after the first result

@@ -104,7 +104,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
     window.resize(*SIZE)
     window.show()
     results: list[Result] = []
-    controller.computation.ready.connect(results.append)
+    controller.store.subscribe(lambda before, after: results.append(after.now) if after.now is not before.now else None)
     if picture.model:
         bench.wiring.models.open(picture.model)
     for _ in range(2):  # the first one takes as long as importing torch, which the picture need not show

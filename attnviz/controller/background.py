@@ -16,7 +16,7 @@ from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
 from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request
 from attnviz.store.intent import Intent
-from attnviz.store.numbers import effects_ready, experiment_ready, scores_ready
+from attnviz.store.numbers import effects_ready, experiment_ready, say, scores_ready
 from attnviz.store.state import State
 from attnviz.store.training import curves_ready, curves_request
 from attnviz.system.watch import Watch
@@ -83,11 +83,10 @@ class Background(QObject):
     """
 
     def __init__(self, parent: QObject, worker: Worker, engine: Callable[[], Engine], *,
-                 do: Callable[[Intent], object], say: Callable[[str], object],
-                 on_share: Callable[[float], object]) -> None:
-        """Bring numbers into the state by `do`, say the sentence of a failure, and hand on progress from 0 to 1."""
+                 do: Callable[[Intent], object], on_share: Callable[[float], object]) -> None:
+        """Bring numbers and the sentence of a failure into the state by `do`, and hand on progress from 0 to 1."""
         super().__init__(parent)
-        self._worker, self._engine, self._do, self._say, self._on_share = worker, engine, do, say, on_share
+        self._worker, self._engine, self._do, self._on_share = worker, engine, do, on_share
         self._runs = {key: _Run() for key in TASKS}
         worker.idle.connect(self._continue)
 
@@ -160,7 +159,7 @@ class Background(QObject):
         run = self._runs[task.key]
         if run.wanted is not None and task.extends(wanted, run.wanted):
             run.is_done = run.has_failed = True
-            self._say(sentence)
+            self._do(say(sentence))
 
 
 @dataclass(slots=True, eq=False)

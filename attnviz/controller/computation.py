@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.controller.background import Background
 from attnviz.controller.garbage import GuiCollector, trim_heap
@@ -19,9 +19,8 @@ from attnviz.experiments.inverse_attention import FulfilledWish, Wish
 from attnviz.result.result import Evaluation, ExactCellsRequest, Result
 from attnviz.store import client
 from attnviz.store.intent import Intent, performs
-from attnviz.store.numbers import say
+from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, say, set_pending, set_share
 from attnviz.system.arrays import Float32
-from attnviz.system.translation import translated
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
@@ -34,15 +33,9 @@ _log = logging.getLogger(__name__)
 class Computation(QObject):
     """Computes numbers and models on one thread, exact cells on another.
 
-    It holds results, and only the documents of these. Nothing is computed before the first request. Call `close` before
-    the application ends.
+    What is computed, and how far that is, enters the state by intents. Nothing is computed before the first request.
+    Call `close` before the application ends.
     """
-
-    ready = Signal(object)  #: Evaluation; its `document` need not be the newest requested one
-    failed = Signal(str)  #: why something could not be computed; the last good result is kept
-    busy_changed = Signal(bool)  #: whether the computation takes long
-    progressed = Signal(float)  #: progress of a long computation, 0 to 1
-    ended = Signal()  #: a computation finished, failed or was cancelled
 
     def __init__(
         self, parent: QObject, *, engine: Engine | None, device: str, do: Callable[[Intent], object]
@@ -51,7 +44,6 @@ class Computation(QObject):
         super().__init__(parent)
         self._do = do
         self.device = device  #: the requested device; `result.device` is the one used
-        self.result: Evaluation | None = None  #: the last good result
         self._last_model: Model | None = None  # model of the last numbers of a model
         self._stopped: bool | None = None  # what `close` returned; None before
         if engine is not None:
@@ -63,11 +55,10 @@ class Computation(QObject):
         self._exact = Worker(self, name="cells")
         self._collector = GuiCollector(self)
         self._numbers.ended.connect(self._collector.begin)
-        self._numbers.ended.connect(self.ended)
-        self._numbers.busy_changed.connect(self.busy_changed)
+        self._numbers.ended.connect(self._on_ended)
+        self._numbers.busy_changed.connect(self._on_busy)
         #: Ablation effects, the numbers of the open experiment, and the curves of a training run.
-        self.background = Background(
-            self, self._numbers, lambda: self.engine, do=do, say=self._say, on_share=self._on_share)
+        self.background = Background(self, self._numbers, lambda: self.engine, do=do, on_share=self._on_share)
 
     @cached_property
     def engine(self) -> Engine:
@@ -162,9 +153,9 @@ class Computation(QObject):
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
         if self.is_pending or self.background.is_running():
-            self._say(
+            self._do(say(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
-                self.tr("Cancelled. The effects computed so far are kept; F9 continues."))
+                self.tr("Cancelled. The effects computed so far are kept; F9 continues.")))
             self.background.stop()
             self._numbers.cancel_all()
 
@@ -182,22 +173,25 @@ class Computation(QObject):
         return self._stopped
 
     def _ask(self, work: Work, key: str, on_result: Callable[[Any], object], **others: Any) -> None:
-        self._numbers.ask(work, key=key, on_progress=self._on_share, on_result=on_result, on_failure=self.failed.emit,
+        self._numbers.ask(work, key=key, on_progress=self._on_share, on_result=on_result, on_failure=self._on_failure,
                           **others)
 
-    def _say(self, sentence: str) -> None:
-        self._do(say(sentence))
-
     def _on_share(self, share: float | None) -> None:
-        self.progressed.emit(share or 0.0)
+        if self.busy:
+            self._do(set_share(share or 0.0))
+
+    def _on_failure(self, sentence: str) -> None:
+        self._do(numbers_failed(sentence, self.engine.open_model_path))
+
+    def _on_busy(self, busy: bool) -> None:
+        self._do(set_pending("numbers", busy))
+
+    def _on_ended(self) -> None:
+        if not self.is_pending:
+            self._do(numbers_ended())
 
     def _on_result(self, result: Evaluation) -> None:
-        known = () if self.result is None else self.result.notes  # the result itself would outlive its model here
-        self.result = result
-        self.ready.emit(result)
-        for note in result.notes:
-            if note not in known:
-                self._say(translated(note))
+        self._do(numbers_ready(result))
         # Last: the panels have let go of a former model.
         model = result.document.model
         if model is not None:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from attnviz.controller.computation import Computation
 from attnviz.controller.training import Training
 from attnviz.document import edits
-from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
+from attnviz.document.document import Document, EmbeddingFile, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.result.result import Evaluation
 from attnviz.store.client import open_corpus
@@ -52,8 +52,6 @@ class Controller(QObject):
     or `recompute()`, so that a window can paint first. Call `close` before the application ends.
     """
 
-    document_changed = Signal(object, object)  #: Document, frozenset of changed fields (`changed_fields`)
-
     def __init__(
         self,
         document: Document,
@@ -90,7 +88,7 @@ class Controller(QObject):
     @property
     def result(self) -> Evaluation | None:
         """The last good result; its `document` may be older than the present one."""
-        return self.computation.result
+        return self.store.state.now
 
     @property
     def path(self) -> Path | None:
@@ -105,7 +103,7 @@ class Controller(QObject):
     @property
     def is_behind(self) -> bool:
         """Whether the present document has no numbers yet."""
-        return self.result is None or changes_numbers(self.result.document, self.document)
+        return self.store.state.is_behind
 
     @property
     def work(self) -> State:
@@ -258,12 +256,9 @@ class Controller(QObject):
         return after is not None
 
     def _on_change(self, before: State, after: State) -> None:
-        """Compute and announce another document, also after undo and redo."""
-        if after.document is not before.document:
-            if changes_numbers(before.document, after.document):
-                self.recompute()
-            self.document_changed.emit(after.document, changed_fields(before.document, after.document))
-        if after.lacks_layers(before) or lacks_gradients(after, before):
+        """Compute another document, also after undo and redo, and what else is wanted now."""
+        other = after.document is not before.document and changes_numbers(before.document, after.document)
+        if other or after.lacks_layers(before) or lacks_gradients(after, before):
             self.recompute()
         awaited = after.compared.awaited  # A of an opened session
         if awaited is not None and awaited is not before.compared.awaited:

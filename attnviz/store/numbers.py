@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
-from attnviz.store.parts import Message, MessageKind, Pending
+from attnviz.store.parts import Failure, Message, MessageKind, Pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text
@@ -29,7 +30,12 @@ _NO_PREDICTION = Text(N_("No next-token prediction at this position."))
 
 @intent("numbers")
 def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = None) -> State:
-    """Display a new result, and the view of a session opened with it; `before` is the result to compare with."""
+    """Display a new result, and the view of a session opened with it.
+
+    It is compared with the result `before`: with the present one, unless another is given. Results that follow each
+    other faster than their changes are highlighted, as in a drag, are compared as one change.
+    """
+    before, known = before or _former(state, result), () if state.now is None else state.now.notes
     if model_of(state.now) is not model_of(result):
         # Their weights may fill the memory.
         state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None)
@@ -38,8 +44,32 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
         state = state.evolve(wanted_effects=None)
     opened = state.opened if state.said_opened else None  # an undo does not say it again
+    if notes := [note for note in result.notes if note not in known]:
+        state = say.apply(state, reduce(lambda words, more: Text("{words} {more}", words=words, more=more), notes))
     return fit(restore_focus(state.evolve(
-        now=result, before=before, last_changes=None, highlight=0.0, stale=False, opened=opened)))
+        now=result, before=before, last_changes=None, highlight=0.0, stale=False, failure=None, opened=opened)))
+
+
+def _former(state: State, result: Evaluation) -> Evaluation | None:
+    """Return the result that a new one is compared with; loaded values and another model are no changes of it."""
+    before = state.now if state.before is None or state.last_changes is not None else state.before
+    return before if (
+        before is not None and before is not result and before.texts and result.texts
+        and before.is_computed and result.is_computed and model_of(before) is model_of(result)) else None
+
+
+@intent("numbers")
+def numbers_failed(state: State, sentence: str, open_model: str = "") -> State:
+    """Note why something could not be computed; the numbers stay, dimmed. `open_model` is the path of the open one."""
+    model = state.document.model
+    lacks_model = bool(model and model.step < 0 and model.where != open_model)
+    return state.evolve(failure=Failure(sentence, lacks_model), stale=True)
+
+
+@intent("numbers")
+def numbers_ended(state: State) -> State:
+    """Dim the pictures if nothing is computed any more and they are behind the document, as after a cancellation."""
+    return state.evolve(stale=state.is_behind)
 
 
 @intent("numbers")
@@ -69,7 +99,14 @@ def refuse(state: State, text: str) -> State:
 @intent("numbers")
 def set_pending(state: State, what: Pending, is_pending: bool) -> State:
     """Note that numbers are being computed for long, or that a file is read or written; or the end of it."""
-    return state.evolve(pending=state.pending | {what} if is_pending else state.pending - {what})
+    return state.evolve(pending=state.pending | {what} if is_pending else state.pending - {what},
+                        share=state.share if what != "numbers" else 0.0)
+
+
+@intent("numbers")
+def set_share(state: State, share: float) -> State:
+    """Note the progress of the numbers that are being computed for long."""
+    return state.evolve(share=share)
 
 
 @intent("numbers")

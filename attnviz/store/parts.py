@@ -32,6 +32,14 @@ class Message:
     kind: MessageKind = "notice"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Failure:
+    """Why the numbers could not be computed; compared by identity, since it is shown every time."""
+
+    sentence: str
+    lacks_model: bool  #: the model of the document was not found
+
+
 @dataclass(frozen=True, slots=True)
 class Focus:
     """The selection: the spot, its cells, tokens and heads."""

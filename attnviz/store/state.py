@@ -11,7 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from attnviz.document.document import Document, says_the_same
+from attnviz.document.document import Document, changes_numbers, says_the_same
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.experiments.measures import ALL_MEASURES
@@ -23,7 +23,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.measures import MODEL_ORDER, Measure
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.history import History
-from attnviz.store.parts import Compared, Focus, Look, Message, Pending, TrainingState
+from attnviz.store.parts import Compared, Failure, Focus, Look, Message, Pending, TrainingState
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 from attnviz.system.settings import Settings
@@ -37,8 +37,8 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.result.result import Result
 
 # Compared by value, not by identity.
-_VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "highlight", "pending_sentence", "pending_stage",
-                     "last_second_view", "in_lesson", "refusals"})
+_VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "share", "highlight", "pending_sentence",
+                     "pending_stage", "last_second_view", "in_lesson", "refusals"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +55,8 @@ class State:
     session: Session = field(default_factory=Session)  #: the file of the document
     history: History = field(default_factory=History)  #: the undo steps
     pending: frozenset[Pending] = frozenset()  #: what is being computed, read or written
+    share: float = 0.0  #: progress of the numbers that are being computed, from 0 to 1; 0 if unknown
+    failure: Failure | None = None  #: why there are no newer numbers
     message: Message | None = None  #: what was said last
     refusals: int = 0  #: how often something was refused: then every control shows again what holds
     stale: bool = False  #: the newest result is older than the document
@@ -118,6 +120,11 @@ class State:
         """Whether the document differs from its file, or from a fresh start."""
         saved = self.session.saved
         return saved is None or self.session.on_disk == "gone" or not says_the_same(saved, self.document)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the document has no numbers yet."""
+        return self.now is None or changes_numbers(self.now.document, self.document)
 
     @cached_property
     def result(self) -> Evaluation | None:

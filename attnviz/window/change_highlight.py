@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Evaluation
-from attnviz.store.numbers import model_of
 
 #: Milliseconds, and the opacity of the highlight after them. The picture itself comes first: highlighting at once
 #: would take 1.6 times as long from edit to pixels. Later steps are few, since each paints every visible picture.
@@ -16,7 +15,7 @@ STATIC_STEPS = ((40, 1.0), (900, 0.0))  #: if the desktop disables animations
 
 
 class ChangeHighlight(QObject):
-    """Compares each result with the previous one, and holds the present opacity of the highlight."""
+    """Compares each result with the one before, and holds the present opacity of the highlight."""
 
     def __init__(self, parent: QObject, *, show: Callable[[CellChanges | None, float], object]) -> None:
         super().__init__(parent)
@@ -36,23 +35,9 @@ class ChangeHighlight(QObject):
         """Whether the opacity is going to decrease."""
         return self._timer.isActive()
 
-    @property
-    def previous(self) -> Evaluation | None:
-        """The previous result; None if it cannot be compared with the present one."""
-        return None if self._pair is None else self._pair[1]
-
     def start(self, now: Evaluation, before: Evaluation | None) -> None:
-        """Start the highlight of a new result.
-
-        Results that follow each other faster than the highlight starts, as in a drag, are compared as one change.
-        """
-        if self._pair is not None and self.changes is None and self.is_fading:
-            before = self._pair[1]
-        # Loaded values and another model are no changes of the previous result.
-        comparable = (
-            before is not None and before is not now and before.texts and now.texts
-            and before.is_computed and now.is_computed and model_of(before) is model_of(now))
-        self._pair = (now, before) if comparable and before is not None else None
+        """Start the highlight of a new result; without one before it there is none."""
+        self._pair = None if before is None else (now, before)
         self._begin()
 
     def set_permanent(self, permanent: bool) -> None:

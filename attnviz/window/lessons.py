@@ -73,7 +73,6 @@ class Lessons(QObject):
             self._window.docks[name].visibilityChanged.connect(
                 lambda seen: QTimer.singleShot(0, self, self._share_column) if seen else None)
         controller.store.subscribe(self._on_change)
-        controller.computation.failed.connect(lambda _: self._go_on(even_behind=True))
 
     # intents
 
@@ -306,7 +305,7 @@ class Lessons(QObject):
             return
         if self._awaits_model and after.document.options.is_trained:
             self._awaits_model = False
-        self._go_on()
+        self._go_on(even_behind=after.failure is not None and after.failure is not before.failure)
 
     def _on_refused(self, sentence: str) -> None:
         """End a lesson whose model cannot be opened."""

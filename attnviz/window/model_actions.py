@@ -10,13 +10,14 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Request, Worker
-from attnviz.document.document import Document
+from attnviz.document.document import changed_fields
 from attnviz.document.edits import set_model
 from attnviz.document.models import Model, bits_of
 from attnviz.document.runs import find_step
 from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
-from attnviz.store.numbers import refuse
+from attnviz.store.numbers import refuse, set_stale
+from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
 from attnviz.views.chrome.actions import FileChoice
@@ -44,7 +45,7 @@ class ModelActions(QObject):
         self._worker = Worker(self, name="models")
         self._request: Request | None = None  # the last model to be read
         self._requested_path = ""
-        self._controller.document_changed.connect(self._on_changed)
+        presenter.store.subscribe(self._on_change)
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.search)
         self._window.controls.models_requested.connect(self.search)
@@ -70,7 +71,7 @@ class ModelActions(QObject):
             on_failure=self._on_refused, on_cancel=self._end)
         if former is not None:
             former.cancel()
-        self._presenter.show_stale()
+        self._presenter.do(set_stale(True))
         self.opening_changed.emit()
 
     def close(self) -> None:
@@ -96,10 +97,11 @@ class ModelActions(QObject):
         self._end()
         self._controller.store.do(refuse(sentence))
 
-    def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
+    def _on_change(self, before: State, after: State) -> None:
         """Cancel the reading if a variant, an example or another session was chosen meanwhile."""
-        is_other = bool(_SOURCE & changed) or self._controller.session is not self._session
-        if is_other and self._request is not None and self._controller.computation.is_reading:
+        if after.document is before.document or self._request is None or not self._controller.computation.is_reading:
+            return
+        if after.session is not self._session or _SOURCE & changed_fields(before.document, after.document):
             self._request.cancel()
             self.opening_changed.emit()
 

@@ -13,6 +13,7 @@ from attnviz.result.result import Result
 from attnviz.store import client
 from attnviz.store.edits import append_choice, append_token, edit_attention, fill_mask
 from attnviz.store.intent import performs
+from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text, translated
 from attnviz.window.presenter import Presenter
@@ -31,19 +32,18 @@ class NumberEdits(QObject):
         self._controller, self._presenter = controller, presenter
         self._say = presenter.window.message.show_message
         self._pending = 0  # presses that wait for the next prediction
+        self._appended = controller.document  # after the last append: another document is another text
+        presenter.store.subscribe(self._on_change)
         self._presenter.logits_requested.connect(self._request_logits)
         self._presenter.continuation_chosen.connect(self.choose)
 
-    def forget_pending(self) -> None:
-        """Forget the key presses that wait for another text."""
-        self._pending = 0
-
-    def append_pending(self) -> None:
-        """Append the token of the first waiting key press, now that its result is computed."""
-        pending, document = self._pending, self._controller.document
-        if pending and not self._controller.is_behind:
+    def _on_change(self, before: State, after: State) -> None:
+        """Append the token of the first waiting press once it is predicted; forget those that wait for another text."""
+        if after.document is not before.document and after.document is not self._appended:
+            self._pending = 0
+        if self._pending and after.now is not before.now and not after.is_behind:
+            self._pending -= 1
             self._append_next()
-            self._pending = pending - 1 if self._controller.document is not document else 0
 
     @performs(client.append_next_token)
     def append(self) -> None:
@@ -60,8 +60,10 @@ class NumberEdits(QObject):
             append, choice = append_choice(self._presenter.state)
         except EditError as error:
             self._say(error_text(error))
+            self._pending = 0
             return
-        is_appended = self._presenter.do(append)
+        is_appended, self._appended = self._presenter.do(append), self._controller.document
+        self._pending = self._pending if is_appended else 0
         if is_appended and choice.skipped and not self._presenter.state.document.options.sampling:
             from attnviz.experiments.next_tokens import not_appendable_reason
 

@@ -12,7 +12,7 @@ from attnviz.document.document import Document, changed_fields
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.picture import exact_patch
-from attnviz.result.result import Evaluation, ExactCellsRequest, Result
+from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_identity
@@ -88,11 +88,6 @@ class Presenter(QObject):
         elif name == "next":
             panel.continuation_chosen.connect(self.continuation_chosen)
 
-    def show_result(self, result: Evaluation) -> None:
-        """Draw a result everywhere; the selection stays where it still exists."""
-        self.highlight.start(result, self.state.now)
-        self.do(numbers.numbers_ready(result, self.highlight.previous))
-
     def show_again(self) -> None:
         """Show the state in every panel again, such as after an edit was refused."""
         self.store.do(numbers.show_controls())
@@ -119,10 +114,16 @@ class Presenter(QObject):
         title = tr(self.example.title) if self.example is not None and is_named else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
-    def show_stale(self, stale: bool = True) -> None:
-        """Dim the pictures that are behind the document, or end the dimming."""
-        if stale != self.state.stale:  # an intent without effect would read the reasons of all actions again
-            self.do(numbers.set_stale(stale))
+    def _show_failure(self, state: State) -> None:
+        """Show why a computation failed: above the picture, or in its place without a result or the model."""
+        failure, detail = state.failure, self.window.detail
+        if failure is None or failure.lacks_model or state.now is None:
+            self.window.message.clear("error")
+            if failure is not None:
+                detail.show_failure(failure.sentence, locate=failure.lacks_model)
+        else:
+            detail.end_failure()
+            self.window.message.show_message(failure.sentence, "error")
 
     # drawing
 
@@ -132,6 +133,12 @@ class Presenter(QObject):
         If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
         """
         other_models = models_of(before) != models_of(after)
+        if after.now is not None and after.now is not before.now:
+            self.highlight.start(after.now, after.before)
+        if after.failure is not before.failure:
+            self._show_failure(after)
+        if after.document is not before.document:
+            self.window.message.clear("refusal")  # a new edit was made
         if after.look.experiment != before.look.experiment:
             self._show_experiment(after.look.experiment)
         if after.opened is not before.opened and after.opened is not None:

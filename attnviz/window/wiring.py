@@ -11,12 +11,10 @@ from PySide6.QtGui import QCloseEvent
 
 from attnviz.controller.controller import Controller
 from attnviz.document.presets import PRESETS, find_preset
-from attnviz.result.result import Evaluation
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import steer, steer_marked_row
 from attnviz.store.edits import load_example
 from attnviz.store.intent import Intent, Performers, performs
-from attnviz.store.numbers import set_pending
 from attnviz.store.state import State
 from attnviz.system.settings import Settings
 from attnviz.system.translation import tr, translated
@@ -60,7 +58,7 @@ class Wiring(QObject):
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
         self.exports = Exports(controller, self.presenter, self.preferences, self.file_actions)
         self.training = TrainingActions(controller, self.presenter, self.file_actions)
-        self.computation_status = ComputationStatus(controller, self.presenter, self.models)
+        self.computation_status = ComputationStatus(self.presenter, self.models)
         self.next = NumberEdits(controller, self.presenter)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
@@ -89,37 +87,11 @@ class Wiring(QObject):
     # signals of the controller
 
     def _connect_controller(self) -> None:
-        controller, window = self.controller, self.window
-        controller.document_changed.connect(self._on_document)
-        controller.computation.ready.connect(self._show_result)
-        controller.computation.failed.connect(self._failed)
-        controller.computation.busy_changed.connect(window.status.computing.set_busy)
-        controller.computation.progressed.connect(window.status.computing.set_share)
-        controller.computation.busy_changed.connect(lambda busy: self.presenter.do(set_pending("numbers", busy)))
+        controller = self.controller
         controller.store.subscribe(self._show_session)
         self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
             request, partial(self.presenter.show_exact_cells, request)))
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
-
-    def _on_document(self) -> None:
-        self.window.message.clear("refusal")  # a new edit was made
-        self.next.forget_pending()
-
-    def _show_result(self, result: Evaluation) -> None:
-        self.window.message.clear("error")
-        self.presenter.show_result(result)
-        self.next.append_pending()
-
-    def _failed(self, sentence: str) -> None:
-        """Show why a computation failed: above the picture, or in its place without a result or the model."""
-        self.presenter.show_stale()
-        missing = self.controller.computation.awaits(self.controller.document.model)
-        if missing or self.controller.result is None:
-            self.window.message.clear("error")
-            self.window.detail.show_failure(sentence, locate=missing)
-        else:
-            self.window.detail.end_failure()
-            self.window.message.show_message(sentence, "error")
 
     def _show_session(self, before: State | None, after: State) -> None:
         """Name the file of the session in the title of the window, and mark it while it is not saved."""

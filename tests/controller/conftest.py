@@ -45,6 +45,7 @@ class Stub:
     error: Exception | None = None
     notes: tuple[str, ...] = ()
     logits: Logits | None = None
+    open_model_path: str = ""
     ignores_cancel: bool = False
     litter: int = 0  #: lists that a computation makes and throws away
     gate: threading.Event = field(default_factory=threading.Event)  #: cleared: no computation ends
@@ -72,33 +73,31 @@ class Stub:
         return result_of(document, notes=self.notes, logits=self.logits)
 
 
-SIGNALS = ("document_changed",)
-COMPUTATION_SIGNALS = ("ready", "failed", "busy_changed")
-
-
 class Bench:
-    """A controller with a stub for the engine, and the signals that it sent, in order."""
+    """A controller with a stub for the engine, and what changed in its state, in order."""
 
     def __init__(self, wait_until: Callable[..., None], **options: Any) -> None:
         self.stub = Stub()
         self.controller = Controller(edits.new_document(text="a"), engine=self.stub, device="cpu", **options)
         self.signals: list[tuple[Any, ...]] = []
         self._wait_until = wait_until
-        for owner, names in ((self.controller, SIGNALS), (self.controller.computation, COMPUTATION_SIGNALS)):
-            for name in names:
-                getattr(owner, name).connect(self._recorder(name))
-        self.controller.store.subscribe(self._record_message)
+        self.controller.store.subscribe(self._record)
 
-    def _record_message(self, before: State, after: State) -> None:
+    def _record(self, before: State, after: State) -> None:
+        if after.document is not before.document:
+            self.signals.append(("document", after.document))
+        if after.now is not before.now:
+            self.signals.append(("ready", after.now))
+        if after.failure is not None and after.failure is not before.failure:
+            self.signals.append(("failed", after.failure.sentence))
+        if ("numbers" in after.pending) != ("numbers" in before.pending):
+            self.signals.append(("busy_changed", "numbers" in after.pending))
         if after.message is not None and after.message is not before.message:
             self.signals.append(("refused" if after.message.kind == "refusal" else "notice", after.message.text))
 
-    def _recorder(self, name: str) -> Callable[..., None]:
-        return lambda *arguments: self.signals.append((name, *arguments))
-
     def sent(self, name: str) -> list[Any]:
-        """Return the first argument of each signal of this name."""
-        return [signal[1] if len(signal) > 1 else None for signal in self.signals if signal[0] == name]
+        """Return the values of each change of this name."""
+        return [value for each, value in self.signals if each == name]
 
     def shown(self) -> list[str]:
         """Return the texts of the results, in their order."""

@@ -14,15 +14,15 @@ from attnviz.document.document import Document
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.store import history
 from attnviz.store.edits import set_text
+from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
 
 def test_an_edit_reaches_the_views_and_is_computed(bench: Any) -> None:
     assert bench.type("b")
-    [(_, document, fields)] = [signal for signal in bench.signals if signal[0] == "document_changed"]
+    [document] = bench.sent("document")
     assert document is bench.controller.document
     assert document.text == "b"
-    assert fields == {"text"}
     bench.wait_shown("b")
     assert bench.controller.result.document is document
     assert bench.stub.threads == {"attnviz-compute"}
@@ -61,7 +61,7 @@ def test_an_edit_that_changes_nothing_is_no_step(bench: Any) -> None:
 
 def test_what_does_not_concern_the_numbers_is_not_computed(bench: Any, qtbot: Any) -> None:
     bench.type("a\n\n")  # an empty line is no sentence
-    assert bench.sent("document_changed")
+    assert bench.sent("document")
     QApplication.processEvents()
     assert not bench.controller.computation.is_pending and bench.stub.texts == []
 
@@ -74,7 +74,7 @@ def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None
     assert bench.controller.document is first
     bench.controller.redo()
     assert bench.controller.document is second
-    assert bench.sent("document_changed") == [second, first, second]
+    assert bench.sent("document") == [second, first, second]
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document is second)
 
 
@@ -82,7 +82,7 @@ def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
     for text in ("ab", "abc", "abcd"):
         bench.type(text, merge="text")
     assert len(bench.controller.history.steps) == 1
-    assert [document.text for document in bench.sent("document_changed")] == ["ab", "abc", "abcd"]
+    assert [document.text for document in bench.sent("document")] == ["ab", "abc", "abcd"]
     bench.controller.undo()
     assert bench.controller.document.text == "a"
     bench.controller.redo()
@@ -199,13 +199,14 @@ def test_beyond_the_limit_the_newest_steps_are_kept(bench: Any, monkeypatch: pyt
 def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
     seen: list[str] = []
 
-    def answer(document: Document, fields: frozenset[str]) -> None:
-        if document.text == "b":
+    def answer(before: State, after: State) -> None:
+        if after.document is not before.document and after.document.text == "b":
             assert bench.type("c")
             assert bench.controller.document.text == "c"
 
-    bench.controller.document_changed.connect(answer)
-    bench.controller.document_changed.connect(lambda document, fields: seen.append(document.text))
+    bench.controller.store.subscribe(answer)
+    bench.controller.store.subscribe(lambda before, after: seen.append(after.document.text) if (
+        after.document is not before.document) else None)
     bench.type("b")
     assert seen == ["b", "c"]  # a view connected after the answering one hears them in the right order
     assert len(bench.controller.history.steps) == 2

@@ -51,7 +51,7 @@ def test_opening_replaces_the_session(bench: Any, session_file: Path) -> None:
     assert bench.controller.path == session_file
     assert not bench.controller.modified
     assert len(bench.controller.history.steps) == 0
-    assert bench.sent("document_changed")[-1] is bench.controller.document
+    assert bench.sent("document")[-1] is bench.controller.document
     bench.wait_shown("from a file")
 
 

@@ -15,6 +15,7 @@ from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
+from attnviz.store.numbers import numbers_ready
 from attnviz.store.second_view import set_second_view
 from attnviz.window.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
@@ -84,13 +85,13 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
     text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
-    presenter.show_result(engine.compute(text, stages=INTERACTIVE))
+    presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE)))
     presenter.store.subscribe(
         lambda before, after: wanted.append(after.focus.second_view) if after.lacks_layers(before) else None)
     for one in (SecondView("head", 2), second_view, None):
         presenter.do(set_second_view(one))
     assert wanted == ([second_view] if is_long else [])
-    presenter.show_result(engine.compute(text, stages=INTERACTIVE, second_layer=2))
+    presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE, second_layer=2)))
     presenter.do(set_second_view(second_view))
     presenter.do(pin_cell(Cell(Spot("weights", layer=0), 3, 1)))
     assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
@@ -104,7 +105,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
     if is_long:
         monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
     wanted: list[int] = []
-    presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE))
+    presenter.do(numbers_ready(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE)))
     presenter.store.subscribe(
         lambda before, after: wanted.append(after.focus.spot.layer) if after.lacks_layers(before) else None)
     for layer in (1, 0, 2):
@@ -120,13 +121,13 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
     presenter.cells_requested.connect(asked.append)
     engine = engine_of(MODEL)
-    presenter.show_result(engine.compute(text, stages=INTERACTIVE))
+    presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE)))
     presenter.do(choose_layer(1))
     part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
     presenter.window.detail.patch_requested.emit(*part)
     assert asked == []
     with pytest.raises(KeyError):
         engine.exact_cells(presenter.state.result, part[0], rows=part[1], columns=part[2])
-    presenter.show_result(engine.compute(text, stages=INTERACTIVE, layer=1))
+    presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE, layer=1)))
     presenter.window.detail.patch_requested.emit(*part)
     assert engine.exact_cells(presenter.state.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)

@@ -70,12 +70,14 @@ class Setup:
         self.is_computing = False
         self.refusals: list[str] = []
         self.warnings: list[str] = []
+        self.notices: list[str] = []
         self.store.subscribe(self._record_message)
         self.record = runs.read_record(folder)
 
     def _record_message(self, before: State, after: State) -> None:
         if after.message is not None and after.message is not before.message:
-            {"refusal": self.refusals, "warning": self.warnings}[after.message.kind].append(after.message.text)
+            said = {"refusal": self.refusals, "warning": self.warnings, "notice": self.notices}[after.message.kind]
+            said.append(after.message.text)
 
     def begin(self) -> None:
         """Begin the run that was trained already, in a folder that has its steps."""
@@ -263,9 +265,9 @@ def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
         raise ComputeError("No memory for these.")
 
     monkeypatch.setattr(head_curves, "run", fail)
-    worker, said = Worker(setup.parent), list[str]()
+    worker, said = Worker(setup.parent), setup.notices
     background = Background(setup.parent, worker, lambda: None, do=setup.store.do,  # type: ignore[arg-type, return-value]
-                            say=said.append, on_share=lambda share: None)
+                            on_share=lambda share: None)
     setup.training.open(trained)
     kept = setup.state.kept
     for known in (kept[:3], kept):  # a new step is no reason to try again

@@ -46,7 +46,8 @@ def watched():
 
     def wired(self, *args):
         wire(self, *args)
-        self.controller.computation.ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
+        self.controller.store.subscribe(lambda before, after: QTimer.singleShot(
+            0, lambda: QTimer.singleShot(0, finish)) if after.now is not before.now else None)
 
     MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__ = made, painted, wired
 

@@ -29,7 +29,7 @@ from attnviz.store.focus import choose_head, pin_cell, set_metric, set_target_to
 from attnviz.store.look import choose_measure
 from attnviz.store.parts import Showing
 from attnviz.views.chrome.action_rows import ROWS
-from tests.desk import Desk
+from tests.desk import Desk, on_result
 from tests.robustness.checks import check_weights
 
 STUCK = 1000  #: milliseconds after which something waits for an answer that nobody gives
@@ -52,7 +52,7 @@ class Monkey(QObject):
         self.chance = random.Random(seed)
         self.done: Counter[str] = Counter()
         self.faults: list[str] = []
-        desk.controller.computation.ready.connect(self.check_result)
+        on_result(desk.controller, self.check_result)
         actions = desk.window.actions_by_name
         actions["quit"].setEnabled(False)
         keys = [sequence.toString() for row in ROWS if row.name != "quit" for sequence in actions[row.name].shortcuts()]

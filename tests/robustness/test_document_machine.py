@@ -24,7 +24,7 @@ from attnviz.store.edits import load_example
 from attnviz.store.session import read_session, recovered_session
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
-from tests.desk import settle
+from tests.desk import on_result, settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets
 
@@ -48,12 +48,14 @@ class Sessions(RuleBasedStateMachine):
         self.faults: list[str] = []
         self.controller.store.subscribe(lambda before, after: self.refused.append(after.message.text) if (
             after.message and after.refusals != before.refusals) else None)
-        self.controller.computation.failed.connect(self.failed.append)
+        self.controller.store.subscribe(lambda before, after: self.failed.append(after.failure.sentence) if (
+            after.failure is not before.failure and after.failure) else None)
         self.announced: Document = self.start
         self.told_session = (self.controller.path, self.controller.modified)
-        self.controller.document_changed.connect(lambda document, _: self.note(document))
+        self.controller.store.subscribe(
+            lambda before, after: self.note(after.document) if after.document is not before.document else None)
         self.controller.store.subscribe(self.note_session)
-        self.controller.computation.ready.connect(self.look_at)
+        on_result(self.controller, self.look_at)
 
     def note(self, document: Document) -> None:
         self.current[id(document)] = self.announced = document

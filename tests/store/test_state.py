@@ -15,7 +15,7 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import CellChanges
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
-from attnviz.store.numbers import highlight, set_stale
+from attnviz.store.numbers import highlight, numbers_ready, set_stale
 from attnviz.store.parts import Compared, Focus, Look, TrainingState
 from attnviz.store.state import State
 from attnviz.views.chrome.action_rows import PANEL_LIST
@@ -157,7 +157,7 @@ def test_a_hidden_panel_hears_once_of_all_that_it_missed(presenter, monkeypatch)
     dock.hide()
     presenter.do(choose_stage("scores"))
     presenter.do(choose_head(1))
-    presenter.show_result(result(seed=5))
+    presenter.do(numbers_ready(result(seed=5)))
     assert heard["tables"] == []
     dock.show()
     assert heard["tables"] == [presenter.state]

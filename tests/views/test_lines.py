@@ -24,6 +24,7 @@ from attnviz.result.layer import Layer
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, choose_sentence
 from attnviz.store.look import set_maps
+from attnviz.store.numbers import set_stale
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -143,7 +144,7 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     assert view.legend.chosen == view.canvas.state.focus.spot.head == 1
     view.canvas.grab()
     assert view.scale.text.startswith("thickest: ≥ ")
-    presenter.show_stale()
+    presenter.do(set_stale(True))
     assert view.canvas.state.stale
 
 

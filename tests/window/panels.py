@@ -12,6 +12,7 @@ from attnviz.document.places import Cell
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Result
+from attnviz.store.numbers import numbers_ready
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.window.main_window import MainWindow
@@ -41,7 +42,7 @@ def make_presenter() -> Presenter:
     _ = window.detail.canvas  # else it comes a moment later
     made = Presenter(window, Store(State(document=document())))
     made.show_again()
-    made.show_result(result())
+    made.do(numbers_ready(result()))
     return made
 
 

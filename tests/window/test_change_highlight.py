@@ -18,6 +18,7 @@ from attnviz.store import compare as compare_intents
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_stage
 from attnviz.store.look import set_look
+from attnviz.store.numbers import numbers_ready
 from attnviz.window.presenter import Presenter
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels
@@ -35,7 +36,7 @@ def edited(by: float = 0.125) -> Result:
 
 def show(presenter: Presenter, made: Result) -> None:
     """Show a result, and highlight its changes without waiting."""
-    presenter.show_result(made)
+    presenter.do(numbers_ready(made))
     assert presenter.state.highlight == 0, "the picture comes first"
     presenter.highlight.fade()
 
@@ -148,7 +149,7 @@ def test_a_switch_keeps_it_marked(presenter) -> None:
 
 def test_results_that_follow_quickly_are_one_move(presenter) -> None:
     for by in (0.5, 0.25, 0.125):
-        presenter.show_result(edited(by))
+        presenter.do(numbers_ready(edited(by)))
     presenter.highlight.fade()
     assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250) in row three"
     show(presenter, edited(0.25))
@@ -166,7 +167,7 @@ def test_the_time_until_it_stands_out_begins_when_the_picture_is_painted(desk: D
 
     paints = Paints()
     desk.window.pipeline.canvas.installEventFilter(paints)
-    desk.presenter.show_result(result(seed=5))
+    desk.presenter.do(numbers_ready(result(seed=5)))
     assert highlight.awaits_paint and highlight.is_fading
     while highlight.awaits_paint:
         QApplication.processEvents()

@@ -11,6 +11,7 @@ from attnviz.store.compare import hold
 from attnviz.store.edits import EDITS
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import set_look
+from attnviz.store.numbers import numbers_ready
 from attnviz.store.parts import Showing
 from attnviz.views.tables.tensor_contents import colouring
 from attnviz.window.presenter import Presenter
@@ -46,7 +47,7 @@ def assert_values(presenter: Presenter, wanted: dict[int, np.ndarray]) -> None:
 def test_every_panel_shows_now_or_what_was_held_or_the_difference(presenter) -> None:
     held, now = result(), result(**SEED)
     presenter.window.detail.compare.hold.click()
-    presenter.show_result(now)
+    presenter.do(numbers_ready(now))
     of = {which: {head: values(made, Spot("weights", head=head)) for head in (0, 1)}
           for which, made in (("now", now), ("held", held))}
     of["difference"] = {head: of["now"][head] - of["held"][head] for head in (0, 1)}
@@ -68,13 +69,13 @@ def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
     press(presenter, "difference")
     assert not detail_picture(presenter).values.any()
     for seed in (5, 6):
-        presenter.show_result(result(seed=seed))
+        presenter.do(numbers_ready(result(seed=seed)))
         np.testing.assert_array_equal(detail_picture(presenter).values, values(result(seed=seed)) - values(held))
-    presenter.show_result(result(WORDS))
+    presenter.do(numbers_ready(result(WORDS)))
     assert np.isnan(detail_picture(presenter).values[1]).all() and detail_picture(presenter).row_labels[1] == "new"
     assert "1 token has no partner" in presenter.window.detail.help.text()
     press(presenter, "held")
-    presenter.show_result(result(seed=7))
+    presenter.do(numbers_ready(result(seed=7)))
     np.testing.assert_array_equal(detail_picture(presenter).values, values(held))
 
 
@@ -100,7 +101,7 @@ def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) ->
 
 def test_the_chosen_word_stays_the_chosen_one_from_state_to_state(presenter) -> None:
     presenter.do(hold())
-    presenter.show_result(result(WORDS))
+    presenter.do(numbers_ready(result(WORDS)))
     presenter.do(pin_cell(Cell(WEIGHTS, 3, 2)))  # three, two
     press(presenter, "held")
     assert presenter.state.focus.marked == Cell(WEIGHTS, 2, 1)
@@ -114,7 +115,7 @@ def test_the_chosen_word_stays_the_chosen_one_from_state_to_state(presenter) -> 
 
 def test_coming_back_shows_the_stage_that_only_the_present_state_has(presenter) -> None:
     presenter.do(hold())
-    presenter.show_result(result(dropout_on=True))
+    presenter.do(numbers_ready(result(dropout_on=True)))
     presenter.do(choose_stage("dropped_weights"))
     press(presenter, "held")
     assert presenter.state.focus.spot.stage == "weights"
@@ -124,7 +125,7 @@ def test_coming_back_shows_the_stage_that_only_the_present_state_has(presenter) 
 
 def test_both_numbers_of_a_difference_are_told(presenter) -> None:
     presenter.do(hold())
-    presenter.show_result(result(WORDS, **SEED))
+    presenter.do(numbers_ready(result(WORDS, **SEED)))
     press(presenter, "difference")
     presenter.do(hover_cell(Cell(WEIGHTS, 2, 0)))
     now, held = (f"{float(values(made)[at]):.4f}" for made, at in ((result(WORDS, **SEED), (2, 0)), (result(), (1, 0))))
@@ -151,7 +152,7 @@ def words_beside(presenter: Presenter) -> str:
 def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:
     """Of an empty text nothing has a partner in A, and A is seen all the same."""
     presenter.window.detail.compare.hold.click()
-    presenter.show_result(result(""))
+    presenter.do(numbers_ready(result("")))
     press(presenter, "held")
     np.testing.assert_array_equal(detail_picture(presenter).values, values(result()))
     press(presenter, "now")
@@ -160,7 +161,7 @@ def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:
 
 def test_a_table_of_a_difference_is_coloured_as_its_picture_in_the_dark(presenter) -> None:
     presenter.do(hold())
-    presenter.show_result(result(**SEED))
+    presenter.do(numbers_ready(result(**SEED)))
     press(presenter, "difference")
     look = presenter.state.look
     for dark in (True, False):

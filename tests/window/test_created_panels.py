@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
+from attnviz.store.numbers import numbers_ready
 from attnviz.window.presenter import Presenter
 from tests.desk import Desk
 from tests.window.panels import result
@@ -25,14 +26,14 @@ def made_late_panels(presenter: Presenter) -> list[str]:
 
 
 def test_what_stands_behind_another_or_has_nothing_to_say_is_not_made(presenter: Presenter) -> None:
-    presenter.show_result(result())
-    presenter.show_result(result(seed=5))
+    presenter.do(numbers_ready(result()))
+    presenter.do(numbers_ready(result(seed=5)))
     QApplication.processEvents()
     assert made_late_panels(presenter) == []
 
 
 def test_keeping_the_layout_makes_and_tells_nobody(presenter: Presenter) -> None:
-    presenter.show_result(result())
+    presenter.do(numbers_ready(result()))
     state = presenter.window.layout_state()
     assert state["state"] and made_late_panels(presenter) == []
     presenter.window.arrangement.set_picture_only(True)
@@ -44,7 +45,7 @@ def test_keeping_the_layout_makes_and_tells_nobody(presenter: Presenter) -> None
 
 @pytest.mark.parametrize("name", ["lines", "words"])
 def test_a_panel_that_comes_to_the_front_is_made_and_shows_the_scene(presenter: Presenter, name: str) -> None:
-    presenter.show_result(result())
+    presenter.do(numbers_ready(result()))
     told = []
     presenter.window.panels.panel_created.connect(told.append)
     presenter.window.docks[name].raise_()
@@ -60,7 +61,7 @@ def test_a_panel_that_comes_to_the_front_is_made_and_shows_the_scene(presenter: 
 
 
 def test_the_keys_go_through_a_panel_where_it_stands_and_not_where_it_was_made(presenter: Presenter) -> None:
-    presenter.show_result(result())
+    presenter.do(numbers_ready(result()))
     for name in ("words", "lines", "heads"):  # the one that stands later is made first
         presenter.window.docks[name].raise_()
         QApplication.processEvents()

@@ -11,6 +11,7 @@ from attnviz.document.presets import preset_of
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import displayed_stages
+from attnviz.store.numbers import numbers_ready
 from attnviz.window.presenter import Presenter
 from tests.views.view_helpers import show_document
 from tests.window.panels import document
@@ -33,7 +34,7 @@ def change(presenter: Presenter, number: float) -> None:
     """Edit a weight, and wait for the result."""
     made = edits.edit_cells(document(), StageTarget("multi_head", "weights"), {(0, 0, 2, 1): number})
     presenter.store.evolve(presenter.state.evolve(document=made))
-    presenter.show_result(compute(made, stages=INTERACTIVE))
+    presenter.do(numbers_ready(compute(made, stages=INTERACTIVE)))
     QApplication.processEvents()
 
 

@@ -13,6 +13,7 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage
+from attnviz.store.numbers import numbers_ready
 from attnviz.store.second_view import set_second_view
 from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
@@ -54,7 +55,7 @@ ROWS, COLUMNS = slice(4, 14), slice(2, 8)
 
 
 def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_there(presenter, pooled_result) -> None:
-    presenter.show_result(pooled_result)
+    presenter.do(numbers_ready(pooled_result))
     presenter.do(choose_sentence(1))
     presenter.do(choose_head(1))
     presenter.do(choose_stage("scores"))
@@ -69,7 +70,7 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
 @pytest.mark.parametrize("beside", [SecondView("head", 1), SecondView("sentence", 1)])
 def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, pooled_result, beside: SecondView) -> None:
     """Zoomed in, each asks for its own; what comes for one is drawn over that one, in whichever order it comes."""
-    presenter.show_result(pooled_result)
+    presenter.do(numbers_ready(pooled_result))
     presenter.do(choose_stage("scores"))
     presenter.do(set_second_view(beside))
     asked: list[ExactCellsRequest] = []
@@ -89,7 +90,7 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, pooled_re
 
 
 def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, pooled_result) -> None:
-    presenter.show_result(pooled_result)
+    presenter.do(numbers_ready(pooled_result))
     drawn = {}
     for stage in ("weights", "scores"):
         presenter.do(choose_stage(stage))
@@ -102,7 +103,7 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, pooled_res
 
 def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, pooled_result) -> None:
     masked = edits.set_mask_cell(pooled_result.document, (1, 9, 2), masked=True)
-    presenter.show_result(replace(pooled_result, document=masked))
+    presenter.do(numbers_ready(replace(pooled_result, document=masked)))
     found = []
     for sentence in (0, 1):
         presenter.do(choose_sentence(sentence))
@@ -113,12 +114,12 @@ def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, po
 
 def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, pooled_result) -> None:
     for choose in (
-        lambda: presenter.show_result(result()),
+        lambda: presenter.do(numbers_ready(result())),
         lambda: presenter.do(choose_stage("weights")),
         lambda: presenter.do(choose_sentence(1)),
         lambda: presenter.do(choose_head(1)),
     ):
-        presenter.show_result(pooled_result)
+        presenter.do(numbers_ready(pooled_result))
         presenter.do(choose_stage("scores"))
         presenter.do(choose_sentence(0))
         presenter.do(choose_head(0))

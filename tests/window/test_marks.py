@@ -6,11 +6,12 @@ from PySide6.QtWidgets import QLabel
 from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, hover_vocabulary, pin_cell
 from attnviz.store.intent import IntentRow
+from attnviz.store.numbers import numbers_ready
 from tests.window.panels import detail_picture, marks, result
 
 
 def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
-    presenter.show_result(result("a\none two three"))
+    presenter.do(numbers_ready(result("a\none two three")))
     presenter.do(choose_sentence(1))
     presenter.do(pin_cell(Cell(Spot("weights", sentence=1), 2, 1)))
     presenter.do(choose_head(1))
@@ -25,7 +26,7 @@ def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
     presenter.do(pin_cell(Cell(Spot("output", sentence=1, head=1), 2, 3)))
     presenter.do(choose_stage("queries"))  # of two dimensions, where the output has four
     assert marks(presenter) == {Cell(Spot("embeddings", sentence=1), 2, -1)}
-    presenter.show_result(result(""))
+    presenter.do(numbers_ready(result("")))
     presenter.do(choose_stage("keys"))
     assert detail_picture(presenter) is None
 
@@ -103,10 +104,10 @@ def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: Int
         (Cell(Spot("embeddings"), 2, -1), result(), result(SHORTER), True),
         (Cell(Spot("dropout_mask"), 0, 0), dropout, result(), False),
     ):
-        presenter.show_result(before)
+        presenter.do(numbers_ready(before))
         presenter.do(mark(cell))
         assert marks(presenter) == {cell}
-        presenter.show_result(after)
+        presenter.do(numbers_ready(after))
         assert marks(presenter) == ({cell} if kept else {None}), cell
         presenter.do(hover_cell(None))
         presenter.do(pin_cell(presenter.state.focus.pinned))
@@ -116,7 +117,7 @@ def test_a_marked_cell_is_of_its_own_sentence_and_goes_with_it(presenter) -> Non
     pinned = Cell(Spot("weights", sentence=1), 1, 1)
     presenter.do(choose_sentence(1))
     presenter.do(pin_cell(pinned))
-    presenter.show_result(result("one two three four\nfive six", seed=5))
+    presenter.do(numbers_ready(result("one two three four\nfive six", seed=5)))
     assert marks(presenter) == {pinned}
-    presenter.show_result(result("one two three four"))  # the first has a cell at the same place, which is another
+    presenter.do(numbers_ready(result("one two three four")))  # its first has another cell at the same place
     assert marks(presenter) == {None}

@@ -19,6 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.checkpoints import discovery
 from attnviz.store.edits import open_model, set_option
 from attnviz.store.focus import choose_sentence
+from attnviz.store.numbers import set_pending
 from attnviz.views.chrome import dialogs
 from attnviz.views.controls.controls_widgets import SourceEditor
 from tests.desk import Desk
@@ -229,7 +230,7 @@ def test_a_session_with_a_model_says_that_it_is_read(
     shelf.go.set()
     desk.settle()
     shows(desk, GPT2)
-    desk.controller.computation.busy_changed.emit(True)  # something takes long, and the model is there now
+    desk.presenter.do(set_pending("numbers", True))  # something takes long, and the model is there now
     assert desk.window.status.computing.words.text == ""
 
 

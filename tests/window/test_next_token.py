@@ -21,6 +21,7 @@ from attnviz.result.logits import NAN_LOGITS
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
+from attnviz.store.numbers import set_stale
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import grab_pixels, rgb
@@ -303,11 +304,11 @@ def test_the_panel_comes_back_as_it_was_left(desk: Desk) -> None:
 def test_what_is_of_another_text_by_now_is_pale(desk: Desk) -> None:
     begin(desk)
     clear = grab_pixels(desk.window.next.bars).astype(int)
-    desk.presenter.show_stale()
+    desk.presenter.do(set_stale(True))
     pale = grab_pixels(desk.window.next.bars).astype(int)
     ground = np.array(rgb("Window"))
     assert np.abs(pale - ground).sum() < 0.6 * np.abs(clear - ground).sum()
-    desk.presenter.show_stale(False)
+    desk.presenter.do(set_stale(False))
     np.testing.assert_array_equal(grab_pixels(desk.window.next.bars), clear)
 
 

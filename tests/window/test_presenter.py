@@ -15,6 +15,7 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, pin_cell, step_stage
 from attnviz.store.look import set_maps
+from attnviz.store.numbers import numbers_ready, set_stale
 from attnviz.store.parts import Focus
 from attnviz.window.presenter import Presenter
 from tests.engine.small_models import small
@@ -54,12 +55,12 @@ def test_every_panel_shows_the_chosen_sentence_stage_and_head(presenter) -> None
     window.pipeline.canvas.tile_chosen.emit("output")
     assert_shown(presenter, "output", sentence=1, head=1)
     window.sentence.did.emit(choose_sentence(0))
-    presenter.show_result(result(seed=5))
+    presenter.do(numbers_ready(result(seed=5)))
     assert_shown(presenter, "output", sentence=0, head=1)
 
 
 def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(presenter) -> None:
-    presenter.show_result(result(num_heads=1))
+    presenter.do(numbers_ready(result(num_heads=1)))
     walked = []
     for by in [-1] * 9 + [1] * 12:
         presenter.do(step_stage(by))
@@ -72,20 +73,20 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
 def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter) -> None:
     presenter.do(choose_stage("scores"))
     presenter.do(choose_head(1))
-    presenter.show_result(result(""))
+    presenter.do(numbers_ready(result("")))
     presenter.do(step_stage(1))
     assert tiles(presenter) == {} and heads(presenter) == [] and detail_picture(presenter) is None
-    presenter.show_result(result())
+    presenter.do(numbers_ready(result()))
     assert_shown(presenter, "scores", sentence=0, head=1)
 
 
 def test_a_head_or_stage_that_is_gone_gives_way_and_one_that_is_there_stays(presenter) -> None:
-    presenter.show_result(result(dropout_on=True))
+    presenter.do(numbers_ready(result(dropout_on=True)))
     presenter.do(choose_stage("dropped_weights"))
     presenter.do(choose_head(1))
-    presenter.show_result(result(dropout_on=True, seed=5))
+    presenter.do(numbers_ready(result(dropout_on=True, seed=5)))
     assert presenter.state.focus.spot == Spot("dropped_weights", head=1)
-    presenter.show_result(result(num_heads=1))
+    presenter.do(numbers_ready(result(num_heads=1)))
     assert_shown(presenter, "weights", sentence=0, head=0)
 
 
@@ -94,9 +95,9 @@ def test_a_sentence_or_head_that_is_gone_gives_way_to_the_last(presenter) -> Non
         (result("a\nb\nc d"), choose_sentence(2), result("a\nb"), 1, 0),
         (result(num_heads=4), choose_head(3), result(num_heads=2), 0, 1),
     ):
-        presenter.show_result(before)
+        presenter.do(numbers_ready(before))
         presenter.do(chosen)
-        presenter.show_result(after)
+        presenter.do(numbers_ready(after))
         assert_shown(presenter, "weights", sentence=sentence, head=head)
         presenter.do(choose_sentence(0))
 
@@ -105,10 +106,10 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
     presenter.do(choose_sentence(2))
     presenter.do(choose_sentence(-1))
     assert presenter.state.focus.spot.sentence == 0
-    presenter.show_result(result("a\nb\nc d"))
+    presenter.do(numbers_ready(result("a\nb\nc d")))
     assert_shown(presenter, "weights", sentence=2, head=0)
     presenter.do(choose_sentence(0))
-    presenter.show_result(result("a\nb\nc e"))
+    presenter.do(numbers_ready(result("a\nb\nc e")))
     assert_shown(presenter, "weights", sentence=0, head=0)
 
 
@@ -123,7 +124,7 @@ def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -
 
 
 def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> None:
-    presenter.show_result(result("one two three four\nfive five"))
+    presenter.do(numbers_ready(result("one two three four\nfive five")))
     presenter.do(choose_stage("scores"))
     assert_levels(presenter, "scores", 0, Maps())
     first = detail_picture(presenter).levels
@@ -132,7 +133,7 @@ def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> N
     assert detail_picture(presenter).levels != first
     presenter.do(choose_stage("queries"))
     assert_levels(presenter, "queries", 1, Maps())
-    presenter.show_result(result(seed=5))
+    presenter.do(numbers_ready(result(seed=5)))
     assert_levels(presenter, "queries", 1, Maps())
     presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
     assert_levels(presenter, "queries", 1, Maps(scaling=Scaling(stretched=True)))
@@ -158,10 +159,10 @@ def test_without_the_shared_scale_each_head_has_its_own_at_once(presenter) -> No
 def test_pictures_are_dimmed_until_the_next_result(presenter) -> None:
     window = presenter.window
     clear = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
-    presenter.show_stale()
+    presenter.do(set_stale(True))
     dim = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
     assert all(one != other for one, other in zip(clear, dim, strict=True))
-    presenter.show_result(result())
+    presenter.do(numbers_ready(result()))
     again = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
     assert again == clear
 
@@ -177,7 +178,7 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
     for name, shown in panels.items():
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].hide()
-    presenter.show_result(result(seed=5))
+    presenter.do(numbers_ready(result(seed=5)))
     for name, shown in panels.items():
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].show()
@@ -224,7 +225,7 @@ def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
 
 def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goes_along(presenter) -> None:
     lower, upper = (result(num_heads=8, d_out=8, seed=seed) for seed in (1, 2))
-    presenter.show_result(replace(lower, layers=(*lower.layers, *upper.layers)))
+    presenter.do(numbers_ready(replace(lower, layers=(*lower.layers, *upper.layers))))
     mosaic = presenter.window.heads.mosaic
     assert presenter.window.heads.canvas is mosaic and len(mosaic.ordered_keys()) == 16
     presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))

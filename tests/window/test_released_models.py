@@ -20,7 +20,7 @@ from attnviz.result.result import Result
 from attnviz.store.compare import end_comparison, hold, show
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import pin_cell
-from tests.desk import Desk
+from tests.desk import Desk, on_result
 from tests.engine.small_models import Small, small
 from tests.window.models import FakeModels
 
@@ -118,7 +118,7 @@ def test_a_result_goes_with_its_picture_and_waits_for_no_collector(desk: Desk, m
     """One of SmolLM2 takes 20 MB at 100 tokens, and a person types ten a second."""
     monkeypatch.setattr(gc, "collect", lambda *_: 0)
     there: list[weakref.ref[Result]] = []
-    desk.controller.computation.ready.connect(lambda result: there.append(weakref.ref(result)))
+    on_result(desk.controller, lambda result: there.append(weakref.ref(result)))
     for length in range(1, 7):
         desk.edit(lambda document, to="the cat"[:length]: edits.set_text(document, to), label="Typing")
     assert len(there) == 6

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Spot
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_token, set_target_token
-from tests.desk import Desk
+from tests.desk import Desk, on_result
 from tests.engine.small_models import document, small
 
 MODEL = small("llama")
@@ -83,7 +83,7 @@ def test_gradients_that_a_model_never_has_are_not_asked_for_again_and_again(desk
     desk.presenter.do(choose_stage("weights_gradient"))
     desk.settle()
     results: list[object] = []
-    desk.controller.computation.ready.connect(results.append)
+    on_result(desk.controller, results.append)
     desk.controller.recompute()
     for _ in range(100):
         QApplication.processEvents()
