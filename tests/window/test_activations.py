@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QContextMenuEvent, QDrag, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -115,7 +115,9 @@ def test_menus_patch_and_steer_the_row_or_every_row(desk: Desk) -> None:
         desk.settle()
 
 
-def test_a_cell_of_the_patching_map_becomes_an_edit(desk: Desk) -> None:
+def test_a_cell_of_the_patching_map_becomes_an_edit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, *place: menus.append(menu))
     desk.presenter.do(choose_experiment("patching"))
     map_of(desk)
     table, page = page_of(desk).table, page_of(desk)
@@ -127,7 +129,9 @@ def test_a_cell_of_the_patching_map_becomes_an_edit(desk: Desk) -> None:
     desk.presenter.do(undo())
     map_of(desk)
     table.setCurrentIndex(page.model.index(1, POSITION))
-    table.actions()[1].trigger()
+    QApplication.sendEvent(table.viewport(), QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, table.visualRect(table.currentIndex()).center(), QPoint()))
+    menus[-1].actions()[1].trigger()
     assert edited(desk) == {SteeringTarget(owner(desk), "residual", 1): 24}
 
 
