@@ -69,8 +69,8 @@ class Exports(QObject):
         Raises SessionError if no file of this kind can be written to the path.
         """
         state, is_chosen = self._state, spot is not None or all_heads
-        is_asked = path is None and not is_chosen and kind in _OF_A_PART
-        if is_asked and self._means_experiment(view if kind == "picture" else "heatmap"):
+        is_asked = path is None and kind in _OF_A_PART
+        if is_asked and not is_chosen and self._means_experiment(view if kind == "picture" else "heatmap"):
             self._export_experiment(kind)
             return
         result = self._result()
@@ -90,7 +90,7 @@ class Exports(QObject):
         if is_asked:
             from attnviz.views.chrome.export_dialog import ExportDialog
 
-            if part.second is None and part.view == "heatmap" and result.num_heads > 1:
+            if not is_chosen and part.second is None and part.view == "heatmap" and result.num_heads > 1:
                 all_heads, all_layers = self._sheet
                 part = replace(part, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
             dialog = ExportDialog(self._window, result, title, kind, part)
