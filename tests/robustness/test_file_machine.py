@@ -21,6 +21,7 @@ from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS, preset
 from attnviz.store.edits import load_example
 from attnviz.store.session import read_session
+from attnviz.store.stored_view import view_of
 from attnviz.system.errors import SessionError
 from tests.robustness.checks import run_machine
 
@@ -80,7 +81,7 @@ class FilesOfSessions(RuleBasedStateMachine):
                 read_session(self.path(name))
         else:
             self.controller.open(read_session(self.path(name)))
-            assert files.to_bytes(self.controller.document) == self.disk[name]
+            assert files.to_bytes(self.controller.document) == files.to_bytes(read_session(self.path(name)).saved)
             self.restart(name)
             done["open"] += 1
 
@@ -139,7 +140,7 @@ class FilesOfSessions(RuleBasedStateMachine):
     def was_saved(self) -> None:
         session, document = self.session, self.controller.document
         assert session.name is not None
-        self.disk[session.name] = session.known = files.to_bytes(document)
+        self.disk[session.name] = session.known = files.to_bytes(document, view_of(self.controller.work))
         session.saved, session.gone = document, False
 
     @rule()
