@@ -96,7 +96,10 @@ def is_within(name: str, prefix: str) -> bool:
 
 
 def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield line and name of calls that run data as code: eval, exec, torch.load, numpy's pickles."""
+    """Yield line and name of calls that run data as code (eval, exec, torch.load, numpy's pickles), and of `screen`.
+
+    PySide makes the screen of a widget its child, and frees it where Python's collector frees the widget.
+    """
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -104,6 +107,8 @@ def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.func.id
         if called_name(node) == "load" and ast.unparse(node.func) == "torch.load":
             yield node.lineno, "torch.load"
+        if called_name(node) == "screen" and not node.args:
+            yield node.lineno, "screen"
         if any(word.arg == "allow_pickle" and ast.unparse(word.value) != "False" for word in node.keywords):
             yield node.lineno, "allow_pickle"
 
@@ -288,6 +293,7 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
         ("app.py", "exec('x = 1')", "calls exec"),
         ("document/files.py", "np.load(path, allow_pickle=True)", "calls allow_pickle"),
         ("engine/engine.py", "import torch\ntorch.load('weights.pt')", "calls torch.load"),
+        ("views/dialog.py", "room = self.screen().availableSize()", "calls screen"),
         ("views/icons_rc.py", "", "is a compiled resource module"),
     ],
 )

@@ -36,6 +36,7 @@ from attnviz.system.wording import N_
 from attnviz.views.chrome.action_rows import FILE, PANEL_LIST, ROWS
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.arrangement import AREAS, Arrangement
+from attnviz.views.chrome.boxes import screen_room
 from attnviz.views.chrome.fields import local_files
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.folding import Folding
@@ -117,7 +118,7 @@ class MainWindow(QMainWindow):
         self.focus_frame = FocusFrame(self, below=self.message)
         self.panel_navigation = PanelNavigation(self.panels)
         self.sentence.editor.files_given.connect(self._take_files)
-        room = self.screen().availableSize()
+        room = screen_room(self).size()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
         self.tables.folded_changed.connect(self._show_tables_folded)
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))

@@ -29,7 +29,7 @@ def screen_pixels(widget: QWidget) -> Pixels:
     QApplication.processEvents()
     window = widget.window()
     origin = widget.mapTo(window, QPoint(0, 0))
-    return image_pixels(window.screen().grabWindow(
+    return image_pixels(QApplication.primaryScreen().grabWindow(
         window.winId(), origin.x(), origin.y(), widget.width(), widget.height()).toImage())
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.lessons.markdown import MENU_NAMES, PANEL_NAMES
 from attnviz.store.client import end_lesson, reset_layout
@@ -67,7 +67,8 @@ def test_no_piece_of_the_frame_stays_where_it_was(pupil: Pupil, until: Any) -> N
 
 def _pixels_in(colour: QColor, window: QWidget) -> int:
     """Return how many pixels of the window have a colour on the screen, without painting them anew."""
-    image = window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    grabbed = QApplication.primaryScreen().grabWindow(window.winId())
+    image = grabbed.toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32)
     return int((pixels == colour.rgb()).sum())
 

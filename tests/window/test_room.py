@@ -372,11 +372,11 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
     window = desk.window
     for size in LEAST:
         resize(desk, *size)
-    window.move(0, window.screen().availableGeometry().bottom() - 300)
+    window.move(0, QApplication.primaryScreen().availableGeometry().bottom() - 300)
     for name, find in (("history", lambda: desk.wiring.history), ("snapshots", lambda: desk.wiring.snapshots.dialog)):
         window.actions_by_name[name].trigger()
         listed = find()
-        room = listed.screen().availableGeometry().adjusted(0, 0, -FRAME_WIDTH, -TITLE_HEIGHT)
+        room = QApplication.primaryScreen().availableGeometry().adjusted(0, 0, -FRAME_WIDTH, -TITLE_HEIGHT)
         left = window.detail.explanation.mapToGlobal(QPoint(0, 0)).x()
         assert listed.isVisible() and listed.x() == min(left, room.right() - listed.width())
         assert room.contains(QRect(listed.pos(), listed.size())), "also where the window reaches below the screen"

@@ -1,8 +1,9 @@
-"""Rows, columns, scroll areas and buttons, each made in one call."""
+"""Rows, columns, scroll areas and buttons, each made in one call, and the room that a screen has for them."""
 
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QToolButton, QWidget
 
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -56,3 +57,13 @@ def push_button(words: str, tip: str, do: object) -> QPushButton:
     button = QPushButton(words)
     button.clicked.connect(do)
     return named(button, words, tip)
+
+
+def screen_room(widget: QWidget) -> QRect:
+    """Return the area of the screen that shows a widget, without its bars.
+
+    `QWidget.screen` is not called: PySide makes the screen a child of the widget, and where Python's collector frees
+    the widget, it frees the screen, too, which ends the process.
+    """
+    middle = widget.window().geometry().center()
+    return (QGuiApplication.screenAt(middle) or QGuiApplication.primaryScreen()).availableGeometry()

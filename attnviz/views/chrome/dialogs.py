@@ -29,6 +29,7 @@ from attnviz.system.translation import tr, translated
 from attnviz.system.wording import N_, Text
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
+from attnviz.views.chrome.boxes import screen_room
 
 SESSIONS = Text("AttnViz sessions (*{suffix})", suffix=".attnviz")
 LESSONS = Text("Lessons (*{suffix})", suffix=SUFFIX)
@@ -269,4 +270,4 @@ class HelpDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(page)
         layout.addWidget(buttons)
-        self.resize(QSize(660, 620).boundedTo(self.screen().availableSize() - QSize(32, 64)))
+        self.resize(QSize(660, 620).boundedTo(screen_room(parent).size() - QSize(32, 64)))

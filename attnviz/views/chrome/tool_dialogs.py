@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from attnviz.store.compare import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, named
+from attnviz.views.chrome.boxes import fill, named, screen_room
 
 FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
@@ -40,7 +40,7 @@ class ToolDialog(QDialog):
         """Show it, or bring it to the front, and focus its widget `focused`."""
         if self._over is not None:
             corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
-            room = self._over.screen().availableGeometry()
+            room = screen_room(self._over)
             corner.setX(max(room.left(), min(corner.x(), room.right() - self.width() - FRAME_WIDTH)))
             corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height() - TITLE_HEIGHT)))
             self.move(corner)
