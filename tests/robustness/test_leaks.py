@@ -50,6 +50,7 @@ def settled(controller: Controller) -> tuple[int, Counter[type], int]:
     while controller.result is None or controller.result.document is not controller.document:
         QApplication.processEvents()
     QApplication.processEvents()
+    controller.store.evolve(controller.store.state.evolve(before=None))  # as where a window has shown what changed
     gc.collect()
     there = Counter(map(type, gc.get_objects()))
     memory = tracemalloc.get_traced_memory()[0] if tracemalloc.is_tracing() else 0
