@@ -33,7 +33,7 @@ from tests.window.models import FakeModels
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
 FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3", "qwen3_moe", "additive")
 WIDGETS = 8  #: those that Qt makes as they are needed, and keeps; what the window makes late is made at the start
-LONG = int(os.environ.get("ATTNVIZ_MONKEY_EVENTS", "16000"))  #: events of each of three long visits; 50,000 in all
+LONG = int(os.environ.get("ATTNVIZ_MONKEY_EVENTS", "8000"))  #: events of each of three long visits
 
 
 @pytest.fixture(autouse=True)
