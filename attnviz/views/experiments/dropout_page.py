@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.document.places import Cell
 from attnviz.experiments.dropout_statistics import DropoutStatistics
+from attnviz.pictures.colours import finite_range
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.store.focus import mark_cell
@@ -69,7 +70,7 @@ class DropoutPage(TilePage):
         weights = make_picture(result, spot, maps=state.look.maps, levels=levels)
         most = weights.scale.high * max(1.0, math.sqrt(max(found.factor - 1, 0.0)))  # √(p / (1 − p)), as the deviation
         if not weights.scale.above:  # else a few large weights are cut, and their deviations with them
-            most = max(most, float(found.spread.max(initial=0.0)))
+            most = max(most, finite_range(found.spread)[1])
         pictures = {
             self.tr("Weights without dropout"): weights,
             self.tr("With mask {count}"): _redrawn(weights, found.one, high=(found.factor or 1) * weights.scale.high),
