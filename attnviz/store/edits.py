@@ -42,15 +42,16 @@ class EditRow(TableRow[P]):
     def __init__(
         self, make: Callable[Concatenate[Document, P], Document], label: str, *, name: str = "",
         one_layer_label: str = "", change_label: Callable[[Document, Document], Text] | None = None,
-        unless: reasons.Reason = reasons.possible,
+        unless: reasons.Reason = reasons.possible, notice: Callable[[Document, Document, Intent], str] | None = None,
     ) -> None:
         """Name the row after `make` unless a `name` is given.
 
-        `one_layer_label` is the label for documents without a model, `change_label` makes one of both documents.
+        `one_layer_label` is the label for documents without a model, `change_label` makes one of both documents, and
+        `notice` a sentence about what else has changed, or "".
         """
         super().__init__(make, "document", name=name, unless=unless)
         self.make, self.label = make, label
-        self.one_layer_label, self.change_label = one_layer_label, change_label
+        self.one_layer_label, self.change_label, self.notice = one_layer_label, change_label, notice
         if not {"layer", "heads"}.isdisjoint(self.arguments):
             self.unless = reasons.first(unless, reasons.of_another_source)
 
@@ -59,7 +60,7 @@ class EditRow(TableRow[P]):
         document = state.document
         after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
         state = add_step(state, after, self.label_of(intent, document), merge=intent.merge, is_drag=intent.is_drag)
-        notice = adjustment_message(document, after, intent.arguments["name"]) if self.name == "set_option" else ""
+        notice = "" if self.notice is None else self.notice(document, after, intent)
         return say.apply(state, notice) if notice else state
 
     def label_of(self, intent: Intent, document: Document) -> Labelled:
@@ -224,7 +225,9 @@ def _nothing_to_reset(make: Callable[..., Document], sentence: str) -> reasons.R
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
 append_token = EditRow(continuation.append_token, N_("Append {token}"), unless=reasons.no_append)
 fill_mask = EditRow(continuation.fill_mask, N_("Fill in {token}"))
-set_option = EditRow(edits.set_option, N_("Change {option}"), unless=reasons.no_option)
+set_option = EditRow(
+    edits.set_option, N_("Change {option}"), unless=reasons.no_option,
+    notice=lambda before, after, intent: adjustment_message(before, after, intent.arguments["name"]))
 take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"), unless=reasons.no_weights)
 reset_option = EditRow(edits.reset_option, N_("Default option"))
 replace_document = EditRow(_replace_document, N_("Replace the session"), name="replace_document")
