@@ -86,7 +86,7 @@ class Computation(QObject):
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
-        return bool(model and model.step < 0 and self.engine.open_model_path != model.where)
+        return bool(model and not model.is_ready_with(self.engine.open_model_path))
 
     def request(
         self, document: Document, *, layers: tuple[int, ...], gradients: GradientRequest | None = None

@@ -138,6 +138,10 @@ class Model:
         """Make the name one printable line: folders and sessions may hold any."""
         object.__setattr__(self, "name", printable_name(self.name))
 
+    def is_ready_with(self, open_model: str) -> bool:
+        """Return whether an engine whose open model has this path can compute it; the steps of a run need none open."""
+        return self.step >= 0 or self.where == open_model
+
     @cached_property
     def row(self) -> Variant:
         """Return its row of the table of variants. Edits refer to it by the digest in the row's name.

@@ -40,7 +40,7 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
         # Their weights may fill the memory.
         state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None)
     if model_identity(state.now) != model_identity(result):
-        state = state.evolve(experiment_numbers=None)  # of the steps of a run they stay while those of the next come
+        state = state.evolve(experiment_numbers=None)  # steps of one run keep them meanwhile
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
         state = state.evolve(wanted_effects=None)
     opened = state.opened if state.said_opened else None  # an undo does not say it again
@@ -62,7 +62,7 @@ def _former(state: State, result: Evaluation) -> Evaluation | None:
 def numbers_failed(state: State, sentence: str, open_model: str = "") -> State:
     """Note why something could not be computed; the numbers stay, dimmed. `open_model` is the path of the open one."""
     model = state.document.model
-    lacks_model = bool(model and model.step < 0 and model.where != open_model)
+    lacks_model = bool(model and not model.is_ready_with(open_model))
     return state.evolve(failure=Failure(sentence, lacks_model), stale=True)
 
 
