@@ -33,11 +33,9 @@ from attnviz.window.presenter import Presenter
 if TYPE_CHECKING:
     from attnviz.experiments.corpus import Corpus
 
-_OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
-
 
 class FileActions(QObject):
-    """Open, save, export and copy, each with its dialog."""
+    """Opens and saves files, and asks for the path of every file that is written."""
 
     def __init__(
         self, controller: Controller, presenter: Presenter, preferences: Preferences, models: ModelActions

@@ -69,16 +69,17 @@ def test_its_right_side_gets_wider_and_never_narrower(status) -> None:
 def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot) -> None:
     bar, cancel = status.computing.findChild(QProgressBar), status.computing.findChild(QToolButton)
     assert not status.computing.isVisible()
-    status.computing.set_busy(True)
+    status.computing.set_share(0)
+    status.computing.show()
     assert bar.isVisible() and cancel.isVisible()
     assert bar.maximum() == 0  # moves to and fro: how far it is is not known
     status.computing.set_share(0.426)
     assert (bar.value(), bar.maximum()) == (43, 100)
     with qtbot.waitSignal(status.computing.cancel_requested):
         qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
-    status.computing.set_busy(False)
+    status.computing.hide()
     assert not status.computing.isVisible()
-    status.computing.set_busy(True)
+    status.computing.set_share(0)
     assert bar.maximum() == 0
 
 

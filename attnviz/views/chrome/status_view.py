@@ -42,11 +42,6 @@ class ProgressItem(QWidget):
         self.words.hide()
         self.hide()
 
-    def set_busy(self, busy: bool) -> None:
-        """Show that work runs whose progress is not known yet, or hide it."""
-        self.set_share(0)
-        self.setVisible(busy)
-
     def show_work(self, words: str, share: float = 0.0) -> None:
         """Show the name of the work, and its progress; hide it without words."""
         self.set_words(words)
