@@ -60,7 +60,7 @@ def look_of(view: SavedView | None) -> Mapping[str, str | bool]:
 
 
 def restored_focus(view: SavedView) -> Focus:
-    """Return the stored selection, of which a result may lack places."""
+    """Return the stored selection; a result may lack its places."""
     spot, pinned, look = Focus().spot, None, look_of(view)
     with suppress(EditError):
         names = {field.name for field in fields(Spot)} & view.fields.keys()

@@ -34,7 +34,7 @@ from attnviz.window.presenter import Presenter
 if TYPE_CHECKING:
     from attnviz.export.paper_style import FigureStyle
 
-_OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # of which the dialog asks for the part
+_OF_A_PART: tuple[formats.Takes, ...] = ("picture", "markup", "table")  # kinds whose dialog asks for the part
 
 
 class Exports(QObject):
@@ -203,7 +203,7 @@ class Exports(QObject):
 
     @performs(client.copy_python)
     def copy_python(self) -> None:
-        """Copy a script that computes the displayed numbers. Raises ComputeError if none is written of them."""
+        """Copy a script that computes the displayed numbers. Raises ComputeError if no script can compute them."""
         from attnviz.export.python_code import script
 
         source = self._state.source

@@ -35,7 +35,7 @@ class Chart:
     curve: Sequence[float] = ()  #: through the middles of equal parts of the horizontal axis
     colour: QColor | str = "Accent"  #: of the curve
     marked: float | None = None  #: a place between the values of the curve, such as 2.5
-    labels: Sequence[str] = ()  #: below equal parts of the horizontal axis, of which as many are written as fit
+    labels: Sequence[str] = ()  #: below equal parts of the horizontal axis; as many are written as fit
     places: Sequence[tuple[float, str]] = ()  #: other texts, at shares of the horizontal axis
     pixels: Pixels | None = None  #: an image with square cells
     words: Callable[[int, int], str] = lambda row, column: ""  #: what is said of a cell of the image
