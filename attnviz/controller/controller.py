@@ -13,6 +13,7 @@ from attnviz.controller.computation import Computation
 from attnviz.controller.training import Training
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changes_numbers
+from attnviz.document.presets import Preset, preset_of
 from attnviz.document.saved_view import SavedView
 from attnviz.result.result import Evaluation
 from attnviz.store.client import open_corpus
@@ -62,7 +63,7 @@ class Controller(QObject):
     ) -> None:
         """Open the first document."""
         super().__init__(parent)
-        self.store = Store(State(document=document, session=Session(saved=document)))
+        self.store = Store(State(document=document, session=Session(saved=document), example=preset_of(document)))
         self.store.compute = lambda request, take: self.compute_state(request.document, request.state_name, take)
         self.store.subscribe(self._on_change)
         self._aside: State | None = None  # the person's work while a lesson is open
@@ -190,12 +191,15 @@ class Controller(QObject):
 
     # Lessons
 
-    def set_aside(self, document: Document) -> None:
-        """Keep the person's work for `bring_back`, and begin with the document of a lesson, or of the next one."""
+    def set_aside(self, document: Document, example: Preset | None) -> None:
+        """Keep the person's work for `bring_back`, and begin with the document of a lesson, or of the next one.
+
+        It is that of the `example`, if one is given.
+        """
         if self._aside is None:
             self._aside = work_to_keep(self.store.state)
-        self.store.evolve(session_begun.apply(
-            self.store.state, Session(saved=document), document).evolve(in_lesson=True))
+        begun = session_begun.apply(self.store.state, Session(saved=document), document)
+        self.store.evolve(begun.evolve(in_lesson=True, example=example or begun.example))
 
     def bring_back(self) -> None:
         """Return to the work from before the lesson, with its undo steps, what was compared, and its look."""

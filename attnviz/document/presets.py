@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from attnviz.document import edits
-from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index, says_the_same
+from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index, changed_fields, says_the_same
 from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import Value
 from attnviz.system.checked import find_row
@@ -63,6 +63,14 @@ def preset_of(document: Document, *, like: Preset | None = None) -> Preset | Non
     """Return the example that equals a document, or None; among equal examples `like`, otherwise the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
     return next((row for row in rows if says_the_same(preset(row.key), document)), None)
+
+
+def example_after(example: Preset | None, before: Document, after: Document) -> Preset | None:
+    """Return the example that a document comes from, whatever was edited; None after a change of text and options."""
+    found, parts = preset_of(after, like=example), {name.partition(":")[0] for name in changed_fields(before, after)}
+    if not after.is_computed:
+        return None
+    return found if found is not None or {"text", "option"} <= parts else example
 
 
 def _two_by_three_by_four(document: Document) -> Document:

@@ -115,7 +115,7 @@ def load_example(state: State, key: str) -> State:
     if document != before or state.session.path is not None:  # a session with a file is not an example
         label = Text("Example: {title}", title=title)
         state = add_step(state, document, label, session=Session(saved=document), query=row.query)
-    state = follow_query.apply(reset_view.apply(state), row.query)
+    state = follow_query.apply(reset_view.apply(state), row.query).evolve(example=row)
     state = say_opened.apply(state, Text("New example: {title}", title=title))
     return say.apply(state, Text("The example replaced your changes. Undo (Ctrl+Z) brings them back.")) if (
         is_lost and state.document is not before) else state

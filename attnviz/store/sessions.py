@@ -37,8 +37,8 @@ def session_opened(state: State, view: SavedView | None) -> State:
 def work_brought_back(state: State, work: State) -> State:
     """Return to a person's own work from before a lesson, and to its selection as soon as its result is there."""
     return fit(restore_focus(reset_view.apply(state).evolve(
-        document=work.document, session=work.session, history=work.history, look=work.look, compared=work.compared,
-        corpus=work.corpus, pending_focus=work.pending_focus, in_lesson=False)))
+        document=work.document, session=work.session, history=work.history, example=work.example, look=work.look,
+        compared=work.compared, corpus=work.corpus, pending_focus=work.pending_focus, in_lesson=False)))
 
 
 @intent("numbers")

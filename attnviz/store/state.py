@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document, changes_numbers, says_the_same
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.presets import Preset, example_after
 from attnviz.document.stages import STAGES
 from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
@@ -53,6 +54,7 @@ class State:
     look: Look = field(default_factory=Look)
     document: Document = field(default_factory=Document)
     session: Session = field(default_factory=Session)  #: the file of the document
+    example: Preset | None = None  #: the example that was loaded last, whatever was changed in it since
     history: History = field(default_factory=History)  #: the undo steps
     pending: frozenset[Pending] = frozenset()  #: what is being computed, read or written
     share: float = 0.0  #: progress of the numbers that are being computed, from 0 to 1; 0 if unknown
@@ -93,14 +95,17 @@ class State:
                for name, value in changes.items()):
             return self
         made = replace(self, **changes)
+        if made.document is not self.document and "example" not in changes:
+            made = replace(made, example=example_after(self.example, self.document, made.document))
         if not made._draws_as(self):
             return replace(made, _levels={}, known_measures={})
         return made if made._pairs_as(self) else replace(made, known_measures={})
 
     def without_results(self) -> State:
         """Return a state to return to: the document, the selection and the look, without computed numbers."""
-        return State(document=self.document, session=self.session, history=self.history, focus=self.focus,
-                     look=self.look, compared=self.compared, corpus=self.corpus, pending_focus=self.pending_focus)
+        return State(document=self.document, session=self.session, history=self.history, example=self.example,
+                     focus=self.focus, look=self.look, compared=self.compared, corpus=self.corpus,
+                     pending_focus=self.pending_focus)
 
     def with_focus(self, **changes: Any) -> State:
         """Return the state with another selection, such as `pinned=None`."""

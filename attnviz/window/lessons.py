@@ -64,7 +64,6 @@ class Lessons(QObject):
         self._unpacked: tempfile.TemporaryDirectory[str] | None = None
         self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
         self._begins: dict[int, State] = {}  # at the beginning of each step so far, for *Back*
-        self._own_example: presets.Preset | None = None  # which the captions named before the lesson
         self._text: str | None = None  # the one that the lesson speaks of; None until its start is computed
         self._awaits_model = False
         self.is_doing = False  #: the set-up or the solution of a step is being done
@@ -145,7 +144,6 @@ class Lessons(QObject):
         self.pointer.point_at()
         self._presenter.do(end_comparison())
         self._controller.bring_back()
-        self._presenter.name_example(self._own_example)
         self._presenter.do(say_opened(self.tr("Lesson closed")))
         self._list(None)
 
@@ -211,16 +209,13 @@ class Lessons(QObject):
     def _begin(self, lesson: Lesson) -> None:
         """Set the person's work aside and begin a lesson. Raises AttnVizError if its start cannot be opened."""
         document, example = self._start(lesson)
-        if self.run is None:
-            self._own_example = self._presenter.example
         self._text = None
         self._calls.clear()
         self._begins.clear()
         self.run = None  # no state counts as its first step's before its start is there
-        self._controller.set_aside(document)
+        self._controller.set_aside(document, example)
         if example is not None:
             self._presenter.do(say_opened(Text("New example: {title}", title=Text(example.title))))
-            self._presenter.name_example(example)
         for intent in (choose_experiment(""), choose_brush(""), reset_view()):  # its text speaks of the large picture
             self._presenter.do(intent)
         self._presenter.do(follow_query(None if example is None else example.query))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.document import Document, changed_fields
+from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.presets import Preset, preset_of
+from attnviz.document.presets import preset_of
 from attnviz.pictures.picture import exact_patch
 from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.store import focus, numbers
@@ -52,7 +52,6 @@ class Presenter(QObject):
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
-        self.example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
         window.panels.on_created(self._connect_panel)
         window.actions_by_name.show_state(self.state)
@@ -92,27 +91,14 @@ class Presenter(QObject):
         """Show the state in every panel again, such as after an edit was refused."""
         self.store.do(numbers.show_controls())
 
-    def _follow_document(self, changed: frozenset[str]) -> None:
-        """Leave out the panels that have nothing to show, and name the example; `changed` names the changed fields."""
-        self.window.folding.update_left_out(empty_panels(self.state.document))
-        self._show_loaded_example(changed)
-
-    def name_example(self, example: Preset | None) -> None:
-        """Let the captions name an example, of several with the same document; None if it comes from none."""
-        self.example = example
-        self._show_loaded_example(frozenset())
-
-    def _show_loaded_example(self, changed: frozenset[str]) -> None:
-        """Show which example is loaded, also after edits; a document with other text and options is none."""
-        document = self.state.document
-        found, parts = preset_of(document, like=self.example), {name.partition(":")[0] for name in changed}
-        if found is not None or {"text", "option"} <= parts:
-            self.example = found
-        if not document.is_computed:
-            self.example = None
+    def _follow_document(self, state: State) -> None:
+        """Leave out the panels that have nothing to show, and name the example."""
+        document, example = state.document, state.example
+        self.window.folding.update_left_out(empty_panels(document))
         is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
-        title = tr(self.example.title) if self.example is not None and is_named else ""
-        self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
+        title = tr(example.title) if example is not None and is_named else ""
+        self.window.sentence.set_loaded(
+            title, touched=preset_of(document, like=example) is None, options=document.options)
 
     def _show_failure(self, state: State) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""
@@ -145,15 +131,14 @@ class Presenter(QObject):
             self.window.message.clear("notice")  # of other work
         if after.message is not None and after.message is not before.message:
             self.window.message.show_message(translated(after.message.text), after.message.kind)
-        if after.refusals != before.refusals:
-            self._follow_document(frozenset())
         if other_models:
             self._shown.clear()
         self._update_all(even_hidden=other_models)
         if other_models and "experiment" in self.window.panels.created:
             self.window.panels["experiment"].drop_pages(after)  # type: ignore[attr-defined]
-        if after.document is not before.document:
-            self._follow_document(changed_fields(before.document, after.document))
+        if after.document is not before.document or after.example is not before.example or (
+                after.refusals != before.refusals):
+            self._follow_document(after)
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 

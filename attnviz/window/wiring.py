@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCloseEvent
 
 from attnviz.controller.controller import Controller
-from attnviz.document.presets import PRESETS, find_preset
+from attnviz.document.presets import PRESETS
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import steer, steer_marked_row
 from attnviz.store.edits import load_example
@@ -115,9 +115,7 @@ class Wiring(QObject):
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
     def _on_done(self, intent: Intent, before: State) -> None:
-        """Name a loaded example, and show the slider of what is steered."""
-        if intent.name == load_example.name:
-            self.presenter.name_example(find_preset(intent.arguments["key"]))
+        """Show the slider of what is steered."""
         if intent.name in (steer.name, steer_marked_row.name):
             self.window.show_panel("controls")  # it has the slider of the strength
 

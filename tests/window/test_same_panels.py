@@ -97,7 +97,6 @@ def assert_same(presenter: Presenter, tab: str) -> None:
         for each in (presenter, other):  # a new window would highlight the last change once more
             if presenter.state.now is not None:
                 each.highlight.start(presenter.state.now, None)
-        other.name_example(presenter.example)  # the last example is remembered outside the state
         presenter.window.heads.measures.sort_requested.emit()  # heads keep their order until a person sorts them
         for _ in range(10):  # the parts of a window are laid out one after the other
             found, expected = shown(presenter), shown(other)
