@@ -39,20 +39,20 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
     app = _application()
     shown = document or presets.start_document()
     with workbench.open(shown, settings=settings_file.load(), as_program=True) as bench:
-        window, controller, wiring = bench.window, bench.controller, bench.wiring
-        wiring.show_first_steps()
+        window, controller = bench.window, bench.controller
+        bench.show_first_steps()
         if view is not None:
             controller.show_opened(view)
-        opened = session is not None and wiring.file_actions.open_session(session)
+        opened = session is not None and bench.file_actions.open_session(session)
         painted = _FirstPaint(window)
         if model:
-            painted.timeout.connect(lambda: wiring.models.open(model, at_start=True))
+            painted.timeout.connect(lambda: bench.models.open(model, at_start=True))
         elif not opened:  # otherwise it is being computed
             painted.timeout.connect(controller.recompute)
         painted.timeout.connect(bench.search_unsaved_work)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         if lesson is not None:
-            painted.timeout.connect(lambda: wiring.presenter.do(open_lesson(lesson or None)))
+            painted.timeout.connect(lambda: bench.presenter.do(open_lesson(lesson or None)))
         window.show()
         with interrupt.handled_by(workbench.exit_interrupted):
             code = app.exec()

@@ -20,10 +20,10 @@ def run(plan: Plan) -> Report:
     taken: dict[Showing, list[float]] = {way: [] for way in WAYS}
     medians: dict[Showing, list[float]] = {way: [] for way in WAYS}
     try:
-        desk.wiring.presenter.do(hold())
+        desk.bench.presenter.do(hold())
         for _ in range(max(2, plan.held[0])):
             for way in WAYS:
-                desk.wiring.presenter.do(show(way))
+                desk.bench.presenter.do(show(way))
                 desk.edit(change_number(next(values)))
                 some = [desk.edit(change_number(next(values))).pixels for _ in range(plan.held[1])]
                 taken[way] += some

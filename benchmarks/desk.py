@@ -61,14 +61,14 @@ class Window(MainWindow):
 
 
 class Desk:
-    """The window with its controller and wiring, as `workbench.open` puts them together. `close` it."""
+    """The window with its controller, as `workbench.open` puts them together. `close` it."""
 
     def __init__(self, document: Document) -> None:
         self.app = application()
         self.window = Window()
-        self._bench = workbench.open(
+        self.bench = workbench.open(
             document, settings=Settings(theme="light", device="cpu"), make_window=lambda: self.window)
-        self.controller, self.wiring = self._bench.controller, self._bench.wiring
+        self.controller = self.bench.controller
         self.result: Result | None = None
         self._result_at = 0.0
         self._refusal: str | None = None
@@ -96,7 +96,7 @@ class Desk:
     def draw(self, result: Result) -> float:
         """Milliseconds to show a finished result in all views: what any other way to draw it compares with."""
         start = time.perf_counter()
-        self.wiring.presenter.do(numbers_ready(result))
+        self.bench.presenter.do(numbers_ready(result))
         self.serve()
         return (self.window.painted_at - start) * 1e3
 
@@ -121,7 +121,7 @@ class Desk:
     def close(self) -> None:
         """Stop all background work and delete the window."""
         sys.excepthook = self._former_hook
-        self._bench.close()
+        self.bench.close()
 
     def _note_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """An exception in a slot or in a paint: a window that fails quickly is not a quick one."""

@@ -108,7 +108,7 @@ def letters(model: Model, rounds: int) -> dict[str, list[float]]:
         desk.window.on_painted = lambda: paints.append(time.perf_counter())
         for turn in range(2 * (rounds + 1)):
             has_lens = bool(turn % 2)
-            desk.wiring.presenter.do(choose_experiment("lens" if has_lens else ""))
+            desk.bench.presenter.do(choose_experiment("lens" if has_lens else ""))
             found = [type_letter(f"{asked.text} {WORD[:count]}", has_lens) for count in range(len(WORD) + 1)]
             if turn > 1:  # the first of each warms up
                 heads, last = zip(*found, strict=True)

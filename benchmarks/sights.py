@@ -64,7 +64,7 @@ def measure_ladder(plan: Plan) -> Row:
         return (desk.window.painted_at - start) * 1e3
 
     try:
-        desk.wiring.presenter.do(choose_experiment("ladder"))
+        desk.bench.presenter.do(choose_experiment("ladder"))
         for _ in range(3):
             edit()
         rounds, repeats = plan.held
@@ -80,7 +80,7 @@ def measure_ladder(plan: Plan) -> Row:
 def shows_document(desk: Desk) -> bool:
     """Return whether the ladder has the numbers of the document as it stands. Raises RuntimeError if a row has none."""
     desk.check()
-    ladder = desk.wiring.presenter.state.experiment_numbers
+    ladder = desk.bench.presenter.state.experiment_numbers
     if ladder is None or ladder.request.document is not desk.controller.document:
         return False
     if any(row.result is None for row in ladder.rows):

@@ -56,7 +56,7 @@ def begin_point(axes: str) -> Callable[[Desk], Callable[[], None]]:
     """Return how to press the point of a token in the plane of some axes; what that returns moves it on a circle."""
     def begin(desk: Desk) -> Callable[[], None]:
         for intent in (choose_experiment("vectors"), set_experiment_option("vectors.axes", axes)):
-            desk.wiring.presenter.do(intent)
+            desk.bench.presenter.do(intent)
         QApplication.processEvents()
         canvas = desk.window.panels["experiment"].page("vectors").canvas  # type: ignore[attr-defined]
         start = canvas.point_at(0, 0)

@@ -30,9 +30,9 @@ def watch() -> None:
     from PySide6.QtCore import QTimer
 
     from attnviz.window.main_window import MainWindow
-    from attnviz.window.wiring import Wiring
+    from attnviz.window.workbench import Workbench
 
-    paint, wire = MainWindow.paintEvent, Wiring.__init__
+    paint, wire = MainWindow.paintEvent, Workbench.__init__
     seen: list[float] = []
 
     def painted(self, event):  # type: ignore[no-untyped-def]
@@ -47,7 +47,7 @@ def watch() -> None:
         self.controller.store.subscribe(lambda before, after: QTimer.singleShot(
             0, lambda: QTimer.singleShot(0, finish)) if after.now is not before.now else None)
 
-    MainWindow.paintEvent, Wiring.__init__ = painted, wired
+    MainWindow.paintEvent, Workbench.__init__ = painted, wired
 
 
 def say(what: str) -> None:

@@ -45,7 +45,7 @@ def on_result(controller: Controller, take: Callable[[Any], object]) -> None:
 
 
 class Desk:
-    """A main window with its controller, its wiring and the messages that it showed."""
+    """A main window with its controller and the messages that it showed."""
 
     def __init__(
         self, document: Document | None = None, *, size: tuple[int, int] = (1440, 900),
@@ -55,7 +55,7 @@ class Desk:
         QCursor.setPos(0, 0)  # where another test left it, it would hover over something
         settings = replace(settings or Settings(theme="light"), device="cpu")
         self.bench = workbench.open(document or Document(), settings=settings, **options)
-        self.window, self.controller, self.wiring = self.bench.window, self.bench.controller, self.bench.wiring
+        self.window, self.controller = self.bench.window, self.bench.controller
         self.messages: list[str] = []
         self.controller.store.subscribe(lambda before, after: self.messages.append(after.message.text) if (
             after.message is not before.message and after.message and after.message.kind == "refusal") else None)
@@ -70,7 +70,7 @@ class Desk:
     @property
     def presenter(self) -> Presenter:
         """The presenter, which shows results in the views."""
-        return self.wiring.presenter
+        return self.bench.presenter
 
     def settle(self, seconds: float = 30) -> None:
         """Wait until the result of the document is shown, or it was refused."""
@@ -87,7 +87,7 @@ class Desk:
 
     def write(self) -> None:
         """Wait until every file is written."""
-        wait_for(lambda: not self.wiring.file_actions.export_queue.is_writing)
+        wait_for(lambda: not self.bench.file_actions.export_queue.is_writing)
 
     def end_highlight(self) -> None:
         """End the highlight of what changed."""

@@ -286,7 +286,7 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
         ("experiments/lens.py", "def run():\n    import torch", "imports torch"),
         ("experiments/lens.py", "from attnviz.engine.engine import Engine", "imports attnviz.engine"),
         ("export/arrays.py", "from attnviz.engine import engine", "imports attnviz.engine"),
-        ("window/wiring.py", "from attnviz import cli", "imports attnviz.cli"),
+        ("window/workbench.py", "from attnviz import cli", "imports attnviz.cli"),
         ("system/settings.py", "import pickle", "imports pickle"),
         ("cli.py", "from urllib.request import urlopen", "imports urllib.request"),
         ("views/table.py", "value = eval(text)", "calls eval"),

@@ -106,7 +106,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
     results: list[Result] = []
     controller.store.subscribe(lambda before, after: results.append(after.now) if after.now is not before.now else None)
     if picture.model:
-        bench.wiring.models.open(picture.model)
+        bench.models.open(picture.model)
     for _ in range(2):  # the first one takes as long as importing torch, which the picture need not show
         results.clear()
         controller.recompute()

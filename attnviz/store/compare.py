@@ -250,7 +250,7 @@ def patch(state: State, spot: Spot, position: int | None = None) -> State:
     return _take(state, StageTarget, spot, position, N_("Patch {stage} of {place} from A"))
 
 
-@intent("document", unless=_NO_STEERING)
+@intent("document", unless=_NO_STEERING, shows="controls")  # they have the slider of the strength
 def steer(state: State, spot: Spot, position: int | None = None) -> State:
     """Steer the vectors of a spot towards those of A, x + α (A − x), where α is the option `steering`."""
     return _take(state, SteeringTarget, spot, position, N_("Steer {stage} of {place} towards A"))
@@ -262,7 +262,7 @@ def patch_marked_row(state: State) -> State:
     return _at_marked_row(state, patch)
 
 
-@intent("document", unless=first(_TO_STEER, _of_marked_row(first(_no_steering, _no_activation))))
+@intent("document", unless=first(_TO_STEER, _of_marked_row(first(_no_steering, _no_activation))), shows="controls")
 def steer_marked_row(state: State) -> State:
     """Steer the activation at the marked position towards that of A."""
     return _at_marked_row(state, steer)

@@ -42,9 +42,13 @@ class TableRow(Generic[P]):
 
     def __init__(
         self, function: Callable[Concatenate[Any, P], object], scope: Scope, *, name: str = "",
-        unless: Reason = possible,
+        unless: Reason = possible, shows: str = "",
     ) -> None:
-        """Name the row after the function unless a `name` is given; `unless` returns why it cannot be done."""
+        """Name the row after the function unless a `name` is given; `unless` returns why it cannot be done.
+
+        A window then `shows` the panel of this name.
+        """
+        self.shows = shows
         self.function, self.scope, self.name, self.unless = function, scope, name or function.__name__, unless
         self.__doc__ = function.__doc__
 
@@ -67,8 +71,10 @@ class IntentRow(TableRow[P]):
     `apply` returns the state that follows, or raises AttnVizError with the sentence that says why it cannot.
     """
 
-    def __init__(self, apply: Callable[Concatenate[State, P], State], scope: Scope, unless: Reason) -> None:
-        super().__init__(apply, scope, unless=unless)
+    def __init__(
+        self, apply: Callable[Concatenate[State, P], State], scope: Scope, unless: Reason, shows: str
+    ) -> None:
+        super().__init__(apply, scope, unless=unless, shows=shows)
         self.apply = apply
 
     def follow(self, state: State, intent: Intent) -> State:
@@ -76,10 +82,10 @@ class IntentRow(TableRow[P]):
 
 
 def intent(
-    scope: Scope, *, unless: Reason = possible,
+    scope: Scope, *, unless: Reason = possible, shows: str = "",
 ) -> Callable[[Callable[Concatenate[State, P], State]], IntentRow[P]]:
     """Make a row of the table from a function (state, arguments) -> state."""
-    return lambda apply: IntentRow(apply, scope, unless)
+    return lambda apply: IntentRow(apply, scope, unless, shows)
 
 
 class ClientRow(TableRow[P]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -44,7 +43,6 @@ class FileActions(QObject):
         self.controller, self.presenter = controller, presenter
         self.window, self._say = presenter.window, presenter.window.message.show_message
         self._preferences, self._models = preferences, models
-        self.end_lesson: Callable[[], object] = lambda: None  #: brings back the person's work, which the question is of
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
@@ -56,7 +54,8 @@ class FileActions(QObject):
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
-        self.end_lesson()
+        if self.presenter.state.in_lesson:
+            self.presenter.do(client.end_lesson())  # brings back the person's work, which the question is of
         is_gone = self.controller.check_file() == "gone"
         if not self.controller.modified:
             return True

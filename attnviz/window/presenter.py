@@ -21,6 +21,7 @@ from attnviz.store.store import INTENTS, Store
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr, translated
+from attnviz.views.chrome.plain_text import as_title
 from attnviz.views.panels import PANELS, Panel
 from attnviz.window.change_highlight import ChangeHighlight
 from attnviz.window.main_window import MainWindow
@@ -55,6 +56,7 @@ class Presenter(QObject):
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
         window.panels.on_created(self._connect_panel)
         window.actions_by_name.show_state(self.state)
+        self._show_title(self.state)
 
     @property
     def state(self) -> State:
@@ -74,6 +76,8 @@ class Presenter(QObject):
                 self.show_again()
         else:
             is_applied = True
+            if panel := INTENTS[intent.name].shows:
+                self.window.show_panel(panel)
             self.did.emit(intent, before)
         if self.state is before:
             self.window.actions_by_name.show_state(before)  # a click has toggled its entry
@@ -99,6 +103,14 @@ class Presenter(QObject):
         title = tr(example.title) if example is not None and is_named else ""
         self.window.sentence.set_loaded(
             title, touched=preset_of(document, like=example) is None, options=document.options)
+
+    def _show_title(self, state: State) -> None:
+        """Name the file of the session in the title of the window, and mark it while it is not saved."""
+        given, session = state.document.given, state.session
+        name = session.path.name if session.path else given.name if given and given.name else self.tr("Untitled")
+        suffixes = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
+        self.window.setWindowTitle(f"{as_title(name)}{suffixes[session.on_disk]}[*] — AttnViz")
+        self.window.setWindowModified(state.modified)
 
     def _show_failure(self, state: State) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""
@@ -139,6 +151,8 @@ class Presenter(QObject):
         if after.document is not before.document or after.example is not before.example or (
                 after.refusals != before.refusals):
             self._follow_document(after)
+        if after.document is not before.document or after.session is not before.session:
+            self._show_title(after)
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 

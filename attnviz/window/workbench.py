@@ -1,4 +1,4 @@
-"""Put a window together: views, controller, wiring and what a program adds, closed in reverse order."""
+"""Put a window together: views, controller, intents and what a program adds, closed in reverse order."""
 
 from __future__ import annotations
 
@@ -8,52 +8,195 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
+from attnviz.document.presets import PRESETS
+from attnviz.store import client, edits, focus
+from attnviz.store.edits import load_example
+from attnviz.store.intent import Performers, performs
 from attnviz.system import interrupt
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.action_rows import ROWS, SCALE
+from attnviz.window.computation_status import ComputationStatus
+from attnviz.window.context_menus import ContextMenus
+from attnviz.window.exports import Exports
+from attnviz.window.file_actions import FileActions
 from attnviz.window.main_window import MainWindow
+from attnviz.window.model_actions import ModelActions
+from attnviz.window.number_edits import NumberEdits
+from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
+from attnviz.window.recorder import Recorder
 from attnviz.window.recovery import Recovery
-from attnviz.window.wiring import Wiring
+from attnviz.window.tool_dialogs import FlipKey, ToolDialogs
+from attnviz.window.training_actions import TrainingActions
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
+    from attnviz.views.chrome.palette import Palette
+    from attnviz.window.lessons import Lessons
 
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Workbench:
+FIRST_LESSON = "01-why-attention"
+
+
+class Workbench(QObject):
     """A window with everything behind it. Close it, or use it in a `with` statement."""
 
-    window: MainWindow
-    controller: Controller
-    wiring: Wiring
-    recovery: Recovery | None  #: None without `as_program`
-    closing: ExitStack  #: closes all parts, the last one first
+    def __init__(self, controller: Controller, window: MainWindow, settings: Settings, closing: ExitStack) -> None:
+        """Create the parts and connect them; `closing` closes them, the last one first."""
+        super().__init__(window)
+        self.controller, self.window, self.closing = controller, window, closing
+        self.presenter = Presenter(window, controller.store)
+        self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
+        self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
+            request, partial(self.presenter.show_exact_cells, request)))
+        self.flip_key = FlipKey(self.presenter)
+        self.tools = ToolDialogs(self.presenter)
+        self.preferences = Preferences(settings, controller=controller, presenter=self.presenter)
+        self.context_menus = ContextMenus(self.presenter)
+        self.models = ModelActions(controller, self.presenter)
+        self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
+        self.exports = Exports(controller, self.presenter, self.preferences, self.file_actions)
+        self.training = TrainingActions(controller, self.presenter, self.file_actions)
+        self.computation_status = ComputationStatus(self.presenter, self.models)
+        self.next = NumberEdits(controller, self.presenter)
+        self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
+        self.recovery: Recovery | None = None  #: None unless the window is the program's
+        for part in (self.file_actions, self.exports, self.models):
+            closing.callback(part.close)
+        controller.store.performers = Performers(
+            self, self.file_actions, self.exports, self.training, self.next, self.recorder, controller.computation,
+            controller.training, window, window.panel_navigation, window.arrangement, window.detail,
+            late=lambda: self.lessons)
+        self._connect_window()
+        self.presenter.show_again()
 
-    @property
-    def presenter(self) -> Presenter:
-        """The presenter, which shows results in the views."""
-        return self.wiring.presenter
+    def _connect_window(self) -> None:
+        window, do, menus, say = self.window, self.presenter.do, self.context_menus, self.window.message.show_message
+        window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
+        window.sentence.example_chosen.connect(self._load_example)
+        window.sentence.editor.refused.connect(lambda text: say(text, "warning"))
+        for view in (window.tables, window.detail):
+            view.refused.connect(lambda text: say(text, "refusal"))
+        window.heads.head_menu.connect(menus.open_head_menu)
+        window.heads.layer_menu.connect(menus.open_layer_menu)
+        window.pipeline.canvas.tile_menu.connect(menus.open_stage_menu)
+        window.detail.cell_menu.connect(menus.open_cell_menu)
+        window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
+        window.sentence.chips.menu_requested.connect(menus.open_chip_menu)
+        window.panels.on_created(menus.connect_panel)
+        window.panels.panel_created.connect(self._list_lessons)
+        window.status.computing.cancel_requested.connect(self.controller.computation.cancel)
+        for row in ROWS:
+            window.actions_by_name[row.name].triggered.connect(lambda on, row=row: do(row.intent(on)))
+        window.closing.connect(lambda event: event.setAccepted(self.file_actions.may_close()))
+        window.files_dropped.connect(lambda path: do(client.open_file(path)))
+
+    def _load_example(self, key: str) -> None:
+        """Replace the session by an example; one without a file without a question, since undo brings it back."""
+        if self.controller.path is None or self.file_actions.may_leave():
+            self.presenter.do(load_example(key))
+
+    def show_first_steps(self) -> None:
+        """Show the first steps under the sentence until the user has done them once."""
+        if self.preferences.settings.first_steps_done:
+            return
+        window, steps = self.window, self.window.sentence.first_steps
+        window.sentence.did.connect(lambda intent: steps.do(0) if intent.name == edits.set_text.name else None)
+        window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
+        window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
+        steps.lesson_requested.connect(lambda: self.presenter.do(client.open_lesson(FIRST_LESSON)))
+        self.controller.store.subscribe(lambda before, after: steps.finish() if after.in_lesson else None)
+        steps.finished.connect(
+            lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
+        steps.show()
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """What runs lessons, created with the first one."""
+        from attnviz.window.lessons import Lessons
+
+        lessons = Lessons(self.controller, self.presenter, self.preferences, self.models,
+                          ask_path=self.file_actions.ask_lesson)
+        self.closing.callback(lessons.close)
+        return lessons
+
+    def _list_lessons(self, panel: str) -> None:
+        """List the lessons in their panel, however it was opened."""
+        if panel == "lessons":
+            QTimer.singleShot(0, self, lambda: self.lessons.list_unless_open())
+
+    @performs(client.show_dialog)
+    def show_dialog(self, name: client.DialogName) -> None:
+        """Open a dialog that needs no answer."""
+        from attnviz.views.chrome import dialogs  # late, as the next: the window is painted before
+        from attnviz.window import palette_entries
+
+        if name == "palette":
+            self.models.search()  # added as soon as they are found
+            self._palette.open(
+                lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
+        elif name in ("history", "snapshots"):
+            self.tools.open(name)
+        elif name == "help":
+            dialog = dialogs.HelpDialog(self.window, self.window.actions_by_name)
+            dialog.exec()
+            dialog.deleteLater()
+        else:
+            dialogs.show_about(self.window)
+
+    @cached_property
+    def _palette(self) -> Palette:
+        """The palette, which adds models found while it is open."""
+        self.models.listed.connect(self.window.command_palette.refresh)
+        return self.window.command_palette
+
+    @performs(client.reset_layout)
+    def _reset_layout(self) -> None:
+        """Put every panel back to its place; an open lesson stays in sight."""
+        self.window.reset_layout()
+        if self.presenter.state.in_lesson:
+            self.window.show_panel("lessons")
+
+    def join_program(self, app: QApplication) -> None:
+        """Connect the window to what outlives it: the desktop's theme, unsaved work and the layout of the last start.
+        """
+        window, controller, closing = self.window, self.controller, self.closing
+        theme_change = app.styleHints().colorSchemeChanged.connect(lambda _: self.preferences.apply_theme())
+        closing.callback(app.styleHints().colorSchemeChanged.disconnect, theme_change)
+        autosave = Autosave(controller)
+        autosave.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
+        # A window that is still visible was not closed by the person: unsaved work is kept.
+        closing.callback(lambda: autosave.close(keep=window.isVisible()))
+        self.recovery = Recovery(window, controller, autosave, self.file_actions.may_leave)
+        closing.callback(self.recovery.close)
+        restore_layout(window)
 
     def search_unsaved_work(self) -> None:
         """Offer the unsaved work of an earlier start, if there is any; without `as_program` do nothing."""
         if self.recovery is not None:
             self.recovery.search()
+
+    @performs(client.close_window)
+    def close_window(self) -> None:
+        """Close the window, which asks about unsaved work."""
+        self.window.close()
 
     def close(self) -> None:
         """Stop all background work and delete the window, without asking about unsaved work."""
@@ -91,25 +234,11 @@ def open(
             closing.enter_context(_exceptions_shown(window))
         controller = Controller(document, engine=engine, device=settings.device)
         closing.callback(_close, controller)
-        wiring = Wiring(controller, window, settings)
-        closing.callback(wiring.close)
-        recovery = _join_program(app, wiring, closing) if as_program else None
-        return Workbench(window, controller, wiring, recovery, closing.pop_all())
-
-
-def _join_program(app: QApplication, wiring: Wiring, closing: ExitStack) -> Recovery:
-    """Connect a window to what outlives it: the desktop's theme, unsaved work and the layout of the last start."""
-    window, controller = wiring.window, wiring.controller
-    theme_change = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.preferences.apply_theme())
-    closing.callback(app.styleHints().colorSchemeChanged.disconnect, theme_change)
-    autosave = Autosave(controller)
-    autosave.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
-    # A window that is still visible was not closed by the person: unsaved work is kept.
-    closing.callback(lambda: autosave.close(keep=window.isVisible()))
-    recovery = Recovery(window, controller, autosave, wiring.file_actions.may_leave)
-    closing.callback(recovery.close)
-    restore_layout(window)
-    return recovery
+        bench = Workbench(controller, window, settings, closing)
+        if as_program:
+            bench.join_program(app)
+        bench.closing = closing.pop_all()
+        return bench
 
 
 def _layout_path() -> Path:

@@ -63,7 +63,7 @@ def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo
     desk.presenter.do(set_text("typed by hand"))
     choose(desk)
     assert not desk.window.isWindowModified() and "Undo" in desk.window.message.text
-    assert desk.wiring.file_actions.may_leave() and questions == []
+    assert desk.bench.file_actions.may_leave() and questions == []
     desk.controller.undo()
     assert desk.controller.document.text == "typed by hand" and desk.window.isWindowModified()
 

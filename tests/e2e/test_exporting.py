@@ -72,7 +72,7 @@ def test_an_export_is_seen_and_told_when_it_is_done(desk, slow, qtbot) -> None:
     desk.window.actions_by_name["export_numbers"].trigger()
     qtbot.waitUntil(lambda: export_status(desk)[0] == "Exporting numbers.npz and 1 more")
     slow.go.set()
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+    qtbot.waitUntil(lambda: not desk.bench.file_actions.export_queue.is_writing)
     assert export_status(desk) is None and desk.window.message.text == f"Exported to {slow.path}"
     assert not desk.window.actions_by_name["stop_file"].isEnabled()
     assert slow.path.read_bytes() == b"new" and os.listdir(slow.path.parent) == [slow.path.name]
@@ -100,5 +100,5 @@ def test_closing_asks_and_staying_changes_nothing(desk, slow, qtbot, monkeypatch
 def test_who_gives_the_export_up_closes_at_once_and_keeps_the_old_file(desk, slow, monkeypatch) -> None:
     answer(monkeypatch, cancels=True)
     assert desk.window.close()
-    desk.wiring.file_actions.export_queue.close()
+    desk.bench.file_actions.export_queue.close()
     assert slow.path.read_bytes() == b"old" and os.listdir(slow.path.parent) == [slow.path.name]

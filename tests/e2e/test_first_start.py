@@ -33,7 +33,7 @@ def desk(desk: Desk) -> Desk:
     QCursor.setPos(0, 0)  # a dock under the pointer, which another test has moved, shows its buttons
     for dock in desk.window.docks.values():
         QApplication.sendEvent(dock, QEvent(QEvent.Type.Leave))
-    desk.wiring.show_first_steps()
+    desk.bench.show_first_steps()
     QApplication.processEvents()
     return desk
 
@@ -75,15 +75,15 @@ def test_the_steps_are_ticked_one_by_one_and_do_not_come_back(desk: Desk, tmp_pa
     hand.click(hand.tile("pipeline", "scores", 1, 0))
     assert [label.text()[0] for label in steps.steps] == ["✓", "✓", "3"]
     hand.hover(hand.cell(2, 1))
-    assert steps.isHidden() and desk.wiring.preferences.settings.first_steps_done
-    desk.wiring.show_first_steps()
+    assert steps.isHidden() and desk.bench.preferences.settings.first_steps_done
+    desk.bench.show_first_steps()
     assert steps.isHidden()
 
 
 def test_the_steps_can_be_put_away(desk: Desk) -> None:
     QTest.mouseClick(desk.window.sentence.first_steps.close_button, LEFT)
     assert desk.window.sentence.first_steps.isHidden()
-    assert desk.wiring.preferences.settings.first_steps_done
+    assert desk.bench.preferences.settings.first_steps_done
 
 
 def test_the_steps_make_way_for_a_lesson(desk: Desk) -> None:

@@ -234,10 +234,10 @@ def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
 def test_a_file_is_opened_without_a_and_saved_as_a_session(desk, tmp_path: Path) -> None:
     for name, factor in (("a.npz", 1), ("b.npz", 2)):
         np.savez(tmp_path / name, attentions=ONE * np.float32(factor), tokens=np.array(TARGET))
-    desk.wiring.file_actions.open(str(tmp_path / "a.npz"))
+    desk.bench.file_actions.open(str(tmp_path / "a.npz"))
     desk.settle()
     desk.presenter.do(compare_intents.hold())
-    desk.wiring.file_actions.open(str(tmp_path / "b.npz"))
+    desk.bench.file_actions.open(str(tmp_path / "b.npz"))
     desk.settle()
     assert desk.presenter.state.compared.held is None
     np.testing.assert_allclose(desk.window.detail.canvas.picture.values, 2 * ONE[0, 0, 0], rtol=1e-6)
@@ -248,7 +248,7 @@ def test_a_file_is_opened_without_a_and_saved_as_a_session(desk, tmp_path: Path)
     desk.settle()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz")
     np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), "a"))
-    desk.wiring.file_actions.open(str(tmp_path / "bad.npz"))
+    desk.bench.file_actions.open(str(tmp_path / "bad.npz"))
     assert "must be numbers" in desk.messages.pop()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz"), "the session stays"
 
@@ -257,7 +257,7 @@ def test_what_is_not_finite_is_marked_and_counted(desk, tmp_path: Path) -> None:
     weights = np.eye(3)
     weights[1, 2] = np.nan
     np.savez(tmp_path / "bad.npz", attentions=weights, tokens=np.array(TARGET))
-    desk.wiring.file_actions.open(str(tmp_path / "bad.npz"))
+    desk.bench.file_actions.open(str(tmp_path / "bad.npz"))
     desk.settle()
     assert desk.window.message.text == (
         "NaN or infinite numbers: 1. The first: weights, layer 0, sentence 1, head 0, row 1, column 2.")

@@ -66,7 +66,7 @@ def opening_status(desk) -> str:
 
 
 def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     assert desk.window.actions_by_name["stop_file"].isEnabled()
     qtbot.waitUntil(lambda: opening_status(desk) == "Opening one.attnviz…")
     assert desk.presenter.state.result is not None and text(desk).startswith("Your journey")
@@ -74,12 +74,12 @@ def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
     qtbot.waitUntil(lambda: text(desk) == "from file one")
     assert opening_status(desk) == "" and not desk.window.actions_by_name["stop_file"].isEnabled()
     assert desk.controller.path == sessions["one"] and not desk.controller.modified
-    assert desk.wiring.preferences.settings.recent[0] == str(sessions["one"])
+    assert desk.bench.preferences.settings.recent[0] == str(sessions["one"])
 
 
 @pytest.mark.parametrize("by", ["button", "menu"])
 def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, sessions, qtbot, by: str) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     qtbot.waitUntil(lambda: opening_status(desk) != "")
     if by == "button":
         QTest.mouseClick(desk.window.status.opening.cancel, Qt.MouseButton.LeftButton)
@@ -94,8 +94,8 @@ def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, session
 
 
 def test_the_newest_wish_counts(desk, slow, sessions, qtbot) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
-    desk.wiring.file_actions.open(str(sessions["two"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["two"]))
     slow.go.set()
     qtbot.waitUntil(lambda: len(slow.read) == 2 and not slow.threads[0].is_alive())
     qtbot.waitUntil(lambda: text(desk) == "from file two")
@@ -104,7 +104,7 @@ def test_the_newest_wish_counts(desk, slow, sessions, qtbot) -> None:
 
 
 def test_so_does_beginning_anew(desk, slow, sessions, qtbot) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     desk.window.actions_by_name["new"].trigger()
     slow.go.set()
     qtbot.waitUntil(lambda: slow.read == ["one.attnviz"] and not slow.threads[0].is_alive())
@@ -116,11 +116,11 @@ def test_so_does_beginning_anew(desk, slow, sessions, qtbot) -> None:
 def test_what_was_typed_meanwhile_is_asked_for(desk, slow, sessions, qtbot, monkeypatch, answer: str) -> None:
     asked: list[str] = []
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(text(desk)) or answer)
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     desk.window.sentence.editor.setPlainText("typed meanwhile")
     slow.go.set()
     qtbot.waitUntil(lambda: asked == ["typed meanwhile"])
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.file_reader.is_reading)
+    qtbot.waitUntil(lambda: not desk.bench.file_actions.file_reader.is_reading)
     assert text(desk) == ("typed meanwhile" if answer == "cancel" else "from file one")
 
 
@@ -128,14 +128,14 @@ def test_what_was_given_up_before_is_not_asked_for_again(desk, slow, sessions, q
     asked: list[int] = []
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(1) or "discard")
     desk.window.sentence.editor.setPlainText("not worth saving")
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     slow.go.set()
     qtbot.waitUntil(lambda: text(desk) == "from file one")
     assert asked == [1]
 
 
 def test_a_question_is_about_the_session_that_it_was_asked_of(desk, slow, sessions, qtbot) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     during: list[str] = []
     box = QMessageBox(desk.window)
 
@@ -158,29 +158,29 @@ def test_a_file_that_is_none_is_refused_as_ever(desk, slow, tmp_path: Path, qtbo
     path = tmp_path / "broken.attnviz"
     path.write_bytes(b'{"attnviz": 99}')
     slow.go.set()
-    desk.wiring.file_actions.open(str(path))
+    desk.bench.file_actions.open(str(path))
     qtbot.waitUntil(lambda: "newer" in desk.window.message.text)
-    assert text(desk).startswith("Your journey") and not desk.wiring.file_actions.file_reader.is_reading
+    assert text(desk).startswith("Your journey") and not desk.bench.file_actions.file_reader.is_reading
 
 
 def test_closing_does_not_wait_for_it(desk, slow, sessions) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     assert desk.window.close()
 
 
 def test_embeddings_are_read_so_too(desk, slow, tmp_path: Path, qtbot) -> None:
     np.save(tmp_path / "rows.npy", np.arange(24, dtype=np.float32).reshape(6, 4))
-    desk.wiring.file_actions.open(str(tmp_path / "rows.npy"))
+    desk.bench.file_actions.open(str(tmp_path / "rows.npy"))
     assert desk.controller.document.options.embedding != "file"
     qtbot.waitUntil(lambda: desk.controller.document.options.embedding == "file")
     assert str(desk.controller.history.last.label) == "Embeddings from rows.npy"
     (tmp_path / "rows.npy").write_bytes(b"\x93NUMPY nonsense")
-    desk.wiring.file_actions.open(str(tmp_path / "rows.npy"))
+    desk.bench.file_actions.open(str(tmp_path / "rows.npy"))
     qtbot.waitUntil(lambda: "rows.npy" in desk.window.message.text)
 
 
 def test_small_files_are_there_at_once(desk, sessions) -> None:
-    desk.wiring.file_actions.open(str(sessions["one"]))
+    desk.bench.file_actions.open(str(sessions["one"]))
     assert text(desk) == "from file one"
 
 
@@ -213,7 +213,7 @@ def test_the_window_opens_it_and_saves_the_same(desk, tmp_path: Path) -> None:
     path = tmp_path / "mine.attnviz"
     path.write_bytes(EVERYTHING.read_bytes())
     opened = files.load(path)
-    desk.wiring.file_actions.open(str(path))
+    desk.bench.file_actions.open(str(path))
     assert desk.controller.document == opened and not desk.controller.modified
     assert desk.window.windowTitle().startswith("mine.attnviz")
     desk.window.actions_by_name["save"].trigger()
@@ -223,7 +223,7 @@ def test_the_window_opens_it_and_saves_the_same(desk, tmp_path: Path) -> None:
 def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:
     path = tmp_path / "newer.attnviz"
     path.write_text(json.dumps({"attnviz": FORMAT + 1, "words": []}))
-    desk.wiring.file_actions.open(str(path))
+    desk.bench.file_actions.open(str(path))
     assert desk.window.message.text == (
         f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads {FORMAT}).")
     assert desk.controller.document.text.startswith("Your journey")

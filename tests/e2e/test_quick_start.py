@@ -30,9 +30,9 @@ def watched():
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
     from attnviz.window.main_window import MainWindow
-    from attnviz.window.wiring import Wiring
+    from attnviz.window.workbench import Workbench
 
-    make, paint, wire, seen = MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__, []
+    make, paint, wire, seen = MainWindow.__init__, MainWindow.paintEvent, Workbench.__init__, []
 
     def made(self):
         said["rules while the window is made"] = bool(QApplication.instance().styleSheet())
@@ -49,7 +49,7 @@ def watched():
         self.controller.store.subscribe(lambda before, after: QTimer.singleShot(
             0, lambda: QTimer.singleShot(0, finish)) if after.now is not before.now else None)
 
-    MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__ = made, painted, wired
+    MainWindow.__init__, MainWindow.paintEvent, Workbench.__init__ = made, painted, wired
 
 def finish():
     say("numbers")
@@ -102,7 +102,7 @@ BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_vie
 def test_without_a_model_nothing_of_models_is_imported(start: dict[str, Any], moment: str) -> None:
     there = set(start[moment]["modules"])
     assert {name for name in OF_MODELS + BEHIND if name in there} == set()
-    assert "attnviz.window.wiring" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")
+    assert "attnviz.window.workbench" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")
 
 
 @pytest.mark.parametrize("start", ["import attnviz.app", "from attnviz import cli; cli.main([])"])

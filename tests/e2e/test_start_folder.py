@@ -98,11 +98,11 @@ def test_a_session_that_was_named_from_a_folder_stays_that_file(
 ) -> None:
     files.save(edits.new_document(text="from a file"), tmp_path / "there.attnviz")
     monkeypatch.chdir(tmp_path)
-    assert desk.wiring.file_actions.open_session(Path("there.attnviz"))
+    assert desk.bench.file_actions.open_session(Path("there.attnviz"))
     monkeypatch.chdir(ROOT)
     assert desk.controller.path == tmp_path / "there.attnviz"
     desk.window.sentence.editor.setPlainText("and more")
-    assert desk.wiring.file_actions.save() and files.load(tmp_path / "there.attnviz").text == "and more"
+    assert desk.bench.file_actions.save() and files.load(tmp_path / "there.attnviz").text == "and more"
 
 
 def test_the_command_line(deleted_folder: Path) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from attnviz.engine.engine import Engine
 from attnviz.window.main_window import MainWindow
-from attnviz.window.wiring import Wiring
+from attnviz.window.workbench import Workbench
 
 session, wait = sys.argv[1], float(sys.argv[2])
 compute, join = Engine.compute, threading.Thread.join
@@ -37,14 +37,14 @@ Engine.compute, threading.Thread.join = compute_again_and_again, join_and_tell
 
 def look():
     for window in QApplication.topLevelWidgets():
-        wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
-        if wiring is not None and wiring.controller.computation.busy:
+        bench = window.findChild(Workbench) if isinstance(window, MainWindow) else None
+        if bench is not None and bench.controller.computation.busy:
             timer.stop()
-            QTimer.singleShot(int(1000 * wait), functools.partial(close, window, wiring))
+            QTimer.singleShot(int(1000 * wait), functools.partial(close, window, bench))
             return
 
-def close(window, wiring):
-    print("busy" if wiring.controller.computation.is_pending else "idle", flush=True)
+def close(window, bench):
+    print("busy" if bench.controller.computation.is_pending else "idle", flush=True)
     window.close()
 
 application = QApplication([])
@@ -103,7 +103,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.system.paths import replacing
 from attnviz.views.chrome import dialogs
 from attnviz.window.main_window import MainWindow
-from attnviz.window.wiring import Wiring
+from attnviz.window.workbench import Workbench
 
 path, answers = Path(sys.argv[1]), sys.argv[2] == "answers"
 begun = threading.Event()
@@ -119,10 +119,10 @@ def write(watch):
 
 def look():
     for window in QApplication.topLevelWidgets():
-        wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
-        if wiring is not None and not wiring.file_actions.export_queue.is_writing:
-            wiring.file_actions.export_queue.write(write, path)
-        elif wiring is not None and begun.is_set():
+        bench = window.findChild(Workbench) if isinstance(window, MainWindow) else None
+        if bench is not None and not bench.file_actions.export_queue.is_writing:
+            bench.file_actions.export_queue.write(write, path)
+        elif bench is not None and begun.is_set():
             timer.stop()
             print(len(list(path.parent.glob(".attnviz-*"))), flush=True)
             window.close()

@@ -210,7 +210,7 @@ def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPat
     def fail(*_: Any) -> None:
         raise ZeroDivisionError("planted")
 
-    for name in ("Wiring", "Autosave", "restore_layout"):
+    for name in ("Workbench", "Autosave", "restore_layout"):
         with monkeypatch.context() as patch:
             patch.setattr(workbench, name, fail)
             with pytest.raises(ZeroDivisionError, match="planted"):

@@ -18,29 +18,29 @@ from tests.desk import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: The whole program, whose window does what it reads: a line of JSON, a method of its wiring or filing and arguments.
+#: The whole program, whose window does what it reads: a line of JSON, what to do and with what.
 PROGRAM = """
 import json, os, sys
 from pathlib import Path
 from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 from attnviz.window.main_window import MainWindow
-from attnviz.window.wiring import Wiring
+from attnviz.window.workbench import Workbench
 
 application = QApplication([])
 
 def obey():
     line = sys.stdin.readline()
     window = next(w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow))
-    wiring = window.findChild(Wiring)
+    bench = window.findChild(Workbench)
     for what, value in json.loads(line or '[["close", ""]]'):
         if what == "open":
-            wiring.file_actions.open_session(Path(value))
+            bench.file_actions.open_session(Path(value))
         elif what == "close":
             window.close()
         else:
-            wiring.window.actions_by_name[f"{what}:{value}"].trigger()
-    print(json.dumps([wiring.preferences.settings.theme, wiring.preferences.settings.recent]), flush=True)
+            bench.window.actions_by_name[f"{what}:{value}"].trigger()
+    print(json.dumps([bench.preferences.settings.theme, bench.preferences.settings.recent]), flush=True)
 
 notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
 notifier.activated.connect(obey)
@@ -114,16 +114,16 @@ def test_what_one_window_prefers_the_other_does_not_undo(desks, tmp_path) -> Non
     desk, other = desks
     a, b, c = sessions(tmp_path, 3)
     desk.window.actions_by_name["diverging_map:purple-orange"].trigger()
-    desk.wiring.file_actions.open_session(Path(a))
+    desk.bench.file_actions.open_session(Path(a))
     other.window.actions_by_name["sequential_map:blues"].trigger()
-    other.wiring.file_actions.open_session(Path(b))
-    desk.wiring.file_actions.open_session(Path(c))
-    desk.wiring.file_actions.open_session(Path(b))
+    other.bench.file_actions.open_session(Path(b))
+    desk.bench.file_actions.open_session(Path(c))
+    desk.bench.file_actions.open_session(Path(b))
     assert settings.load() == Settings(
         diverging_map="purple-orange", sequential_map="blues", recent=(b, c, a))
     assert [action.text() for action in desk.window.actions_by_name.recent.actions()] == [
         "1.attnviz", "2.attnviz", "0.attnviz"]
-    own = desk.wiring.preferences.settings
+    own = desk.bench.preferences.settings
     assert own.sequential_map == "viridis", "its own look stays until its person changes it"
 
 

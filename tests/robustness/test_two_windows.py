@@ -20,7 +20,7 @@ def desks(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     both = Desk(), Desk()
     for desk in both:
         files.save(edits.new_document(text="at first"), tmp_path / "ours.attnviz")
-        desk.wiring.file_actions.open_session(tmp_path / "ours.attnviz")
+        desk.bench.file_actions.open_session(tmp_path / "ours.attnviz")
     yield both
     for desk in both:
         desk.close()

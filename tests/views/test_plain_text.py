@@ -76,7 +76,7 @@ def test_recent_files(qtbot, name: str) -> None:
 def test_the_window_names_its_file_and_its_steps_as_they_are(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "A&B [*] <b>.attnviz"
     files.save(edits.new_document(text="one"), path)
-    assert desk.wiring.file_actions.open_session(path)
+    assert desk.bench.file_actions.open_session(path)
     desk.settle()
     assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz — AttnViz"
     desk.controller.apply(lambda d: edits.set_text(d, "two"), label="Embeddings from A&B.npy")

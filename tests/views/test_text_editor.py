@@ -223,7 +223,7 @@ def test_a_session_that_is_too_long_says_so(desk, session, qtbot) -> None:
     stored["text"] = "a" * (reading.MAX_TEXT_CHARS + 1)
     session.write_text(json.dumps(stored))
     before = desk.controller.document
-    assert not desk.wiring.file_actions.open_session(session)
+    assert not desk.bench.file_actions.open_session(session)
     qtbot.waitUntil(lambda: "at most 2,000,000" in desk.window.message.text, timeout=30_000)  # it is read beside
     assert desk.controller.document == before
 

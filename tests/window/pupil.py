@@ -20,7 +20,7 @@ class Pupil:
 
     @property
     def lessons(self) -> Lessons:
-        return self.desk.wiring.lessons
+        return self.desk.bench.lessons
 
     @property
     def view(self) -> LessonsView:

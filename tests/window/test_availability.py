@@ -56,7 +56,7 @@ def test_the_menus_follow_every_state_of_a_walk(qapp, begin: str) -> None:
 
 
 def open_model(desk: Desk, where: str) -> None:
-    desk.wiring.models.open(where)
+    desk.bench.models.open(where)
     desk.settle()
     desk.settle()
 

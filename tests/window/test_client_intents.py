@@ -41,7 +41,7 @@ def test_a_head_is_exported_to_a_path_without_a_dialog(desk: Desk, tmp_path: Pat
     desk.settle()
     for kind, name in (("picture", "a.png"), ("table", "a.tsv"), ("arrays", "a.npz")):
         desk.presenter.do(client.export(kind, str(tmp_path / name), Spot("weights", head=1)))
-        qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+        qtbot.waitUntil(lambda: not desk.bench.file_actions.export_queue.is_writing)
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
     words = (tmp_path / "a.tsv").read_text("utf-8").strip().splitlines()[-1].split("\t")
     np.testing.assert_allclose(
@@ -51,7 +51,7 @@ def test_a_head_is_exported_to_a_path_without_a_dialog(desk: Desk, tmp_path: Pat
     assert desk.window.message.text == "The ending .png of a.png is not one of TSV, MD, TEX."
     desk.presenter.do(choose_stage("embeddings"))
     desk.presenter.do(client.export("table", str(tmp_path / "all.tsv"), all_heads=True))
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+    qtbot.waitUntil(lambda: not desk.bench.file_actions.export_queue.is_writing)
     assert (tmp_path / "all.tsv").read_text("utf-8").startswith("head 0\tYour\tjourney"), "embeddings have no heads"
     with np.load(tmp_path / "a.npz") as data:
         assert any(name.endswith("weights") for name in data.files)

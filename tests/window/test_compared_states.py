@@ -25,7 +25,7 @@ WEIGHTS = Spot("weights")
 @pytest.fixture(scope="module")
 def shared(qapp: QApplication) -> Iterator[Desk]:
     made = Desk()
-    made.wiring.snapshots.open()
+    made.bench.tools.open("snapshots")
     yield made
     made.close()
 
@@ -141,9 +141,9 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
     seed(desk, 5)
     desk.presenter.do(hold())
     desk.presenter.do(show("difference"))
-    assert desk.wiring.snapshots.dialog is not None
+    assert desk.bench.tools.created["snapshots"] is not None
     desk.presenter.do(display_snapshot("first"))
-    monkeypatch.setattr(desk.wiring.file_actions, "may_leave", lambda: True)
+    monkeypatch.setattr(desk.bench.file_actions, "may_leave", lambda: True)
     desk.window.actions_by_name["new"].trigger()
     desk.settle()
     compared = desk.presenter.state.compared

@@ -50,7 +50,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 @pytest.fixture
 def desk(gate: Gate, desk: Desk) -> Iterator[Desk]:
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     desk.settle()
     yield desk
     gate.go.set()
@@ -104,7 +104,7 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
     gate.at = 1
     desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one", lambda _: None)
     until(lambda: desk.controller.computation.busy)
-    desk.wiring.computation_status.dim()  # at the latest now
+    desk.bench.computation_status.dim()  # at the latest now
     assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
     gate.go.set()
     until(lambda: not desk.controller.computation.is_pending)
@@ -122,6 +122,6 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
     with workbench.open(Document(), settings=settings, engine=engine) as bench:
         bench.controller.recompute()
         until(lambda: bench.controller.computation.busy)
-        bench.wiring.computation_status.dim()
+        bench.computation_status.dim()
         assert bench.window.status.computing.words.text == "Computing…"
         go.set()

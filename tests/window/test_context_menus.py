@@ -29,7 +29,7 @@ STATES = {
 
 def entries(desk: Desk, menus: list[QMenu], cell: Cell) -> list[QAction]:
     """Open the menu of a cell, and return its entries without separators."""
-    desk.wiring.context_menus.open_cell_menu(cell, QPoint())
+    desk.bench.context_menus.open_cell_menu(cell, QPoint())
     return [action for action in menus.pop().actions() if action.text()]
 
 

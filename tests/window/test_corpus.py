@@ -60,7 +60,7 @@ def page_of(desk: Desk) -> CorpusPage:
 def open_corpus(desk: Desk, path: Path) -> None:
     """Open a corpus and wait until it is read, or refused."""
     desk.presenter.do(client.open_corpus(str(path)))
-    wait_for(lambda: not desk.wiring.file_actions.file_reader.is_reading)
+    wait_for(lambda: not desk.bench.file_actions.file_reader.is_reading)
 
 
 def values_of(measure: str) -> np.ndarray:

@@ -75,7 +75,7 @@ def test_an_edit_in_a_block_changes_the_output_and_undo_brings_it_back(desk: Des
 def test_cross_attention_is_compared_with_additive_attention(desk: Desk) -> None:
     do(desk, choose_head(0, CROSS), hold())
     held = desk.controller.result
-    desk.wiring.models.open(ADDITIVE.model.where)
+    desk.bench.models.open(ADDITIVE.model.where)
     wait_for(lambda: desk.controller.result.name == ADDITIVE.model.name)
     do(desk, show("held"))
     assert desk.presenter.state.focus.spot.layer == CROSS, "the last cross-attention, not layer 0 of the encoder"
@@ -103,10 +103,10 @@ def test_a_session_opens_with_its_edits_and_its_block(desk: Desk, tmp_path: Path
     target = StageTarget(MARIAN.model.row.name, "values", CROSS)
     do(desk, choose_head(3, CROSS), edit_numbers(changes={target: {(0, 1, 2, 0): 9.0}}))
     before, path = desk.controller.result, tmp_path / "cross.attnviz"
-    assert desk.wiring.file_actions.save(path)
+    assert desk.bench.file_actions.save(path)
     desk.controller.new()
     desk.settle()
-    assert desk.wiring.file_actions.open_session(path)
+    assert desk.bench.file_actions.open_session(path)
     wait_for(lambda: desk.controller.result.name == "marian")
     desk.settle()
     assert desk.presenter.state.focus.spot == Spot("weights", layer=CROSS, head=3)

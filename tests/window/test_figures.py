@@ -82,8 +82,8 @@ def test_a_column_of_twelve_heads_is_previewed_as_it_is_written(desk: Desk, visi
     with Image.open(path) as written, Image.open(io.BytesIO(previews[-1])) as shown:
         assert written.size[0] == pytest.approx(77 / 25.4 * 100, abs=1)
         assert (np.asarray(written) == np.asarray(shown)).all()
-    assert "width=77mm" in desk.wiring.preferences.settings.figure and "letters=on" in (
-        desk.wiring.preferences.settings.figure)
+    assert "width=77mm" in desk.bench.preferences.settings.figure and "letters=on" in (
+        desk.bench.preferences.settings.figure)
     visit(lambda dialog: (previews.append(dialog.width_line.text()), previews.append(dialog.letters.isChecked())),
           accepts=False)
     assert previews[-2:] == ["77mm", True], "the next figure begins with these settings"

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat sat"), m
 
 
 def open_model(desk: Desk, where: str) -> None:
-    desk.wiring.models.open(where)
+    desk.bench.models.open(where)
     desk.settle()
 
 

@@ -87,7 +87,7 @@ def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_
     file_dialogs.goes_to = None
     assert begins(desk.window, file_dialogs, "export_numbers") == home / "figures"
     assert begins(desk.window, file_dialogs, "save_as") == home / "data", "where the session's file is"
-    desk.wiring.file_actions.export_queue.close()
+    desk.bench.file_actions.export_queue.close()
     for file in (home / "figures").iterdir():
         file.unlink()
     (home / "figures").rmdir()

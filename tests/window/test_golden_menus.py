@@ -47,7 +47,7 @@ class Menus:
         QApplication.clipboard().clear()  # else something can be pasted
         monkeypatch.setattr(dialogs, "ask_unsaved", lambda *asked: "discard")
         monkeypatch.setattr(discovery, "discover_models", shelf.found if shelf.models else tuple)
-        desk.wiring.models.search()
+        desk.bench.models.search()
         wait_for(lambda: not any("Looking" in action.text() for action in self.actions.models.actions()))
         self.stories = {name: Story(tells_lost=True) for name in ("menus", "context_menus", "palette")}
 
@@ -136,7 +136,7 @@ def in_menu(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[str]
 
 def context_menus(desk: Desk, popped: list[QMenu]) -> Iterator[str]:
     """Yield the entries of the menu of each kind of thing."""
-    menus, state, window, nowhere = desk.wiring.context_menus, desk.presenter.state, desk.window, QPoint()
+    menus, state, window, nowhere = desk.bench.context_menus, desk.presenter.state, desk.window, QPoint()
     result, spot = state.result, state.focus.spot
     opens = {"picture": lambda: menus.open_cell_menu(None, nowhere), "lines": lambda: menus.open_view_menu(
         "lines", nowhere), "words": lambda: menus.open_view_menu("words", nowhere)}

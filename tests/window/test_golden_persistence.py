@@ -71,7 +71,7 @@ def flat(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 def table(desk: Desk) -> dict[str, Any]:
     state = desk.presenter.state
     return {name: value for path, part in (("look", state.look), ("focus", state.focus),
-                                           ("settings", desk.wiring.preferences.settings))
+                                           ("settings", desk.bench.preferences.settings))
             for name, value in flat(part, path)}
 
 
@@ -95,13 +95,13 @@ def test_every_field(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path,
         others.plain.controller.open(read_session(session))
         others.plain.settle()
         tables["the session in a window with default preferences"] = table(others.plain)
-        others.plain.wiring.file_actions.new()
+        others.plain.bench.file_actions.new()
         others.plain.settle()
         tables["New in that window"] = table(others.plain)
     finally:
         others.plain.close()
         others.same.close()
-    desk.wiring.file_actions.new()
+    desk.bench.file_actions.new()
     desk.settle()
     tables["New"] = table(desk)
     first, chosen = tables["default"], tables["set"]

@@ -47,10 +47,10 @@ def test_work_of_a_model(desk: Desk, gate: threading.Event, until: Until, tmp_pa
         watch.progress(0.4)
         gate.wait()
 
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     story.add("opening a model", [status.computing.words.text])
     desk.settle()
-    files = desk.wiring.file_actions
+    files = desk.bench.file_actions
     files.file_reader.begin("a long name of a session.attnviz", gate.wait, lambda _: None)
     for name in ("one.pdf", "two.pdf"):
         files.export_queue.write(write, tmp_path / name)

@@ -81,7 +81,7 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
 
 def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk: Desk) -> None:
     choose(desk, "direct_logit_attribution")
-    panel, menus = desk.window.panels["next"], desk.wiring.context_menus
+    panel, menus = desk.window.panels["next"], desk.bench.context_menus
     first, second, third = panel.bars.bars[:3]
 
     def press(bar: Bar, words: str) -> None:
@@ -261,7 +261,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     def exported(action: str, suffix: str) -> Path:
         monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / f"a{suffix}")
         desk.window.actions_by_name[action].trigger()
-        qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+        qtbot.waitUntil(lambda: not desk.bench.file_actions.export_queue.is_writing)
         return tmp_path / f"a{suffix}"
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
@@ -303,7 +303,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     assert effects(desk) is known, "nothing of it is computed again"
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "a.npz")
     desk.window.actions_by_name["export_numbers"].trigger()
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+    qtbot.waitUntil(lambda: not desk.bench.file_actions.export_queue.is_writing)
     with np.load(tmp_path / "a.npz") as data:
         np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
 

@@ -175,11 +175,11 @@ def test_closing_asks_about_the_own_work_only(pupil: Pupil, monkeypatch: pytest.
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *args: asked.append(args[1]) or "discard")
     pupil.begin()
     pupil.do(set_text("Words of the lesson"))
-    assert pupil.desk.wiring.file_actions.may_close() and asked == []
+    assert pupil.desk.bench.file_actions.may_close() and asked == []
     assert pupil.lessons.run is None
     pupil.desk.type_text("My own words here")
     pupil.begin()
-    assert pupil.desk.wiring.file_actions.may_close() and len(asked) == 1
+    assert pupil.desk.bench.file_actions.may_close() and len(asked) == 1
 
 
 def test_a_number_is_answered_by_keyboard(pupil: Pupil) -> None:
@@ -280,7 +280,7 @@ def test_a_lesson_is_ticked_if_all_of_it_was_done(pupil: Pupil) -> None:
                    set_option("mask", "causal"), step_lesson(1)):
         pupil.do(intent)
     assert pupil.view.heading.text() == "Read"
-    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("first",)
+    assert pupil.desk.bench.preferences.settings.finished_lessons == ("first",)
 
 
 def test_a_link_in_a_hint_does_its_intent_by_keyboard(pupil: Pupil) -> None:
@@ -311,10 +311,10 @@ def test_next_solves_what_is_open_and_the_last_step_leads_to_the_next_lesson(pup
     assert pupil.options.mask == "causal" and pupil.view.heading.text() == "Hide what comes later"
     pupil.do(step_lesson(1))
     assert pupil.view.heading.text() == "Read" and pupil.view.next.text() == "Finish"
-    assert pupil.desk.wiring.preferences.settings.finished_lessons == (), "it was done by Next, not by the person"
+    assert pupil.desk.bench.preferences.settings.finished_lessons == (), "it was done by Next, not by the person"
     pupil.do(step_lesson(1))
     assert pupil.lessons.run is None and not pupil.desk.presenter.state.in_lesson
-    assert pupil.desk.wiring.preferences.settings.finished_lessons == ("second",)
+    assert pupil.desk.bench.preferences.settings.finished_lessons == ("second",)
 
 
 def test_back_returns_to_the_state_at_the_beginning_of_a_step(pupil: Pupil) -> None:

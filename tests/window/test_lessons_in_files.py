@@ -29,7 +29,7 @@ def test_a_broken_lesson_is_said_with_its_line(pupil: Pupil, change: tuple[str, 
     message = pupil.desk.window.message.text
     assert words in message and "line" in message
     if words:
-        assert "lessons" not in pupil.desk.wiring.__dict__ or pupil.lessons.run is None
+        assert "lessons" not in pupil.desk.bench.__dict__ or pupil.lessons.run is None
         assert pupil.desk.controller.document.text == "My own words here"
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat"), models=(M
 def press(desk: Desk, words: str) -> list[str]:
     """Choose an entry of the menu of the third next token; return all of them."""
     panel = desk.window.panels["next"]
-    desk.wiring.context_menus.open_token_menu(panel.bars.bars[2].token, QPoint(0, 0))
+    desk.bench.context_menus.open_token_menu(panel.bars.bars[2].token, QPoint(0, 0))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     texts = [action.text() for action in menu.actions()]

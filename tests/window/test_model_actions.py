@@ -141,7 +141,7 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     height = rows["mask"].editor.y()
     of_models = {"dropout", "dropout_seed", "dtype", "steering", *SAMPLING_OPTIONS}
     assert not said.isVisibleTo(desk.window) and before == set(rows) - of_models
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     desk.settle()
     there = {"variant", "mask", "mask_method", "dropout_on", "scale", "normalization", "softmax_axis",
              "dtype", *SAMPLING_OPTIONS}
@@ -152,7 +152,7 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert said.isVisibleTo(desk.window) and said.text() == (
         "3 layers · 4 heads · 2 key/value heads (grouped-query attention). d_model 24 · d_head 8 · rotary positions "
         "(RoPE), base 10,000. Sizes, tokenizer and weights are fixed by the checkpoint.")
-    desk.wiring.models.open(GPT2.model.where)
+    desk.bench.models.open(GPT2.model.where)
     desk.settle()
     assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
     desk.presenter.do(open_model(model=replace(GPT2.model, weight_format="Q4_1")))
@@ -171,7 +171,7 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
 ) -> None:
     shelf.go.clear()
     before = desk.presenter.state.result
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
     assert desk.presenter.state.stale and desk.presenter.state.result is before
     until(lambda: desk.window.status.computing.isVisible() and desk.window.status.computing.bar.value() == 50)
@@ -188,7 +188,7 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
 def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     document = desk.controller.document
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     until(lambda: desk.window.status.computing.isVisible())
     desk.window.status.computing.cancel.click()
     desk.settle()
@@ -196,7 +196,7 @@ def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeMo
     assert desk.controller.document is document and not desk.controller.computation.is_reading
     assert desk.window.status.computing.words.text == ""
     shelf.go.set()
-    desk.wiring.models.open(GPT2.model.where)
+    desk.bench.models.open(GPT2.model.where)
     desk.settle()
     shows(desk, GPT2)
 
@@ -204,7 +204,7 @@ def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeMo
 def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
     for _ in range(2):  # the second time it is the same, whose weights lie elsewhere in memory
         before = desk.controller.result
-        desk.wiring.models.open(LLAMA.model.where)
+        desk.bench.models.open(LLAMA.model.where)
         desk.settle()
         assert desk.controller.result is not before
     assert str(desk.controller.history.last.label) == "Open llama"
@@ -213,7 +213,7 @@ def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
 def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     desk = Desk()
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
     desk.close()
     assert desk.controller.document.model is None
@@ -225,7 +225,7 @@ def test_a_session_with_a_model_says_that_it_is_read(
     path = tmp_path / "one.attnviz"
     files.save(edits.set_model(edits.new_document(text="one"), GPT2.model), path)
     shelf.go.clear()
-    desk.wiring.file_actions.open_session(path)
+    desk.bench.file_actions.open_session(path)
     until(lambda: desk.window.status.computing.words.text == "Opening gpt2…")
     shelf.go.set()
     desk.settle()
@@ -267,7 +267,7 @@ def test_the_menu_asks_for_a_file_which_may_stand_for_its_folder(
 
 
 def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> None:
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     desk.settle()
     editor, chosen = desk.window.sentence.editor, record(desk.window.sentence, choose_sentence)
     editor.setFocus()
@@ -286,7 +286,7 @@ def test_a_model_that_the_program_began_with_is_nothing_to_save(
     qapp: QApplication, shelf: FakeModels, typed: bool
 ) -> None:
     desk = Desk()
-    desk.wiring.models.open(LLAMA.model.where, at_start=True)
+    desk.bench.models.open(LLAMA.model.where, at_start=True)
     if typed:
         desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
     desk.settle()
@@ -299,10 +299,10 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     qapp: QApplication, shelf: FakeModels
 ) -> None:
     desk = Desk()
-    desk.wiring.models.open("/nowhere", at_start=True)
+    desk.bench.models.open("/nowhere", at_start=True)
     desk.settle()
     shows(desk, None)
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     desk.settle()
     assert str(desk.controller.history.last.label) == "Open llama"
     desk.close()
@@ -314,12 +314,12 @@ def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_b
     desk = Desk()
     desk.controller.new(edits.set_text(desk.controller.document, TEXT))
     shelf.go.clear()
-    desk.wiring.models.open(LLAMA.model.where, at_start=True)
+    desk.bench.models.open(LLAMA.model.where, at_start=True)
     until(lambda: desk.window.status.computing.isVisible())
     desk.window.status.computing.cancel.click()
     desk.settle()
     shelf.go.set()
-    desk.wiring.models.open(GPT2.model.where)
+    desk.bench.models.open(GPT2.model.where)
     desk.settle()
     assert str(desk.controller.history.last.label) == "Open gpt2"
     desk.close()

@@ -21,12 +21,12 @@ pytestmark = pytest.mark.desk(document=edits.new_document(text=TEXT), models=(LL
 
 def open_a_session(desk: Desk, folder: Path) -> None:
     files.save(edits.new_document(text=MANY), folder / "mine.attnviz")
-    assert desk.wiring.file_actions.open_session(folder / "mine.attnviz")
+    assert desk.bench.file_actions.open_session(folder / "mine.attnviz")
 
 
 def open_a_session_with_a_model(desk: Desk, folder: Path) -> None:
     files.save(edits.set_model(edits.new_document(text="the cat"), GPT2.model), folder / "other.attnviz")
-    assert desk.wiring.file_actions.open_session(folder / "other.attnviz")
+    assert desk.bench.file_actions.open_session(folder / "other.attnviz")
 
 
 WISHES: dict[str, Callable[[Desk, Path], object]] = {
@@ -47,7 +47,7 @@ def test_what_is_wished_for_since_counts(
     desk.presenter.do(set_option("variant", "einsum"))  # which undo takes back
     desk.settle()
     shelf.go.clear()
-    desk.wiring.models.open(LLAMA.model.where, at_start=begins)
+    desk.bench.models.open(LLAMA.model.where, at_start=begins)
     until(shelf.began.is_set)
     WISHES[wish](desk, tmp_path)
     assert not desk.controller.computation.is_reading
@@ -60,9 +60,9 @@ def test_what_is_wished_for_since_counts(
 
 
 def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Desk, shelf: FakeModels) -> None:
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     shelf.began.wait()
-    desk.wiring.models.open(GPT2.model.where)  # before anybody could be told of the first
+    desk.bench.models.open(GPT2.model.where)  # before anybody could be told of the first
     desk.settle()
     shows(desk, GPT2)
     assert shelf.read == [LLAMA.model.where, GPT2.model.where]
@@ -94,9 +94,9 @@ def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
     desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
     shelf.go.clear()
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
-    desk.wiring.models.open(GPT2.model.where)
+    desk.bench.models.open(GPT2.model.where)
     until(lambda: len(shelf.read) == 2)
     desk.controller.computation.cancel()
     desk.settle()
@@ -105,11 +105,11 @@ def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
 
 def test_the_next_model_is_read_in_the_dtype_of_this_one(desk: Desk, shelf: FakeModels) -> None:
     """A model that is too large in float32 can be opened so."""
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
     desk.settle()
     desk.presenter.do(set_option("dtype", "bfloat16"))
     desk.settle()
-    desk.wiring.models.open(GPT2.model.where)
+    desk.bench.models.open(GPT2.model.where)
     desk.settle()
     assert desk.controller.document.model == GPT2.model
     assert shelf.dtypes == ["float32", "bfloat16", "bfloat16"]

@@ -90,7 +90,7 @@ def test_the_question_about_unsaved_work_says_if_and_only_if_its_file_is_gone(
         assert desk.controller.save(path)
         desk.presenter.do(set_text(f"mine, {what}"))
         happens(path)
-        assert not desk.wiring.file_actions.may_leave()
+        assert not desk.bench.file_actions.may_leave()
         assert asked.pop() == (path.name, what == "is gone") and not asked
 
 

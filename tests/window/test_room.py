@@ -373,9 +373,9 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
     for size in LEAST:
         resize(desk, *size)
     window.move(0, QApplication.primaryScreen().availableGeometry().bottom() - 300)
-    for name, find in (("history", lambda: desk.wiring.history), ("snapshots", lambda: desk.wiring.snapshots.dialog)):
+    for name in ("history", "snapshots"):
         window.actions_by_name[name].trigger()
-        listed = find()
+        listed = desk.bench.tools.created[name]
         room = QApplication.primaryScreen().availableGeometry().adjusted(0, 0, -FRAME_WIDTH, -TITLE_HEIGHT)
         left = window.detail.explanation.mapToGlobal(QPoint(0, 0)).x()
         assert listed.isVisible() and listed.x() == min(left, room.right() - listed.width())
@@ -385,5 +385,5 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
         window.actions_by_name[name].trigger()
         assert (listed.x(), listed.y()) == (5, 7)
         listed.close()
-    none = desk.wiring.snapshots.dialog.placeholder
+    none = desk.bench.tools.created["snapshots"].placeholder
     assert "No snapshots yet" in none.text() and not none.isHidden()

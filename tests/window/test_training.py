@@ -93,7 +93,7 @@ def test_the_steps_are_written_below_the_lowest_curves(opened: Desk) -> None:
 
 
 def test_a_run_that_the_program_began_with_is_nothing_to_save(home: Path, desk: Desk, folder: Path) -> None:
-    desk.wiring.models.open(str(folder), at_start=True)
+    desk.bench.models.open(str(folder), at_start=True)
     desk.settle()
     assert desk.controller.document.run is not None
     assert not desk.controller.modified and desk.controller.history.last is None

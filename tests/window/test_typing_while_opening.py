@@ -39,7 +39,7 @@ def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
     monkeypatch.setattr(dialogs, "ask_restore", lambda *args, **facts: "restore")
     autosave = Autosave(desk.controller)
-    recovery = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
+    recovery = Recovery(desk.window, desk.controller, autosave, desk.bench.file_actions.may_leave)
     recovery.search()
     while desk.controller.document.text != TEXT:
         QApplication.processEvents()
@@ -50,7 +50,7 @@ def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def open_session(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open a session with a model."""
     files.save(document(LLAMA, TEXT), path)
-    assert desk.wiring.file_actions.open_session(path)
+    assert desk.bench.file_actions.open_session(path)
 
 
 def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,18 +58,18 @@ def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) ->
     desk.presenter.do(set_text(text=TEXT))
     desk.settle()
     desk.controller.new(desk.controller.document)
-    desk.wiring.models.open(LLAMA.model.where, at_start=True)
+    desk.bench.models.open(LLAMA.model.where, at_start=True)
 
 
 def choose_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Choose a model from the list."""
     desk.presenter.do(set_text(text=TEXT))
-    desk.wiring.models.open(LLAMA.model.where)
+    desk.bench.models.open(LLAMA.model.where)
 
 
 def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start as `attnviz MODEL`, and restore unsaved work while the model is read."""
-    desk.wiring.models.open(LLAMA.model.where, at_start=True)
+    desk.bench.models.open(LLAMA.model.where, at_start=True)
     restore_work(desk, path, monkeypatch)
 
 
@@ -80,9 +80,9 @@ def test_a_file_and_unsaved_work_are_cancelled_one_by_one(desk: Desk, monkeypatc
     monkeypatch.setattr(recovery, "read_work", lambda file: go.wait(20) and read_work(file))
     monkeypatch.setattr(dialogs, "ask_restore", lambda *args, words, **facts: asked.append(words) or "later")
     autosave = Autosave(desk.controller)
-    search = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
+    search = Recovery(desk.window, desk.controller, autosave, desk.bench.file_actions.may_leave)
     search.search()
-    reader, status = desk.wiring.file_actions.file_reader, desk.window.status
+    reader, status = desk.bench.file_actions.file_reader, desk.window.status
     reader.begin("large.attnviz", lambda: go.wait(20), asked.append)
     wait_for(lambda: status.opening.isVisible() and status.restoring.isVisible())
     assert (status.restoring.bar.accessibleDescription(), status.opening.bar.accessibleDescription()) == (
@@ -132,10 +132,10 @@ def test_what_is_typed_while_a_large_session_is_read_is_asked_for(
     monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
     path = tmp_path / "session.attnviz"
     files.save(edits.set_model(edits.set_text(Document(), TEXT), LLAMA.model), path)
-    desk.wiring.file_actions.open_session(path)
+    desk.bench.file_actions.open_session(path)
     QTest.keySequence(desk.window.sentence.editor, "Ctrl+End")
     QTest.keyClicks(desk.window.sentence.editor, "x")
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.file_reader.is_reading)
+    qtbot.waitUntil(lambda: not desk.bench.file_actions.file_reader.is_reading)
     desk.settle()
     assert asked == ["this session"]
     assert desk.controller.document.text == (TEXT if answer == "discard" else "abcx")

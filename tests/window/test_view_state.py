@@ -78,7 +78,7 @@ def test_a_is_held_again_even_if_the_session_is_saved_before_it_is_computed(desk
         assert held is not None and held.texts == ("one two three",) and held.state_name == "A"
         other.presenter.do(show("difference"))
         assert other.presenter.state.compared.showing == "difference"
-        other.wiring.file_actions.new()
+        other.bench.file_actions.new()
         other.settle()
         assert other.presenter.state.compared.document_a is None
         other.controller.open(read_session(path))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from attnviz.export import formats
+from attnviz.store.history import History
 from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
@@ -44,6 +45,7 @@ class Actions:
         self._read: tuple[object, ...] = (None,)  # what the reasons were made of
         self._ticked: tuple[object, ...] = (None,)  # what the ticks were made of
         self._state: State | None = None
+        self._history: History | None = None  # what *Undo* and *Redo* are labelled by
         self._why_not: dict[str, Text | None] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self.menus: dict[str, QMenu] = {}
@@ -95,6 +97,12 @@ class Actions:
             for name, is_checked in self._ticks:
                 self[name].setChecked(is_checked(state))
         self._state, self._ticked = state, ticked
+        if self._history is not state.history:
+            self._history = state.history
+            for name, label, step in (("undo", tr("&Undo {step}"), state.history.last),
+                                      ("redo", tr("&Redo {step}"), state.history.next)):
+                name_of_step = "" if step is None else as_menu_text(translated(step.label))
+                self[name].setText(label.format(step=name_of_step).strip())
         # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
         read = (state.document, state.result, state.now, state.compared, state.look, state.history, state.pending,
                 state.training, state.focus.spot, state.focus.marked, state.focus.second_view, state.corpus,

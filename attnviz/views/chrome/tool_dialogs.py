@@ -1,6 +1,7 @@
 """Small windows that stay open next to the large picture: the undo steps, and the snapshots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -19,8 +20,11 @@ from PySide6.QtWidgets import (
 
 from attnviz.store.compare import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
+from attnviz.store.state import State
+from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named, screen_room
+from attnviz.views.drawn import Drawn
 
 FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
@@ -31,13 +35,21 @@ class ToolDialog(QDialog):
     The window's shortcuts work in it, too: Qt looks for those of a tool window in its parent.
     """
 
+    did = Signal(object)  #: Intent of the user
+    first: QWidget  #: takes the focus when the dialog is opened
+
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         """Create the dialog; it is first shown over the widget `over`."""
         super().__init__(parent, Qt.WindowType.Tool)
         self._over: QWidget | None = over
+        self._drawn = Drawn()
 
-    def show_and_focus(self, focused: QWidget) -> None:
-        """Show it, or bring it to the front, and focus its widget `focused`."""
+    def show_state(self, state: State) -> None:
+        """Show what the dialog lists of a state."""
+        raise NotImplementedError
+
+    def show_and_focus(self) -> None:
+        """Show it, or bring it to the front, and focus its first widget."""
         if self._over is not None:
             corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
             room = screen_room(self._over)
@@ -48,37 +60,36 @@ class ToolDialog(QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
-        focused.setFocus()
+        self.first.setFocus()
 
 
 class HistoryDialog(ToolDialog):
     """Restores the state after the step that is clicked."""
 
-    did = Signal(object)  #: Intent
-
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
         self.setWindowTitle(self.tr("History"))
-        self.steps = named(QListWidget(self), self.tr("Steps, newest last; the arrow keys go back and forth"),
-                           self.tr("Click a step to return to the state after it."))
+        self.first = self.steps = named(
+            QListWidget(self), self.tr("Steps, newest last; the arrow keys go back and forth"),
+            self.tr("Click a step to return to the state after it."))
         self.steps.currentRowChanged.connect(lambda row: self.did.emit(go_to_step(max(0, row))))
         fill(QVBoxLayout(self), self.steps, margins=theme.SPACE)
         self.resize(280, 360)
 
-    def show_steps(self, labels: Sequence[str], done: int) -> None:
-        """List the steps by their labels, with the last of `done` steps selected."""
-        listed = [self.tr("Beginning"), *labels]
+    def show_state(self, state: State) -> None:
+        """List the undo steps by their labels, with the last one that is done selected."""
+        if not self._drawn.differs(state.history):
+            return
+        listed = [self.tr("Beginning"), *(translated(step.label) for step in state.history.steps)]
         with QSignalBlocker(self.steps):
             if [self.steps.item(row).text() for row in range(self.steps.count())] != listed:
                 self.steps.clear()
                 self.steps.addItems(listed)
-            self.steps.setCurrentRow(done)
+            self.steps.setCurrentRow(state.history.done)
 
 
 class SnapshotsDialog(ToolDialog):
     """Lists snapshots; a name is edited in place after taking one, by F2 or by double click."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
@@ -94,7 +105,8 @@ class SnapshotsDialog(ToolDialog):
             wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         theme.mute(self.placeholder)
         QVBoxLayout(self.list.viewport()).addWidget(self.placeholder)
-        self.take, self.remove = QPushButton(self.tr("Take a snapshot")), QPushButton(self.tr("Remove"))
+        self.first = self.take = QPushButton(self.tr("Take a snapshot"))
+        self.remove = QPushButton(self.tr("Remove"))
         self.take.clicked.connect(self._take)
         self.remove.setEnabled(False)
         self.remove.clicked.connect(self._remove)
@@ -119,21 +131,23 @@ class SnapshotsDialog(ToolDialog):
         fill(QVBoxLayout(self), (self.list, 1), fill(QHBoxLayout(), self.take, self.remove, None), form,
              margins=theme.SPACE * 2, spacing=theme.SPACE)
         self.resize(320, 320)
-        self.set_names(())
 
-    def set_names(self, names: Sequence[str], *, displayed: str = "", compared: str = "") -> None:
+    def show_state(self, state: State) -> None:
         """List the snapshots, with the displayed and the compared one, without emitting signals."""
+        if not self._drawn.differs(state.document, state.compared, state.refusals):
+            return
         written = tuple(self.list.item(row).text() for row in range(self.list.count()))
-        self._names = tuple(names)
+        self._names = tuple(snapshot.name for snapshot in state.document.snapshots)
         self.placeholder.setVisible(not self._names)
         if written != self._names:  # otherwise a name may be being typed
             self._fill()
         for box, first, chosen in (
-            (self.displayed, self.tr("now"), displayed), (self.compared, self.tr("A"), compared),
+            (self.displayed, self.tr("now"), state.compared.front), (self.compared, self.tr("A"), state.compared.held),
         ):
             box.clear()
             box.addItems([first, *self._names])
-            box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
+            name = "" if chosen is None else chosen.state_name
+            box.setCurrentIndex(self._names.index(name) + 1 if name in self._names else 0)
 
     def _fill(self) -> None:
         row = self.list.currentRow()
@@ -159,3 +173,7 @@ class SnapshotsDialog(ToolDialog):
     def _remove(self) -> None:
         if 0 <= self.list.currentRow() < len(self._names):
             self.did.emit(remove_snapshot(self._names[self.list.currentRow()]))
+
+
+#: Every tool window by the name of its menu entry.
+TOOLS: Mapping[str, type[ToolDialog]] = MappingProxyType({"history": HistoryDialog, "snapshots": SnapshotsDialog})

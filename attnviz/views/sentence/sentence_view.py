@@ -74,7 +74,7 @@ class SentenceView(QWidget):
         self.editor.cursorPositionChanged.connect(self._tell_place)
         self.chips.did.connect(self.did)
 
-    # called by the wiring; these never emit
+    # these never emit
 
     def _show_document(self, document: Document) -> None:
         """Show a document's text, unless the editor already contains it."""

@@ -71,7 +71,7 @@ class TablesView(QWidget):
         self._dress_fold()
         self._refresh()
 
-    # what the wiring calls
+    # what the presenter calls
 
     def show_state(self, state: State) -> None:
         """Show the numbers of a state in the table of the current tab.

@@ -52,7 +52,7 @@ class TensorTable(TensorGrid):
         self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed)
         self.doubleClicked.connect(lambda _: self._may_edit())
 
-    # what the wiring calls
+    # what the tabs call
 
     def set_content(self, content: TableContent) -> None:
         """Show other numbers: in place where shape and labels stay, and after an open editor has closed elsewhere."""

@@ -43,7 +43,7 @@ def flip(pressed: bool) -> Step:
 
 def steps(hand: Hand) -> tuple[bool, list[str], str]:
     """Return whether the list of undo steps is open, its entries, and the text."""
-    history = hand.desk.wiring.history
+    history = hand.desk.bench.tools.created["history"]
     model = history.steps.model()
     found = [model.index(row, 0).data() for row in range(model.rowCount())]
     return history.isVisible(), found, hand.controller.document.text
@@ -52,7 +52,7 @@ def steps(hand: Hand) -> tuple[bool, list[str], str]:
 def step(name: str) -> Step:
     """Click an undo step of the list."""
     def run(hand: Hand) -> None:
-        view = hand.desk.wiring.history.steps
+        view = hand.desk.bench.tools.created["history"].steps
         at = next(row for row in range(view.model().rowCount()) if view.model().index(row, 0).data() == name)
         QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(view.model().index(at, 0)).center())
 

@@ -1,60 +1,48 @@
-"""States to compare with: snapshots, computed in the background, and A while its key is pressed."""
+"""The windows of undo steps and snapshots, and the key that displays A while it is pressed."""
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-from attnviz.controller.controller import Controller
 from attnviz.store.compare import flip, show_snapshot
 from attnviz.store.state import State
-from attnviz.window.main_window import MainWindow
 from attnviz.window.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
+    from attnviz.views.chrome.tool_dialogs import ToolDialog
 
 FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release
 
 
-class Snapshots(QObject):
-    """Connects the list of snapshots, the controller and the store."""
+class ToolDialogs(QObject):
+    """The windows of the undo steps and of the snapshots, each created when it is first opened."""
 
-    def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
-        super().__init__(window)
-        self._controller, self._window, self._presenter = controller, window, presenter
-        self.dialog: SnapshotsDialog | None = None
+    def __init__(self, presenter: Presenter) -> None:
+        super().__init__(presenter)
+        self._presenter = presenter
+        self.created: dict[str, ToolDialog] = {}
         presenter.store.subscribe(self._on_change)
 
-    def open(self) -> None:
-        """Open the list."""
-        if self.dialog is None:
-            from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
+    def open(self, name: str) -> None:
+        """Open the window of this name."""
+        if name not in self.created:
+            from attnviz.views.chrome.tool_dialogs import TOOLS
 
-            self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
-            self.dialog.did.connect(self._presenter.do)
-        self._update_list()
-        self.dialog.show_and_focus(self.dialog.take)
+            window = self._presenter.window
+            self.created[name] = TOOLS[name](window, over=window.detail.explanation)
+            self.created[name].did.connect(self._presenter.do)
+        self.created[name].show_state(self._presenter.state)
+        self.created[name].show_and_focus()
 
     def _on_change(self, before: State, after: State) -> None:
-        """Stop displaying a state that the session no longer has."""
-        if after.refusals != before.refusals:
-            self._update_list()
-        if after.document is before.document and after.compared is before.compared:
-            return
+        """Stop displaying a state that the session no longer has, and show the present one."""
         front = self._presenter.state.compared.front
-        if front is not None and front.state_name not in self._names():
+        if front is not None and front.state_name not in (
+                snapshot.name for snapshot in self._presenter.state.document.snapshots):
             self._presenter.do(show_snapshot(None))
-        self._update_list()
-
-    def _update_list(self) -> None:
-        if self.dialog is not None:
-            compared = self._presenter.state.compared
-            self.dialog.set_names(self._names(), displayed=compared.front.state_name if compared.front else "",
-                                  compared=compared.held.state_name if compared.held else "")
-
-    def _names(self) -> tuple[str, ...]:
-        return tuple(snapshot.name for snapshot in self._controller.document.snapshots)
+        for dialog in self.created.values():
+            dialog.show_state(self._presenter.state)
 
 
 class FlipKey(QObject):
