@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
-from attnviz.export.parts import VIEWS, View
+from attnviz.export.parts import View
 from attnviz.result.result import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, make_attend, zoom
@@ -23,6 +23,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
 from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.window.presenter import Presenter
 
@@ -101,14 +102,15 @@ class ContextMenus(QObject):
             (self.tr("Ablate all layers but {layer}"), edits.ablate_other_layers(layer=layer)),
         )
 
-    def connect_panel(self, name: str, panel: Any) -> None:
-        """Open the menus of a panel that shows lines, words, next tokens or an experiment."""
-        if name in VIEWS:
-            panel.menu_requested.connect(partial(self.open_view_menu, name))
-        elif name == "next":
-            panel.bars.menu_requested.connect(lambda bar, position: self.open_token_menu(bar.token, position))
-        elif name == "experiment":
-            panel.menu_requested.connect(lambda entries, position: self._popup(position, entries))
+    def connect_panel(self, name: str, panel: QWidget) -> None:
+        """Open the menus of a panel."""
+        if isinstance(panel, Doer):
+            panel.menu_requested.connect({
+                "pipeline": self.open_stage_menu, "sentence": self.open_chip_menu, "detail": self.open_cell_menu,
+                "heads": lambda about, position: (
+                    self.open_layer_menu if isinstance(about, int) else self.open_head_menu)(about, position),
+                "next": self.open_token_menu, "lines": self.open_view_menu, "words": self.open_view_menu,
+            }.get(name, lambda entries, position: self._popup(position, entries)))
 
     def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
@@ -35,7 +35,11 @@ class NumberEdits(QObject):
         self._appended = controller.document  # after the last append: another document is another text
         presenter.store.subscribe(self._on_change)
         self._presenter.logits_requested.connect(self._request_logits)
-        self._presenter.continuation_chosen.connect(self.choose)
+        presenter.window.panels.on_created(self._connect_panel)
+
+    def _connect_panel(self, name: str, panel: Any) -> None:
+        if name == "next":
+            panel.bars.chosen.connect(lambda bar: self.choose(bar.token))
 
     def _on_change(self, before: State, after: State) -> None:
         """Append the token of the first waiting press once it is predicted; forget those that wait for another text."""

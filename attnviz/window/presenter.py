@@ -40,7 +40,6 @@ class Presenter(QObject):
     did = Signal(object, object)  #: Intent that was applied, and the State before
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
     logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
-    continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         super().__init__(window)
@@ -88,8 +87,6 @@ class Presenter(QObject):
             panel.did.connect(self.do)
         if name == "detail":
             panel.patch_requested.connect(self._request_exact_cells)
-        elif name == "next":
-            panel.continuation_chosen.connect(self.continuation_chosen)
 
     def show_again(self) -> None:
         """Show the state in every panel again, such as after an edit was refused."""

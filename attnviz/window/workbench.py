@@ -94,9 +94,6 @@ class Workbench(QObject):
         window.sentence.editor.refused.connect(lambda text: say(text, "warning"))
         for view in (window.tables, window.detail):
             view.refused.connect(lambda text: say(text, "refusal"))
-        window.heads.head_menu.connect(menus.open_head_menu)
-        window.heads.layer_menu.connect(menus.open_layer_menu)
-        window.pipeline.canvas.tile_menu.connect(menus.open_stage_menu)
         window.detail.cell_menu.connect(menus.open_cell_menu)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         window.sentence.chips.menu_requested.connect(menus.open_chip_menu)

@@ -93,7 +93,7 @@ def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showin
     show(view, L2, showing, then=changed())
     values = [by_loops(computed(seed=7), changed(), head)[L2] for head in range(6)]
     standing = sorted(view.cards.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))
-    assert [tile.key for tile in standing] == sorted(range(6), key=lambda head: -values[head])
+    assert [tile.key.head for tile in standing] == sorted(range(6), key=lambda head: -values[head])
     assert f"L2 change since A: {max(values):.3f}" in view.cards.tooltip_of(standing[0].key)
     assert measure_text(view) == "" and view.measures.measures.currentText() == "L2 change since A"
 
@@ -104,7 +104,7 @@ def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showin
 ])
 def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, label: str, words: str) -> None:
     made = show(view, "entropy", showing, then=changed())
-    assert label in view.cards.tooltip_of(0) and measure_text(view) == words
+    assert label in view.cards.tooltip_of(view.cards.tiles[0].key) and measure_text(view) == words
     other = changed() if showing == "held" else computed(seed=7)
     of_other = chosen_measure(State(other, Focus(WEIGHTS), Look(measure="entropy")))
     np.testing.assert_array_equal(chosen_measure(made), of_other)

@@ -64,7 +64,7 @@ def test_without_heads_there_is_nothing_to_sort_again(view: HeadsView) -> None:
 
 def ordered_heads(view: HeadsView) -> list[object]:
     """Return the heads in their order on screen."""
-    return [tile.key for tile in sorted(view.canvas.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
+    return [tile.key.head for tile in sorted(view.canvas.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -82,9 +82,9 @@ def test_the_number_on_a_card_is_the_measure_in_the_colour_of_its_size(
     for tile in view.canvas.tiles:
         header = picture[int(tile.rect.top()) + 2 : int(tile.rect.top()) + 26,
                          int(tile.rect.left()) + 2 : int(tile.rect.right()) - 2]
-        ground = tuple(int(channel) for channel in tints[tile.key])
+        ground = tuple(int(channel) for channel in tints[tile.key.head])
         assert (header == ground).all(axis=2).sum() > 100  # the ground of the number
-        assert find_text(texts, header, role="small", ink=colours.ink(ground), ground=ground) == texts[tile.key]
+        assert find_text(texts, header, role="small", ink=colours.ink(ground), ground=ground) == texts[tile.key.head]
 
 
 @pytest.mark.parametrize("name", [row.name for row in MEASURES.values() if not row.needs_pair])
@@ -105,7 +105,7 @@ def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
     show(view, result, "previous_token", head=order[2])
     QTest.keyClick(view.canvas, Qt.Key.Key_Right)
     QTest.keyClick(view.canvas, Qt.Key.Key_Left)
-    assert chosen == [order[3], order[1]]
+    assert chosen == [(order[3], 0), (order[1], 0)]
 
 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])

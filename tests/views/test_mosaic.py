@@ -168,7 +168,7 @@ def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot:
 def test_the_menu_is_of_the_head_under_the_pointer_or_of_the_chosen_one(view: HeadsView, reason: Any) -> None:
     show(view, computed())
     asked: list[tuple[object, QPoint]] = []
-    view.head_menu.connect(lambda head, position: asked.append((head, position)))
+    view.menu_requested.connect(lambda head, position: asked.append((head, position)))
     view.mosaic.set_chosen(SCORES.at(head=9))
     place = view.mosaic.tile_rect(SCORES.at(head=21)).center()
     QApplication.sendEvent(view.mosaic, QContextMenuEvent(reason, place, view.mosaic.mapToGlobal(place)))

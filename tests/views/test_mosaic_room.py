@@ -15,6 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.tint import from_zero
 from attnviz.store.focus import choose_head
+from attnviz.store.intent import Intent
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -260,10 +261,10 @@ def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: H
         assert mosaic.layer_at(QPointF(place.center())) is None
     assert mosaic.tile_rect(WEIGHTS.at(layer=19)).top() == mosaic.tile_rect(WEIGHTS.at(layer=4)).top()
     mosaic.set_chosen(WEIGHTS.at(layer=14, head=2))
-    chosen: list[Spot] = []
-    mosaic.tile_chosen.connect(chosen.append)
+    chosen: list[Intent] = []
+    mosaic.did.connect(chosen.append)
     QTest.keyClick(mosaic, Qt.Key.Key_Down)
-    assert chosen == [WEIGHTS.at(layer=15, head=2)]  # the first of the next block
+    assert chosen == [choose_head(2, 15)]  # the first of the next block
 
 
 @pytest.mark.parametrize(("height", "pitch", "step"), [(240, 10, 1), (210, 8, 2)])
@@ -359,13 +360,13 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
     above = picture[0 : place.top() - 1, place.center().x() - across // 2 : place.center().x() + across // 2]
     assert find_text([f"{head}, {head + 6}" for head in range(6)], above, role="small", ink="Muted",
                 ground=rgb("Window")) == "3, 9"
-    chosen: list[Spot] = []
-    mosaic.tile_chosen.connect(chosen.append)
+    chosen: list[Intent] = []
+    mosaic.did.connect(lambda intent: chosen.append(intent) if intent.name == choose_head.name else None)
     for head in (2, 8):
         mosaic.set_chosen(WEIGHTS.at(layer=3, head=head))
         QTest.keyClick(mosaic, Qt.Key.Key_Down)
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=5, head=11)).center())
-    assert chosen == [WEIGHTS.at(layer=3, head=8), WEIGHTS.at(layer=4, head=2), WEIGHTS.at(layer=5, head=11)]
+    assert chosen == [choose_head(8, 3), choose_head(2, 4), choose_head(11, 5)]
 
 
 def test_the_frame_of_a_chosen_head_covers_nothing_of_its_number(view: HeadsView) -> None:

@@ -83,7 +83,7 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
         QApplication.processEvents()
     if kind == "large":
         return Shown(view, canvas, canvas.cells(), stage, head, "Window", "body", window)
-    key: object = head if kind == "head" else stage
+    key: object = Spot(stage, head=head) if kind == "head" else stage
     (tile,) = (tile for tile in canvas.tiles if tile.key == key)
     return Shown(view, canvas, tile.frame.cells, key, head, "Base", "small", window)
 
@@ -360,8 +360,10 @@ def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> Non
 @pytest.mark.parametrize("kind", ["tile", "head"])
 def test_exactly_the_chosen_tile_has_the_accent_in_its_frame_and_title(scheme: str, qtbot: Any, kind: str) -> None:
     shown = show(kind, compute(document()), "scores", qtbot)
-    titles = {"scores": "Scores", "weights": "Weights", 0: "Head 0", 1: "Head 1"}
-    for chosen in ("scores", "weights") if kind == "tile" else (0, 1):
+    titles: dict[object, str] = {"scores": "Scores", "weights": "Weights"}
+    if kind == "head":
+        titles = {Spot("scores", head=head): f"Head {head}" for head in (0, 1)}
+    for chosen in titles:
         shown.canvas.set_chosen(chosen)
         picture = shown.pixels
         for tile in shown.canvas.tiles:

@@ -34,7 +34,7 @@ def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) 
     for at, picture in enumerate(heads(presenter)):
         np.testing.assert_array_equal(picture.values, shown.picture(Spot(of_heads, sentence=sentence, head=at)))
     assert presenter.window.pipeline.canvas.chosen == stage
-    assert presenter.window.heads.canvas.chosen == head
+    assert presenter.window.heads.canvas.chosen.head == head
     count = shown.lengths[sentence]
     assert presenter.window.status.machine.text.startswith("1 token " if count == 1 else f"{count} tokens ")
     assert [token.label for token in presenter.window.sentence.chips.tokens] == list(shown.labels[sentence])
@@ -48,11 +48,11 @@ def test_every_panel_shows_the_chosen_sentence_stage_and_head(presenter) -> None
     assert_shown(presenter, "weights", sentence=0, head=0)
     window.sentence.did.emit(choose_sentence(1))
     assert_shown(presenter, "weights", sentence=1, head=0)
-    window.heads.canvas.tile_chosen.emit(1)
+    window.heads.canvas.choose_tile(Spot("weights", head=1))
     assert_shown(presenter, "weights", sentence=1, head=1)
-    window.pipeline.canvas.tile_chosen.emit("queries")
+    window.pipeline.canvas.choose_tile("queries")
     assert_shown(presenter, "queries", sentence=1, head=1)
-    window.pipeline.canvas.tile_chosen.emit("output")
+    window.pipeline.canvas.choose_tile("output")
     assert_shown(presenter, "output", sentence=1, head=1)
     window.sentence.did.emit(choose_sentence(0))
     presenter.do(numbers_ready(result(seed=5)))
@@ -229,7 +229,7 @@ def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goe
     mosaic = presenter.window.heads.mosaic
     assert presenter.window.heads.canvas is mosaic and len(mosaic.ordered_keys()) == 16
     presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
-    mosaic.tile_chosen.emit(Spot("weights", layer=1, head=5))
+    mosaic.choose_tile(Spot("weights", layer=1, head=5))
     spot = Spot("weights", layer=1, head=5)
     assert presenter.state.focus == Focus(spot, pinned=Cell(spot, 2, 1)) and mosaic.chosen == spot
     np.testing.assert_array_equal(detail_picture(presenter).values, upper.picture(Spot("weights", head=5)))

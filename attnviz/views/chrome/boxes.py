@@ -1,8 +1,10 @@
-"""Rows, columns, scroll areas and buttons, each made in one call, and the room that a screen has for them."""
+"""Rows, columns, scroll areas and buttons, each made in one call, the room of a screen, and how intents travel up."""
+
+from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QToolButton, QWidget
 
@@ -11,6 +13,19 @@ from attnviz.views.chrome.plain_text import as_tooltip
 Box = TypeVar("Box", bound=QBoxLayout)
 Named = TypeVar("Named", bound=QWidget)
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None  #: with its stretch if not 0; None is empty stretch
+
+
+class Doer:
+    """The base of the widgets in which a person does something: an intent or a menu, which travel up to the window."""
+
+    did: Any = Signal(object)  #: Intent of the user
+    menu_requested: Any = Signal(object, object)  #: its entries or what it is about; position on the screen
+
+    def hear(self, *children: Doer) -> None:
+        """Pass on what a person does in other widgets."""
+        for child in children:
+            child.did.connect(self.did)
+            child.menu_requested.connect(self.menu_requested)
 
 
 def fill(

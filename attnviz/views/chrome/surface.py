@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.system.arrays import Pixels
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.painter import paint_on
 
 Place = tuple[int, int]  #: row and column
@@ -45,10 +46,8 @@ class Painted(QWidget):
             self.paint(painter, QRectF(event.rect()))
 
 
-class Surface(Painted):
+class Surface(Doer, Painted):
     """A painted widget with cells: the pointer marks one, a click pins it, arrow keys move, Space and Return choose."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()

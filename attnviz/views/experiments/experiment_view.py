@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -30,7 +30,7 @@ from attnviz.store.experiments import (
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.fields import Combo, NumberField, written
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.controls.controls_view import EDITORS
@@ -92,11 +92,8 @@ class _Options(QWidget):
             editor.show_value(experiment_value(state, f"{row.name}.{name}"))
 
 
-class ExperimentView(QWidget):
+class ExperimentView(Doer, QWidget):
     """Shows the open experiment; its page is created when it is first opened."""
-
-    did = Signal(object)  #: Intent of the user
-    menu_requested = Signal(object, object)  #: as of a page
 
     def __init__(self) -> None:
         super().__init__()
@@ -135,8 +132,7 @@ class ExperimentView(QWidget):
         """Return the page of an experiment, creating it if needed."""
         if name not in self.pages:
             page = new_page(name)
-            page.did.connect(self.did)
-            page.menu_requested.connect(self.menu_requested)
+            self.hear(page)
             self.pages[name] = page
             self._pages.addWidget(page)
             if name not in self._bars:

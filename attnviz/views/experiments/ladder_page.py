@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
@@ -40,8 +40,6 @@ PAD = 3.0
 
 class LadderCanvas(TileCanvas):
     """The pictures of all variants, with their names at the left."""
-
-    menu_requested = Signal(str, QPoint)  #: variant of a row, and where on the screen
 
     def __init__(self) -> None:
         super().__init__()
@@ -299,7 +297,7 @@ class LadderPage(TilePage):
         self._scroll.viewport().installEventFilter(self)
         self._drawn: tuple[Ladder, Maps] | None = None
         self.canvas.menu_requested.connect(self._open_menu)
-        self.canvas.tile_chosen.connect(lambda key: self.did.emit(choose_stage(key[1])))
+        self.canvas.choice = lambda key: choose_stage(key[1])
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
 
     def drawn_from(self, state: State) -> tuple[object, ...]:

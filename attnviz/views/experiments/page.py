@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell
 from attnviz.store.state import State
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.drawn import Drawn
 from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridTable
@@ -24,11 +25,9 @@ LATE_MS = 300
 Act = Callable[[int, int], object]  #: what a cell does, by its row and column
 
 
-class Page(QWidget):
+class Page(Doer, QWidget):
     """Shows the numbers of an experiment; `found` are those that are drawn, or None."""
 
-    did = Signal(object)  #: Intent of the user
-    menu_requested = Signal(object, object)  #: entries, each a text and its Intent; position on the screen
     kind: ClassVar[type] = object  #: of the numbers that the page draws
     hints: tuple[QWidget, ...] = ()  #: what no file says
 

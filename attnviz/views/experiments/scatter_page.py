@@ -26,7 +26,6 @@ from attnviz.views.experiments.scatter_plot import ScatterPlot
 class ScatterPage(Page):
     """The points, the colour bar, and how to select; the selection is that of all panels."""
 
-
     def __init__(self) -> None:
         super().__init__()
         self._heads = 1  # of each layer

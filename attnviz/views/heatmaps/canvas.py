@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.result.cell_changes import CellChanges
-from attnviz.store.focus import pin_cell
+from attnviz.store.focus import pin_cell, select_heads
+from attnviz.store.intent import Intent
+from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.surface import Surface
@@ -47,21 +49,18 @@ class Marks(NamedTuple):
 
 
 class PictureCanvas(Surface):
-    """Emits what is under the pointer. Subclasses lay out and paint the pictures, each with a key."""
+    """Emits what is under the pointer. Subclasses paint the pictures, each with a key; that of a head is its spot."""
 
-    tile_chosen = Signal(object)  #: key
-    tile_menu = Signal(object, object)  #: key, global position
-    second_view_chosen = Signal(object)  #: key of the picture to open beside the chosen one
-    keys_selected = Signal(object)  #: frozenset of keys; empty if only the chosen one is selected
     tile_entered = Signal(object)  #: key of the picture under the pointer, or None
 
     def __init__(self) -> None:
         super().__init__()
-        self.chosen: Hashable = None
+        self.chosen: Any = None  #: key of the chosen picture
+        self.choice: Callable[[Any], Intent] | None = None  #: returns what a click on a picture does, by its key
         self.marks = Marks()
         self.pins_cells = True  #: whether a click also pins the cell
-        self.offers_comparison = False  #: whether pictures can be selected and compared
-        self.selected: frozenset[Hashable] = frozenset()  #: keys of the selected pictures
+        self.offers_comparison = False  #: whether pictures are heads that can be selected and compared
+        self.selected: frozenset[Any] = frozenset()  #: keys of the selected pictures
         self.compared: Hashable = None  #: key of the picture beside the chosen one
         self._pressed: QPointF | None = None  # start of a selecting drag
         self._band = QRectF()
@@ -75,7 +74,7 @@ class PictureCanvas(Surface):
             self.chosen = key
             self.update()
 
-    def set_selected(self, keys: frozenset[Hashable], *, compared: Hashable) -> None:
+    def set_selected(self, keys: frozenset[Any], *, compared: Hashable) -> None:
         """Mark the selected pictures and the one that is compared with the chosen one."""
         if (keys, compared) != (self.selected, self.compared):
             self.selected, self.compared = keys, compared
@@ -89,11 +88,11 @@ class PictureCanvas(Surface):
 
     # for subclasses
 
-    def ordered_keys(self) -> Sequence[Hashable]:
+    def ordered_keys(self) -> Sequence[Any]:
         """Return the keys in the order of the pictures on screen."""
         raise NotImplementedError
 
-    def key_at(self, point: QPointF) -> Hashable:
+    def key_at(self, point: QPointF) -> Any:
         """Return the key of the picture under a point, or None."""
         raise NotImplementedError
 
@@ -141,14 +140,28 @@ class PictureCanvas(Surface):
 
     # gestures
 
-    def _select_with(self, key: Hashable, modifiers: Qt.KeyboardModifier) -> None:
-        """Toggle a picture in the selection; with Shift select all from the chosen one up to it."""
+    def choose_tile(self, key: Any) -> None:
+        """Choose a picture; its preview would cover it in the large picture."""
+        if self.choice is not None:
+            self.did.emit(self.choice(key))
+        self.tile_entered.emit(None)
+
+    def _select(self, spots: Iterable[Spot]) -> None:
+        self.did.emit(select_heads(frozenset((spot.layer, spot.head) for spot in spots)))
+
+    def _select_with(self, key: Spot, modifiers: Qt.KeyboardModifier) -> None:
+        """Toggle a head in the selection; with Shift select all from the chosen one up to it."""
         keys = list(self.ordered_keys())
         if modifiers & Qt.KeyboardModifier.ControlModifier or self.chosen not in keys:
-            self.keys_selected.emit((self.selected or frozenset({self.chosen})) ^ {key})
+            self._select((self.selected.intersection(keys) or {self.chosen}) ^ {key})
         else:
             first, last = sorted((keys.index(self.chosen), keys.index(key)))
-            self.keys_selected.emit(frozenset(keys[first : last + 1]))
+            self._select(keys[first : last + 1])
+
+    def _compare(self, key: Spot) -> None:
+        """Compare a head with the chosen one, or stop comparing it."""
+        layer = None if key.layer == self.chosen.layer else key.layer
+        self.did.emit(set_second_view(None if key == self.compared else SecondView("head", key.head, layer)))
 
     def _drag_to(self, point: QPointF) -> bool:
         """Select the pictures between the pressed point and this one; return whether it is a drag."""
@@ -159,7 +172,7 @@ class PictureCanvas(Surface):
             return False
         self._band = QRectF(self._pressed, point).normalized()
         band = self._band.toAlignedRect()
-        self.keys_selected.emit(frozenset(key for key in self.ordered_keys() if self.tile_rect(key).intersects(band)))
+        self._select(key for key in self.ordered_keys() if self.tile_rect(key).intersects(band))
         self.update()
         return True
 
@@ -188,37 +201,35 @@ class PictureCanvas(Surface):
         left, modifiers = event.button() == Qt.MouseButton.LeftButton, event.modifiers()
         if self.offers_comparison and key is not None:
             if event.button() == Qt.MouseButton.MiddleButton or (left and modifiers & Qt.KeyboardModifier.AltModifier):
-                self.second_view_chosen.emit(key)
+                self._compare(key)
                 return
             if left and modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
                 self._select_with(key, modifiers)
                 return
         if self.offers_comparison and left:
             self._pressed = event.position()
-            self.keys_selected.emit(frozenset())
+            self._select(())
         if key is None or not left:
             return
         cell = self.cell_at(event.position()) if self.pins_cells else None
         if cell is not None:  # first: a pinned cell follows to the chosen picture
             self.did.emit(pin_cell(cell))
-        self.tile_chosen.emit(key)
+        self.choose_tile(key)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             place = self.tile_rect(self.chosen)
             if not place.isEmpty():
-                self.tile_menu.emit(self.chosen, self.mapToGlobal(place.center()))
-            return
-        key = self.key_at(QPointF(event.pos()))
-        if key is not None:
-            self.tile_menu.emit(key, event.globalPos())
+                self.menu_requested.emit(self.chosen, self.mapToGlobal(place.center()))
+        elif (key := self.key_at(QPointF(event.pos()))) is not None:
+            self.menu_requested.emit(key, event.globalPos())
 
     def step_by(self, rows: int, columns: int) -> bool:
         """Choose the picture before or after the chosen one."""
         keys = self.ordered_keys()
         if self.chosen not in keys:
             return False
-        self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, keys.index(self.chosen) + rows + columns))])
+        self.choose_tile(keys[max(0, min(len(keys) - 1, keys.index(self.chosen) + rows + columns))])
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:

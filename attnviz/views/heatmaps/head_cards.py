@@ -1,9 +1,10 @@
 """A card for each head: its picture, name, switch and measure."""
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
@@ -43,7 +44,7 @@ def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
 
 
 class HeadsCanvas(TileCanvas):
-    """A grid of tiles whose keys are head numbers. A click on a switch ablates or restores the head."""
+    """A grid of tiles whose keys are the spots of the heads. A click on a switch ablates or restores the head."""
 
     room = ViewportSize(240, 400, 0)
     can_ablate = True  #: whether heads can be ablated
@@ -113,8 +114,8 @@ class HeadsCanvas(TileCanvas):
         painter.setPen(theme.colour("Muted" if tile.is_ablated else "Accent" if tile.key == self.chosen else "Text"))
         metrics = theme.metrics(role)
         right = self.switch_rect(tile).left()
-        if tile.key in self._badges:
-            right = min(right, self.badge_rect(tile, self._badges[tile.picture.spot.head]).left())
+        if badge := self._badges.get(tile.picture.spot.head):
+            right = min(right, self.badge_rect(tile, badge).left())
         room = right - 4 - box.left()
         title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
@@ -129,8 +130,8 @@ class HeadsCanvas(TileCanvas):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for tile in self.tiles:
-            if tile.key in self._badges and tile.rect.intersects(exposed):
-                self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
+            if (badge := self._badges.get(tile.picture.spot.head)) and tile.rect.intersects(exposed):
+                self._paint_badge(painter, tile, badge)
 
     def badge_rect(self, tile: Tile, badge: Badge) -> QRectF:
         """Return where to draw the measure of a head: next to its switch, or as a stripe along the lower edge.
@@ -140,7 +141,8 @@ class HeadsCanvas(TileCanvas):
         assert tile.frame is not None
         box, metrics = tile.frame.title, theme.metrics("small")
         width = metrics.horizontalAdvance(badge.text) + 8
-        title = theme.metrics("small" if tile.rect.width() < NARROW_CARD else "strong").horizontalAdvance(str(tile.key))
+        role: theme.Role = "small" if tile.rect.width() < NARROW_CARD else "strong"
+        title = theme.metrics(role).horizontalAdvance(str(tile.picture.spot.head))
         right = self.switch_rect(tile).left() - 4
         if right - width < box.left() + title + 4:
             return QRectF(tile.rect.left() + 2, tile.rect.bottom() - 4, tile.rect.width() - 4, 3)
@@ -159,9 +161,9 @@ class HeadsCanvas(TileCanvas):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, badge.text)
         painter.setOpacity(1)
 
-    def tooltip_of(self, key: Hashable) -> str:
-        tooltip = super().tooltip_of(key)
-        return f"{tooltip}\n{self._badges[key].tooltip}" if isinstance(key, int) and key in self._badges else tooltip
+    def tooltip_of(self, key: Any) -> str:
+        badge = self._badges.get(key.head)
+        return super().tooltip_of(key) + (f"\n{badge.tooltip}" if badge else "")
 
     def _switch(self, tile: Tile) -> None:
         spot = tile.picture.spot

@@ -7,21 +7,20 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from attnviz.document.places import SecondView, Spot
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.result import Source
-from attnviz.store.focus import choose_head, select_heads
+from attnviz.store.focus import choose_head
 from attnviz.store.preferences import set_preference
-from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.arrays import Float64
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, scroll_area
+from attnviz.views.chrome.boxes import Doer, fill, scroll_area
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import Switch
 from attnviz.views.drawn import Drawn
@@ -72,12 +71,8 @@ class _Pages(QStackedWidget):
         self.resized.emit()
 
 
-class HeadsView(QWidget):
+class HeadsView(Doer, QWidget):
     """The panel of heads: a card for each, or a mosaic of many heads or several layers."""
-
-    did = Signal(object)  #: Intent of the user
-    head_menu = Signal(object, object)  #: its spot, global position
-    layer_menu = Signal(object, object)  #: the number of a layer, global position
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,23 +87,15 @@ class HeadsView(QWidget):
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
-            canvas.did.connect(self.did)
             canvas.offers_comparison = True
-            canvas.second_view_chosen.connect(self._toggle_second_view)
-            canvas.keys_selected.connect(self._select)
+            canvas.choice = lambda spot: choose_head(spot.head, spot.layer)
         self._pages = _Pages(self.cards, self.mosaic)
         # Queued: the page is chosen once after a resize, never inside it (see _choose_page).
         self._pages.resized.connect(self._fit)
         self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
-        self.cards.tile_chosen.connect(lambda head: self.did.emit(choose_head(head)))
-        self.cards.tile_menu.connect(self._request_card_menu)
-        self.mosaic.tile_chosen.connect(lambda spot: self.did.emit(choose_head(spot.head, spot.layer)))
-        self.mosaic.tile_menu.connect(self.head_menu)
-        self.mosaic.layer_menu.connect(self.layer_menu)
         self.preview = TilePreview(self)
         self.preview.setAccessibleName(self.tr("The hovered head, enlarged"))
         self.mosaic.tile_entered.connect(self._show_preview)
-        self.mosaic.tile_chosen.connect(self.preview.leave)  # it would cover the head in the large picture
         self.setFocusProxy(self.cards)
         self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.shared = Switch(self.tr("Shared scale"))
@@ -117,8 +104,8 @@ class HeadsView(QWidget):
         self.shared.setChecked(True)
         self.shared.clicked.connect(lambda on: self.did.emit(set_preference("scale", "shared" if on else "head")))
         self.measures = MeasureRow()
-        self.measures.did.connect(self.did)
-        self.measures.sort_requested.connect(self._sort)
+        self.measures.resort_button.clicked.connect(self._sort)
+        self.hear(self.cards, self.mosaic, self.measures)
         fill(QVBoxLayout(self), fill(QHBoxLayout(), (self._caption, 1), self.shared), self.measures, (self._pages, 1),
              margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
         self.setMinimumWidth(170)
@@ -144,21 +131,14 @@ class HeadsView(QWidget):
                 state.refusals):
             self._show_measure(state)
             self.preview.update_words()  # its words name what is measured
-        self.cards.set_chosen(focus.spot.head)
-        if source is not None:
-            self.mosaic.set_chosen(heads_spot(source, focus.spot))
-            self._mark_selection(state, heads_spot(source, focus.spot))
-        for canvas in (self.cards, self.mosaic, self.preview.canvas):
-            canvas.show_marks(Marks.of(state))
-
-    def _mark_selection(self, state: State, spot: Spot) -> None:
-        """Mark the selected heads, and the one that is compared."""
-        selected, second_view = state.focus.selected, state.focus.second_view
-        other = state.second if second_view is not None and second_view.is_head else None
-        self.mosaic.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in selected),
-                                 compared=None if other is None else spot.at(layer=other.layer, head=other.head))
-        self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
-                                compared=other.head if other is not None and other.layer == spot.layer else None)
+        other = state.second if focus.second_view is not None and focus.second_view.is_head else None
+        spot = self._spot
+        for canvas in (self.cards, self.mosaic):
+            canvas.set_chosen(spot)
+            canvas.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in focus.selected),
+                                compared=None if other is None else spot.at(layer=other.layer, head=other.head))
+        for each in (self.cards, self.mosaic, self.preview.canvas):
+            each.show_marks(Marks.of(state))
 
     @property
     def _source(self) -> Source | None:
@@ -208,13 +188,13 @@ class HeadsView(QWidget):
                          "or drag to select several; Alt+click to compare it with the selected one."))
         if not source.is_computed:
             words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
-        return self._tile(source, spot, levels, key=spot.head, title=self.tr("Head {number}").format(number=spot.head),
+        return self._tile(source, spot, levels, title=self.tr("Head {number}").format(number=spot.head),
                           make_tooltip=partial(words.format, number=spot.head))
 
     def _tile(self, source: Source, spot: Spot, levels: Levels | None, **words: Any) -> Tile:
-        """Return the tile of a head with its key and `words`."""
+        """Return the tile of a head with `words`."""
         picture = make_picture(source, spot, maps=self._state.look.maps, levels=levels, most=MAX_TILE_VALUES)
-        return Tile(subtitle="", picture=picture, is_ablated=source.is_ablated(spot), **words)
+        return Tile(key=spot, subtitle="", picture=picture, is_ablated=source.is_ablated(spot), **words)
 
     def _are_cards(self, source: Source) -> bool:
         room = self._pages.room
@@ -288,24 +268,6 @@ class HeadsView(QWidget):
         if self._state.result is not None:
             self._show_measure(self._state)
 
-    def _toggle_second_view(self, key: object) -> None:
-        """Compare a head with the selected one, or stop comparing it."""
-        if isinstance(key, Spot):
-            second_view = SecondView("head", key.head, None if key.layer == self._spot.layer else key.layer)
-        else:
-            assert isinstance(key, int)
-            second_view = SecondView("head", key)
-        self.did.emit(set_second_view(None if second_view == self._state.focus.second_view else second_view))
-
-    def _select(self, keys: frozenset[Spot | int]) -> None:
-        """Emit the selected heads, given as spots or as heads of the shown layer."""
-        self.did.emit(select_heads(frozenset(
-            (key.layer, key.head) if isinstance(key, Spot) else (self._spot.layer, key) for key in keys)))
-
-    def _request_card_menu(self, head: int, position: QPoint) -> None:
-        if self._source is not None:
-            self.head_menu.emit(self._spot.at(head=head), position)
-
     # preview of the hovered head
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -318,7 +280,7 @@ class HeadsView(QWidget):
             return []
         of_one_layer = mosaic.spots[0].layer == mosaic.spots[-1].layer
         levels = self._state.levels(self._spot.stage) if of_one_layer else mosaic.levels_of(spot)
-        return [self._tile(source, spot, levels, key=spot, title=self.mosaic.head_name(spot),
+        return [self._tile(source, spot, levels, title=self.mosaic.head_name(spot),
                            make_tooltip=partial(self.mosaic.tooltip_of, spot))]
 
     def _show_preview(self, spot: Spot | None) -> None:

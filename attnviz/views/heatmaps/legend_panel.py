@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -10,7 +10,7 @@ from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Evaluation
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, scroll_area
+from attnviz.views.chrome.boxes import Doer, fill, scroll_area
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.widget_image import titled_image
@@ -18,11 +18,8 @@ from attnviz.views.heatmaps.heads_legend import HeadsLegend
 from attnviz.views.stage_words import stage_label
 
 
-class LegendPanel(QWidget):
+class LegendPanel(Doer, QWidget):
     """A picture of the words below a legend that hides heads, or a sentence that says why there is none."""
-
-    did = Signal(object)  #: Intent of the user
-    menu_requested = Signal(object)  #: global position
 
     def __init__(self, canvas: Any) -> None:
         super().__init__()
@@ -31,8 +28,7 @@ class LegendPanel(QWidget):
         self.scale = Caption()
         self.empty = label("body")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        canvas.did.connect(self.did)
-        self.legend.did.connect(self.did)
+        self.hear(canvas, self.legend)
         self._scroll = scroll_area(canvas)
         page, top = QWidget(), fill(QHBoxLayout(), (self.caption, 1), (self.scale, 1))
         self.column = fill(
@@ -47,7 +43,7 @@ class LegendPanel(QWidget):
         return QSize(270, 400)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_requested.emit(event.globalPos())
+        self.menu_requested.emit(self.objectName(), event.globalPos())
 
     def titled_image(self) -> QPixmap:
         """Return the picture below its caption, at twice the resolution of the screen."""

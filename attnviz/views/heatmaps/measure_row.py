@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, tool_button
+from attnviz.views.chrome.boxes import Doer, fill, tool_button
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -92,11 +92,8 @@ class TintLegend(Painted):
             painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
 
 
-class MeasureRow(QWidget):
+class MeasureRow(Doer, QWidget):
     """Chooses the measure by which the heads are sorted and tinted, and shows its values."""
-
-    did = Signal(object)  #: Intent of the user
-    sort_requested = Signal()  #: sort the heads by their present values
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +116,6 @@ class MeasureRow(QWidget):
         self.resort_button = tool_button(
             self.tr("Sort again"), self.tr("Sort the heads again"),
             self.tr("The values have changed since the heads were sorted. Click to sort again."))
-        self.resort_button.clicked.connect(lambda _: self.sort_requested.emit())
         for button in (self.sort_button, self.resort_button):
             button.setFixedHeight(CONTROL_HEIGHT)
         self._colours = fill(QHBoxLayout(), (self.legend, 1), self.sort_button, spacing=theme.SPACE)

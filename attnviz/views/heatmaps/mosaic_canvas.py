@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPen
 
 from attnviz.document.places import Cell, Spot
@@ -38,8 +38,6 @@ def _name_font() -> QFont:
 
 class MosaicCanvas(PictureCanvas):
     """A mosaic of heads, with their spots as keys. A click chooses a head, Space ablates or restores the chosen one."""
-
-    layer_menu = Signal(object, object)  #: layer, global position
 
     can_ablate = True  #: whether heads can be ablated
 
@@ -149,7 +147,7 @@ class MosaicCanvas(PictureCanvas):
         assert self.mosaic is not None
         return int(max(map(self.metrics().horizontalAdvance, self.mosaic.layer_names.values()))) + 8
 
-    def ordered_keys(self) -> Sequence[Hashable]:
+    def ordered_keys(self) -> Sequence[Spot]:
         return () if self.grid is None else self.grid.arrangement.spots
 
     def key_at(self, point: QPointF) -> Spot | None:
@@ -368,7 +366,7 @@ class MosaicCanvas(PictureCanvas):
         if layer is None:
             super().contextMenuEvent(event)
         else:
-            self.layer_menu.emit(layer, event.globalPos())
+            self.menu_requested.emit(layer, event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         spot, mosaic = self.chosen, self.mosaic
@@ -385,7 +383,7 @@ class MosaicCanvas(PictureCanvas):
             return super().step_by(rows, columns)
         at = spots.index(self.chosen) + rows * self.grid.arrangement.columns
         if 0 <= at < len(spots):
-            self.tile_chosen.emit(spots[at])
+            self.choose_tile(spots[at])
         return True
 
     def clear_caches(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from attnviz.store.focus import choose_stage
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
@@ -114,10 +114,8 @@ class _SidewaysScroll(QScrollArea):
         bar.setValue(bar.value() - (delta.x() or delta.y()))
 
 
-class PipelineView(QWidget):
+class PipelineView(Doer, QWidget):
     """The strip of stages."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,12 +125,11 @@ class PipelineView(QWidget):
         self.canvas = PipelineCanvas()
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
         self.setFocusProxy(self.canvas)
-        self.canvas.did.connect(self.did)
+        self.hear(self.canvas)
         self.canvas.installEventFilter(self)
         self.canvas.pins_cells = False  # its cells are small: a click selects the stage
-        self.canvas.tile_chosen.connect(lambda stage: self.did.emit(choose_stage(stage)))
+        self.canvas.choice = choose_stage
         self.preview = TilePreview(self)
-        self.canvas.tile_chosen.connect(self.preview.leave)  # it would cover the stage in the large picture
         self.canvas.tile_entered.connect(self._show_preview)
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)

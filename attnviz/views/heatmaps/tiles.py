@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
@@ -257,14 +258,14 @@ class TileCanvas(PictureCanvas):
 
     # hit testing
 
-    def ordered_keys(self) -> list[Hashable]:
+    def ordered_keys(self) -> list[Any]:
         return [tile.key for tile in self.ordered_tiles()]
 
     def tile_at(self, point: QPointF) -> Tile | None:
         """Return the tile under a point."""
         return next((tile for tile in self.tiles if tile.rect.contains(point)), None)
 
-    def key_at(self, point: QPointF) -> Hashable:
+    def key_at(self, point: QPointF) -> Any:
         tile = self.tile_at(point)
         return None if tile is None else tile.key
 

@@ -1,7 +1,7 @@
 """The panel of next tokens: the ten most likely ones at the end of the text, or after the pinned token."""
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.metrics import LOGIT
@@ -19,7 +19,7 @@ from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.next.token_bars import DIGITS, TokenBars
@@ -27,10 +27,8 @@ from attnviz.views.next.token_bars import DIGITS, TokenBars
 EXACT = 6  #: digits of a probability where it is pointed at
 
 
-class NextView(QWidget):
+class NextView(Doer, QWidget):
     """A heading with the position, the bars, and a line for notes."""
-
-    continuation_chosen = Signal(object)  #: the Likely token that a person clicked
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +40,7 @@ class NextView(QWidget):
         for line in (self.where, self.pair, self.note):
             line.setMinimumHeight(line.sizeHint().height())
         self.bars = TokenBars()
-        self.bars.chosen.connect(lambda bar: self.continuation_chosen.emit(bar.token))
+        self.hear(self.bars)
         self.bars.pointed.connect(self._tell)
         self.setFocusProxy(self.bars)
         fill(QVBoxLayout(self), self.where, self.pair, self.bars, self.note, None,

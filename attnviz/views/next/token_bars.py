@@ -27,7 +27,6 @@ class TokenBars(Surface):
     """A row for each token: a click chooses one, and so do the arrow keys and Return."""
 
     chosen = Signal(object)  #: Bar
-    menu_requested = Signal(object, object)  #: Bar, global position
     pointed = Signal(int)  #: the row under the pointer, or under the keys; -1 for none
 
     def __init__(self) -> None:
@@ -166,7 +165,7 @@ class TokenBars(Surface):
         at = self.current if by_keyboard else self.row_at(QPointF(event.pos()))
         if 0 <= at < len(self.bars):
             place = self.mapToGlobal(self.row(at).center().toPoint()) if by_keyboard else event.globalPos()
-            self.menu_requested.emit(self.bars[at], place)
+            self.menu_requested.emit(self.bars[at].token, place)
 
     def step_by(self, rows: int, columns: int) -> bool:
         if not rows or not self.bars:

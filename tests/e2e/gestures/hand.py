@@ -178,7 +178,7 @@ class Hand:
     def tile(self, panel: str, key: object, row: int, column: int) -> Aim:
         """Return the place of a cell in a small picture, in the pipeline or in the heads."""
         canvas = getattr(self.window, panel).canvas
-        tile = next(tile for tile in canvas.tiles if tile.key == key)
+        tile = next(tile for tile in canvas.tiles if key in (tile.key, tile.picture.spot.head))
         return canvas, tile.frame.cells.rect(row, column).center().toPoint()
 
     def switch(self, head: int) -> Aim:

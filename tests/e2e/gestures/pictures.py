@@ -140,7 +140,7 @@ def ordered_by(measure: str) -> Step:
 def order(hand: Hand) -> list[Any]:
     """Return the heads in their displayed order."""
     tiles = hand.window.heads.canvas.tiles
-    return [tile.key for tile in sorted(tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
+    return [tile.key.head for tile in sorted(tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
 
 
 TO_SCORES = click(small("scores", 3, 1))

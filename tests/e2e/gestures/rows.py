@@ -191,7 +191,7 @@ def stage(hand: Hand) -> Any:
 
 def head(hand: Hand) -> Any:
     """The chosen head."""
-    return hand.window.heads.canvas.chosen
+    return hand.window.heads.canvas.chosen.head
 
 
 def detail_title(hand: Hand) -> str:
