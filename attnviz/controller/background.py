@@ -16,7 +16,7 @@ from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
 from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request
 from attnviz.store.intent import Intent
-from attnviz.store.numbers import effects_ready, experiment_ready, say, scores_ready
+from attnviz.store.numbers import effects_ready, experiment_ready, logits_ready, say, scores_ready
 from attnviz.store.state import State
 from attnviz.store.training import curves_ready, curves_request
 from attnviz.system.watch import Watch
@@ -25,6 +25,8 @@ if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
+    from attnviz.result.logits import Place
+    from attnviz.result.result import Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,12 @@ def _compute_curves(engine: Engine, wanted: HeadCurvesRequest, known: Any, watch
     return head_curves.run(engine, replace(wanted, known=known), watch)
 
 
+def _compute_logits(engine: Engine, wanted: tuple[tuple[Result, Place], ...], known: Any, watch: Watch) -> Any:
+    """Return the logits at places of results, but those of a model that was closed meanwhile."""
+    return tuple((result, engine.logits(result, [place])) for result, place in wanted
+                 if result.options.model and result.options.model.is_ready_with(engine.open_model_path))
+
+
 def _experiment(row: Experiment) -> Task:
     return Task(
         key=f"experiment {row.name}", compute=row.numbers, ready=partial(experiment_ready, row.name),
@@ -68,6 +76,8 @@ def _experiment(row: Experiment) -> Task:
 #: Every task by its key. Of several that yield, the first one is computed first.
 TASKS: Mapping[str, Task] = MappingProxyType({task.key: task for task in (
     *map(_experiment, EXPERIMENTS.values()),
+    Task(key="logits", wants=lambda state: state.wanted_logits or None, compute=_compute_logits, ready=logits_ready,
+         yields=False),
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
          extends=operator.is_, share=lambda effects: effects.progress),
     Task(key="head scores", wants=scores_request, compute=_compute_scores, ready=scores_ready),

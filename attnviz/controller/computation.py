@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -105,15 +105,6 @@ class Computation(QObject):
         """Compute another document than the open one, such as a snapshot called `name`."""
         self._ask(partial(_compute, self.engine, document, self.device, layers, gradients), f"state {name}",
                   lambda result: on_result(result.with_state_name(name)))
-
-    def request_logits(
-        self, requests: Sequence[tuple[Result, tuple[int, int]]], on_result: Callable[[Any], object]
-    ) -> None:
-        """Compute next tokens at places (sentence, position) of results of the open model, as (Result, Logits)."""
-        if not self.is_reading:  # otherwise the model was closed
-            engine = self.engine
-            self._ask(lambda watch: tuple(
-                (result, engine.logits(result, [place])) for result, place in requests), "logits", on_result)
 
     def request_wish(
         self, result: Result, wish: Wish, *, on_result: Callable[[FulfilledWish], object],

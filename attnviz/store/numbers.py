@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attnviz.document.document import changes_numbers
 from attnviz.document.models import Model
 from attnviz.result.cell_changes import CellChanges
-from attnviz.result.result import Evaluation
+from attnviz.result.result import Evaluation, Result
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Failure, Message, MessageKind, Pending
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
     from attnviz.experiments.head_scores import HeadScores
-    from attnviz.experiments.next_tokens import ExtraLogits
+    from attnviz.result.logits import Logits
 
 
 _NO_PREDICTION = Text(N_("No next-token prediction at this position."))
@@ -38,7 +38,7 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     before, known = before or _former(state, result), () if state.now is None else state.now.notes
     if model_of(state.now) is not model_of(result):
         # Their weights may fill the memory.
-        state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None)
+        state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None, wanted_logits=())
     if model_identity(state.now) != model_identity(result):
         state = state.evolve(experiment_numbers=None)  # steps of one run keep them meanwhile
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
@@ -184,9 +184,19 @@ def corpus_opened(state: State, corpus: Corpus) -> State:
 
 
 @intent("numbers")
-def logits_ready(state: State, extra_logits: ExtraLogits | None) -> State:
-    """Show the next tokens that were requested for some positions."""
-    return state.evolve(extra_logits=extra_logits)
+def want_logits(state: State, places: tuple[tuple[Result, tuple[int, int]], ...]) -> State:
+    """Have the next tokens at places (sentence, position) of results computed, as far as their model is open."""
+    model = state.document.model
+    return state.evolve(wanted_logits=tuple((result, place) for result, place in places if (
+        model and result.options.model and result.options.model.source == model.source)))
+
+
+@intent("numbers")
+def logits_ready(state: State, found: tuple[tuple[Result, Logits], ...]) -> State:
+    """Show the next tokens that were wanted at some places of results."""
+    from attnviz.experiments.next_tokens import add_logits  # late: only models need it
+
+    return state.evolve(extra_logits=add_logits(state.extra_logits, found))
 
 
 def model_of(result: Evaluation | None) -> Model | None:

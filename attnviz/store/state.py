@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
 
 # Compared by value, not by identity.
 _VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "share", "highlight", "pending_sentence",
-                     "pending_stage", "last_second_view", "in_lesson", "refusals"})
+                     "pending_stage", "last_second_view", "in_lesson", "refusals", "wanted_logits"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +74,7 @@ class State:
     head_scores: HeadScores | None = None  #: the scores of the heads that are known so far
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
+    wanted_logits: tuple[tuple[Result, tuple[int, int]], ...] = ()  #: places of results whose logits a panel lacks
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     pending_focus: tuple[Document, Focus] | None = None  #: the selection of an opened session without a result yet
     last_second_view: SecondView | None = None  #: the second picture that was displayed last

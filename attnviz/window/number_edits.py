@@ -34,7 +34,6 @@ class NumberEdits(QObject):
         self._pending = 0  # presses that wait for the next prediction
         self._appended = controller.document  # after the last append: another document is another text
         presenter.store.subscribe(self._on_change)
-        self._presenter.logits_requested.connect(self._request_logits)
         presenter.window.panels.on_created(self._connect_panel)
 
     def _connect_panel(self, name: str, panel: Any) -> None:
@@ -100,12 +99,6 @@ class NumberEdits(QObject):
         sentence, position = found.place
         masked = found.result.sentences[sentence][position]
         self._presenter.do(fill_mask(text=token.text, sentence=sentence, start=masked.start, end=masked.end))
-
-    def _request_logits(self, missing: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
-        model = self._controller.document.model
-        if requests := [(result, place) for result, place in missing
-                        if model and result.options.model and result.options.model.source == model.source]:
-            self._controller.computation.request_logits(requests, self._presenter.show_logits)
 
     @performs(client.make_attend)
     def make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +11,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
 from attnviz.pictures.picture import exact_patch
-from attnviz.result.result import ExactCellsRequest, Result
+from attnviz.result.result import ExactCellsRequest
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_identity
@@ -27,7 +26,7 @@ from attnviz.window.change_highlight import ChangeHighlight
 from attnviz.window.main_window import MainWindow
 
 if TYPE_CHECKING:  # of models: imported when there is one
-    from attnviz.result.logits import Logits
+    pass
 
 
 _READS = {row.name: row.reads for row in PANELS}
@@ -39,7 +38,6 @@ class Presenter(QObject):
 
     did = Signal(object, object)  #: Intent that was applied, and the State before
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
-    logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         super().__init__(window)
@@ -179,8 +177,9 @@ class Presenter(QObject):
             self._shown[name] = reads
             panel: Panel = self.window.panels[name]  # type: ignore[assignment]
             panel.show_state(self.state)
-            if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:
-                self.logits_requested.emit(next_token.missing)
+            if name == "next":
+                next_token = self.state.next_token()
+                self.store.do(numbers.want_logits(() if next_token is None else next_token.missing))
 
     def _set_visible(self, name: str, visible: bool) -> None:
         (self._covered.discard if visible else self._covered.add)(name)
@@ -192,12 +191,6 @@ class Presenter(QObject):
         self._covered = (self._covered - {shown}) | {covered}
         self.window.show_middle(shown)
         self._update_panel(shown)
-
-    def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
-        """Show the next tokens that were requested for some places."""
-        from attnviz.experiments.next_tokens import add_logits
-
-        self.do(numbers.logits_ready(add_logits(self.state.extra_logits, found)))
 
     def _request_exact_cells(self, spot: Spot, rows: slice, columns: slice) -> None:
         """Request the exact cells that a zoomed pooled picture displays."""

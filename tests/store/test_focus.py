@@ -145,12 +145,12 @@ def test_effects_and_next_tokens_are_kept_until_another_model_is_open() -> None:
     models = small("gpt2"), small("llama")
     first, other = (engine_of(model).compute(document(model, "the cat")) for model in models)
     edited = engine_of(models[0]).compute(edits.set_text(first.document, "the cats"))
-    store, logits = Store(State(now=first)), ExtraLogits()
+    store, logits = Store(State(now=first, extra_logits=ExtraLogits())), first.logits
     effects = AblationEffects.empty(first, (0, 6), LogitMetric(4))
     store.do(effects_ready(effects))
-    store.do(logits_ready(logits))
+    store.do(logits_ready(((first, logits),)))
     store.do(numbers_ready(edited))
-    assert dict(store.state.effects) == {"zero": effects} and store.state.extra_logits is logits
+    assert dict(store.state.effects) == {"zero": effects} and store.state.extra_logits.pairs[0][0] is logits
     store.do(numbers_ready(other))
     assert not store.state.effects and store.state.extra_logits is None
 

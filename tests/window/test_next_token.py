@@ -267,18 +267,18 @@ def test_a_part_of_a_character_is_passed_over_and_it_is_said(desk: Desk, monkeyp
 def test_logits_are_asked_for_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(desk)
     asked: list[Any] = []
-    computation = desk.controller.computation
-    real = computation.request_logits
+    engine = desk.controller.computation.engine
+    real = engine.logits
     monkeypatch.setattr(
-        computation, "request_logits", lambda wanted, on_result: (asked.append(wanted), real(wanted, on_result)))
+        engine, "logits", lambda result, places: (asked.append((result, places)), real(result, places))[1])
     desk.presenter.do(hover_cell(Cell(Spot("weights"), 1, 0)))  # what is only pointed at costs nothing
     settle(desk)
     assert not asked
     for row in (2, 4, 2):
         desk.presenter.do(mark_cell(Cell(Spot("weights"), row, 0)))
         settle(desk)
-    assert [[place for _, place in wanted] for wanted in asked] == [[(0, 2)], [(0, 4)]]
-    assert all(isinstance(result, Result) for wanted in asked for result, _ in wanted)
+    assert [places for _, places in asked] == [[(0, 2)], [(0, 4)]]
+    assert all(isinstance(result, Result) for result, _ in asked)
 
 
 def test_the_panel_comes_back_as_it_was_left(desk: Desk) -> None:
