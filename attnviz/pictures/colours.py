@@ -94,14 +94,14 @@ def levels(
     """
     low, high = finite_range(values)
     if stretched or robust:
-        array = np.asarray(values)
-        some = np.abs(array.reshape(-1)[:: max(1, array.size // _MAX_SAMPLE)])
-        some = some[np.isfinite(some) & (some > 0)]
-        # Few ranges have outliers, and a lower bound of the percentile takes a tenth of its time.
-        at = int(0.97 * max(0, some.size - 1))
-        if some.size and (stretched or max(-low, high) > OUTLIER_RATIO * float(np.partition(some, at)[at])):
-            reach = float(np.percentile(some, 98))
-            if stretched or max(-low, high) > OUTLIER_RATIO * reach:
+        array, top = np.asarray(values), max(-low, high)
+        sizes = np.abs(array.reshape(-1)[:: max(1, array.size // _MAX_SAMPLE)])
+        # Few ranges have outliers: with this many numbers near the largest, the percentile is near it, too.
+        near = np.count_nonzero((sizes > top / OUTLIER_RATIO) & (sizes <= top))
+        if stretched or near < 2 + 0.02 * sizes.size:
+            some = sizes[np.isfinite(sizes) & (sizes > 0)]
+            reach = float(np.percentile(some, 98)) if some.size else top
+            if stretched or top > OUTLIER_RATIO * reach:
                 low, high = max(low, -reach), min(high, reach)
     if colours == "diverging":
         reach = max(-low, high)
