@@ -111,7 +111,7 @@ class Actions:
             return
         self._read = read
         for name, unless, arguments in self._reasons:
-            if (why_not := unless(state, arguments)) is self._why_not.get(name):
+            if (why_not := unless(state, arguments)) == self._why_not.get(name):
                 continue
             self._why_not[name] = why_not
             action, reason = self[name], "" if why_not is None else translated(why_not)
