@@ -176,7 +176,7 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
 
 def says_the_same(before: Document, after: Document) -> bool:
     """Return whether two documents differ at most in which defaults are written out, or in the displayed step."""
-    return before is after or (before.text == after.text and before.run == after.run
+    return before is after or (before.text == after.text and before.run == after.run and before.edits == after.edits
                                and changed_fields(before, after) <= {"settings"})
 
 
