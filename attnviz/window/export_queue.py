@@ -26,7 +26,7 @@ class ExportQueue(QObject):
         self._worker = Worker(self)
         self._worker.idle.connect(self._on_idle)
         self._names: list[str] = []  # of the files that are being written or wait
-        window.status.exporting.cancel_requested.connect(self.stop)
+        window.status.exporting.cancel.clicked.connect(self.stop)
 
     @property
     def is_writing(self) -> bool:

@@ -41,7 +41,7 @@ class FileReader(QObject):
         self._outcome: Any = None
         self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
         self._dialog_poll.timeout.connect(self._deliver)
-        progress.cancel_requested.connect(self.stop)
+        progress.cancel.clicked.connect(self.stop)
 
     @property
     def is_reading(self) -> bool:

@@ -36,8 +36,8 @@ from attnviz.system.wording import N_
 from attnviz.views.chrome.action_rows import FILE, PANEL_LIST, ROWS
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.arrangement import AREAS, Arrangement
-from attnviz.views.chrome.boxes import screen_room
-from attnviz.views.chrome.fields import local_files
+from attnviz.views.chrome.boxes import Doer, screen_room
+from attnviz.views.chrome.fields import local_files, open_given
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.folding import Folding
 from attnviz.views.chrome.icons import application_icon
@@ -64,11 +64,10 @@ MENU_GAP = 16  #: pixels between the last menu and a message
 _SHOWN_PANELS = {row.name: row for row in PANELS if row.folds is not None}
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Doer, QMainWindow):
     """Sentence and pipeline above, controls left, the chosen stage in the middle, heads right, tables below."""
 
     closing = Signal(QCloseEvent)  #: the receiver may ignore the event
-    files_dropped = Signal(str)
     escaped = Signal()  #: Escape that no widget used
 
     def __init__(self) -> None:
@@ -117,7 +116,6 @@ class MainWindow(QMainWindow):
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
         self.panel_navigation = PanelNavigation(self.panels)
-        self.sentence.editor.files_given.connect(self._take_files)
         room = screen_room(self).size()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
         self.tables.folded_changed.connect(self._show_tables_folded)
@@ -344,15 +342,7 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         names = local_files(event.mimeData())
         event.acceptProposedAction()
-        QTimer.singleShot(0, self, lambda: self._take_files(names))  # the source of the drop does not wait for it
-
-    def _take_files(self, names: list[str]) -> None:
-        """Hand on a file that was dropped or pasted, or say that there are several."""
-        if len(names) == 1:
-            self.files_dropped.emit(names[0])
-        else:
-            self.message.show_message(
-                self.tr("Open one file at a time ({count} were dropped).").format(count=len(names)), "warning")
+        QTimer.singleShot(0, self, lambda: self.did.emit(open_given(names)))  # the source does not wait for it
 
 
 def max_text_lines(height: int) -> int:

@@ -48,7 +48,7 @@ class ModelActions(QObject):
         presenter.store.subscribe(self._on_change)
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.search)
-        self._window.controls.models_requested.connect(self.search)
+        self._window.controls.source.models_requested.connect(self.search)
         self._list(all_searched=False)
 
     def search(self) -> None:
@@ -125,7 +125,7 @@ class ModelActions(QObject):
         self._list(all_searched=True)
 
     def _list(self, *, all_searched: bool) -> None:
-        self._window.controls.set_models(self._choices)
+        self._window.controls.source.set_models(self._choices)
         self._window.actions_by_name.set_models(
             self._choices, lambda where: self._presenter.do(read_model(where)), all_searched=all_searched)
         self.listed.emit()

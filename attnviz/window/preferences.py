@@ -18,8 +18,8 @@ from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
 
-#: The settings that a person chooses in the menus.
-_PREFERENCES = ("theme", "device", *preferences_of(Look()))
+#: The settings that a person chooses.
+_PREFERENCES = ("theme", "device", "first_steps_done", *preferences_of(Look()))
 
 
 class Preferences(QObject):

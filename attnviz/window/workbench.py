@@ -8,7 +8,6 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
@@ -52,7 +51,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-FIRST_LESSON = "01-why-attention"
 
 
 class Workbench(QObject):
@@ -91,19 +89,16 @@ class Workbench(QObject):
         window, do, menus, say = self.window, self.presenter.do, self.context_menus, self.window.message.show_message
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
         window.sentence.example_chosen.connect(self._load_example)
-        window.sentence.editor.refused.connect(lambda text: say(text, "warning"))
-        for view in (window.tables, window.detail):
-            view.refused.connect(lambda text: say(text, "refusal"))
+        window.detail.refused.connect(lambda text: say(text, "refusal"))
         window.detail.cell_menu.connect(menus.open_cell_menu)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
-        window.sentence.chips.menu_requested.connect(menus.open_chip_menu)
         window.panels.on_created(menus.connect_panel)
         window.panels.panel_created.connect(self._list_lessons)
-        window.status.computing.cancel_requested.connect(self.controller.computation.cancel)
+        window.status.computing.cancel.clicked.connect(self.controller.computation.cancel)
         for row in ROWS:
             window.actions_by_name[row.name].triggered.connect(lambda on, row=row: do(row.intent(on)))
         window.closing.connect(lambda event: event.setAccepted(self.file_actions.may_close()))
-        window.files_dropped.connect(lambda path: do(client.open_file(path)))
+        window.did.connect(do)
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""
@@ -118,10 +113,7 @@ class Workbench(QObject):
         window.sentence.did.connect(lambda intent: steps.do(0) if intent.name == edits.set_text.name else None)
         window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
         window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
-        steps.lesson_requested.connect(lambda: self.presenter.do(client.open_lesson(FIRST_LESSON)))
         self.controller.store.subscribe(lambda before, after: steps.finish() if after.in_lesson else None)
-        steps.finished.connect(
-            lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
         steps.show()
 
     @cached_property

@@ -37,12 +37,13 @@ class Log:
     def __init__(self, table):
         self.edits, self.cleared, self.tables, self.refused, self.hovered, self.finished = [], [], [], [], [], 0
         table.did.connect(self._log)
-        table.refused.connect(self.refused.append)
         table.cell_hovered.connect(lambda row, column: self.hovered.append((row, column)))
 
     def _log(self, intent):
         if intent.name == "edit_numbers":
             self.edits.append((intent.arguments["changes"], intent.merge))
+        elif intent.name == "say":
+            self.refused.append(intent.arguments["text"])
         elif intent.name == "end_merge":
             self.finished += 1
         else:

@@ -75,7 +75,7 @@ def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot
     assert bar.maximum() == 0  # moves to and fro: how far it is is not known
     status.computing.set_share(0.426)
     assert (bar.value(), bar.maximum()) == (43, 100)
-    with qtbot.waitSignal(status.computing.cancel_requested):
+    with qtbot.waitSignal(status.computing.cancel.clicked):
         qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
     status.computing.hide()
     assert not status.computing.isVisible()

@@ -16,6 +16,7 @@ from attnviz.result.given import Given
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
 from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
+from attnviz.store.numbers import say
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.tokens.token import Token, Vocabulary
@@ -264,8 +265,7 @@ def test_a_click_on_the_tab_of_the_visible_table_folds_it(view):
 
 def test_setting_tells_nothing(view):
     told = []
-    for signal in (view.refused, view.did):
-        signal.connect(lambda *_: told.append(_))
+    view.did.connect(told.append)
     show(view, make_result())
     show(view, make_result("causal"), head=1, stage="queries")
     show(view, make_result(words=()))
@@ -276,8 +276,7 @@ def test_what_tables_tell_is_told_on(view):
     edits = {WeightTarget("multi_head_wrapper", "W_query"): {(0, 1, 1): 5.0}}
     show(view, make_result(edits=edits))
     told = []
-    view.did.connect(lambda intent: told.append(intent) if intent.name in EDITS else None)
-    view.refused.connect(told.append)
+    view.did.connect(lambda intent: told.append(intent) if intent.name in (*EDITS, say.name) else None)
     table = open_tab(view, "W_query")
     model = table.model()
     assert "edited" in model.data(model.index(1, 1), TIP)
@@ -288,7 +287,7 @@ def test_what_tables_tell_is_told_on(view):
     table.itemDelegate().refuse("No.")
     table.itemDelegate().take(model.place(1, 2), 1, 2, 0.5)
     target = WeightTarget("multi_head_wrapper", "W_query")
-    assert told == [reset_numbers(((target, (0, 1, 1)),)), reset_table((target,)), "No.",
+    assert told == [reset_numbers(((target, (0, 1, 1)),)), reset_table((target,)), say("No.", "refusal"),
                     edit_numbers({target: {(0, 1, 2): 0.5}})]
 
 

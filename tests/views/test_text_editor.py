@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.store.edits import redo, set_text, undo
+from attnviz.store.numbers import say
 from attnviz.system import reading
 from attnviz.views.chrome import theme
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.views import view_helpers
+from tests.views.intents import record
 from tests.views.pixels import grab_pixels, rgb
 from tests.views.view_helpers import on_screen, show_document
 
@@ -124,7 +126,7 @@ def test_an_empty_text_takes_nothing_away_either(view, text: str) -> None:
     source = QMimeData()
     source.setText(text)
     view.editor.insertFromMimeData(source)
-    assert view.editor.text() == "one two" and view.told == []
+    assert view.editor.text() == "one two" and all(intent.name == say.name for _, intent in view.told)
 
 
 def test_a_text_is_the_same_pasted_read_and_undone(desk) -> None:
@@ -196,15 +198,14 @@ def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
 
 def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
     view_helpers.show(view, "one")
-    refused: list[str] = []
-    view.editor.refused.connect(refused.append)
+    refused = record(view.editor, say)
     source = QMimeData()
     source.setText("\r\n" * reading.MAX_TEXT_CHARS)
     view.editor.selectAll()
     view.editor.insert_text("a" * (reading.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
     assert refused == [] and len(view.editor.text()) == reading.MAX_TEXT_CHARS
     view.editor.insert_text("c")
-    assert refused == ["The text has 2,000,001 characters: AttnViz takes at most 2,000,000."]
+    assert refused == [("The text has 2,000,001 characters: AttnViz takes at most 2,000,000.", "warning")]
 
 
 def test_a_key_too_many_is_taken_back(desk, monkeypatch) -> None:

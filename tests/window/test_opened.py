@@ -14,6 +14,7 @@ from attnviz.store.client import end_lesson, new_session, open_file, open_lesson
 from attnviz.store.edits import load_example, set_option, set_text, take_snapshot
 from attnviz.store.numbers import say_opened
 from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.fields import open_given
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.window.pupil import Pupil
@@ -97,10 +98,10 @@ def test_the_question_about_unsaved_work_says_if_and_only_if_its_file_is_gone(
 def test_a_dropped_text_becomes_the_text(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("One line\nand another\n", encoding="utf-8")
-    desk.window.files_dropped.emit(str(path))
+    desk.window.did.emit(open_given([str(path)]))
     wait_for(lambda: desk.controller.document.text == "One line\nand another")
     path.write_bytes(b"\xff\xfe\x00")
-    desk.window.files_dropped.emit(str(path))
+    desk.window.did.emit(open_given([str(path)]))
     wait_for(lambda: "not a text file in UTF-8" in desk.window.message.text)
     assert desk.controller.document.text == "One line\nand another"
 

@@ -1,7 +1,7 @@
 """Inputs of every panel: a number field, a switch and a drop-down list."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QValidator
@@ -18,9 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.store.client import open_file
+from attnviz.store.intent import Intent
+from attnviz.store.numbers import say
 from attnviz.system.errors import EditError
 from attnviz.system.number_text import read_number
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -198,6 +201,13 @@ class Switch(QCheckBox):
             painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
             text = QRectF(track.right() + theme.SPACE, 0, self.width() - track.right() - theme.SPACE, self.height())
             painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+
+
+def open_given(names: Sequence[str]) -> Intent:
+    """Return the intent that opens a dropped or pasted file, or that says that there are several."""
+    if len(names) == 1:
+        return open_file(names[0])
+    return say(tr("Open one file at a time ({count} were dropped).").format(count=len(names)), "warning")
 
 
 def local_files(source: QMimeData) -> list[str]:

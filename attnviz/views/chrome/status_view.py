@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from attnviz.document.places import Cell, Spot
@@ -28,8 +27,6 @@ MAX_NAME_WIDTH = 440  # width of a name in pixels; the tooltip has all of it
 class ProgressItem(QWidget):
     """Progress of long work: its name, its share, and a button to cancel it."""
 
-    cancel_requested = Signal()
-
     def __init__(self, name: str, tip: str) -> None:
         super().__init__()
         self.words = Caption("body", ink="Text")
@@ -37,7 +34,6 @@ class ProgressItem(QWidget):
         self.bar.setFixedSize(90, 12)
         self.bar.setAccessibleName(name)
         self.cancel = tool_button(self.tr("Cancel"), tip, tip, autoRaise=False)
-        self.cancel.clicked.connect(self.cancel_requested)
         fill(QHBoxLayout(self), self.words, self.bar, self.cancel, spacing=theme.SPACE)
         self.words.hide()
         self.hide()

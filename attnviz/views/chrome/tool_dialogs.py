@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,19 +23,18 @@ from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, ta
 from attnviz.store.state import State
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, named, screen_room
+from attnviz.views.chrome.boxes import Doer, fill, named, screen_room
 from attnviz.views.drawn import Drawn
 
 FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
 
-class ToolDialog(QDialog):
+class ToolDialog(Doer, QDialog):
     """A tool window that keeps the place to which it was moved.
 
     The window's shortcuts work in it, too: Qt looks for those of a tool window in its parent.
     """
 
-    did = Signal(object)  #: Intent of the user
     first: QWidget  #: takes the focus when the dialog is opened
 
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:

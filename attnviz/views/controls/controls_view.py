@@ -3,14 +3,14 @@
 With a trained model, options fixed by the checkpoint are hidden; a sentence lists them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
@@ -25,8 +25,7 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
-from attnviz.views.chrome.actions import FileChoice
-from attnviz.views.chrome.boxes import fill, push_button, scroll_area, tool_button
+from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, close_menu_in
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import (
@@ -77,11 +76,8 @@ class OptionRow:
     parts: tuple[QWidget, ...]  #: the widgets in the grid beside that arrow
 
 
-class ControlsView(QWidget):
+class ControlsView(Doer, QWidget):
     """Shows a document's options, and emits what the user changes."""
-
-    did = Signal(object)  #: Intent of the user
-    models_requested = Signal()  #: the list of models is about to be shown
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,12 +171,6 @@ class ControlsView(QWidget):
         words = self.tr("1 number edited") if count == 1 else self.tr("{count:,} numbers edited", "", count)
         self.edit_count.setText(words.format(count=count))
 
-    def set_models(self, models: Sequence[FileChoice]) -> None:
-        """List these trained models below the variants."""
-        source = self.rows["variant"].editor
-        assert isinstance(source, SourceEditor)
-        source.set_models(models)
-
     def reveal(self, control: QWidget) -> None:
         """Scroll a control into view, and open the section "More" if it is in there."""
         if any(row.option.folded and control in (row.editor, *row.editor.inputs) for row in self.rows.values()):
@@ -206,8 +196,7 @@ class ControlsView(QWidget):
     def _add_row(self, option: Option, heading: QLabel) -> None:
         editor = EDITORS[option.editor or option.kind](option)
         if isinstance(editor, SourceEditor):
-            editor.did.connect(self.did)
-            editor.models_requested.connect(self.models_requested)
+            self.source = editor
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         parts: tuple[QWidget, ...] = (editor,)
         if isinstance(editor, ToggleEditor):
@@ -237,7 +226,7 @@ class ControlsView(QWidget):
         if isinstance(editor, NumberEditor):
             editor.field.accepts = partial(self._is_possible, option.name)
         editor.edited.connect(partial(self._edit, option.name))
-        editor.finished.connect(lambda: self.did.emit(edits.end_merge()))
+        self.hear(editor)
         self.rows[option.name] = OptionRow(option, label, editor, reset, parts)
 
     def _place(self, widget: QWidget, column: int, span: int = 1) -> None:

@@ -21,12 +21,13 @@ from attnviz.document.options import Option, Options
 from attnviz.document.values import parse
 from attnviz.document.variants import MODEL, Value
 from attnviz.store.client import read_model
+from attnviz.store.edits import end_merge
 from attnviz.store.training import train_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import FileChoice
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
 from attnviz.views.chrome.plain_text import as_tooltip
 
@@ -38,11 +39,10 @@ _TRAIN = "train"  # the last entry of the sources
 NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that they can be read and repeated
 
 
-class Editor(QWidget):
+class Editor(Doer, QWidget):
     """Edits one option; showing its value never emits."""
 
     edited = Signal(object, bool)  #: the value, and whether it is part of a drag or a burst of steps
-    finished = Signal()  #: the drag or burst has ended
 
     def __init__(self, option: Option) -> None:
         super().__init__()
@@ -71,6 +71,10 @@ class Editor(QWidget):
             widget.setToolTip(as_tooltip(*paragraphs))
             widget.setAccessibleDescription(" ".join(paragraphs))
 
+    def end_burst(self) -> None:
+        """Say that a drag, or a burst of steps, has ended."""
+        self.did.emit(end_merge())
+
     def _add_input(self, widget: QWidget) -> None:
         self.inputs.append(widget)
         widget.setAccessibleName(self.name)
@@ -78,7 +82,7 @@ class Editor(QWidget):
     def _follow(self, field: NumberField) -> None:
         field.typed.connect(lambda value: self.edited.emit(value, False))
         field.stepped.connect(lambda value: self.edited.emit(value, True))
-        field.editingFinished.connect(self.finished)
+        field.editingFinished.connect(self.end_burst)
 
     def _row(self, *widgets: QWidget) -> QHBoxLayout:
         return fill(QHBoxLayout(self), *widgets, spacing=theme.SPACE // 2)
@@ -179,7 +183,7 @@ class RateEditor(NumberEditor):
         self.field.setFixedWidth(48)
         self._line.insertWidget(0, self.slider)
         self.slider.valueChanged.connect(lambda step: self.edited.emit(self._value_at(step / SLIDER_STEPS), True))
-        self.slider.sliderReleased.connect(self.finished)
+        self.slider.sliderReleased.connect(self.end_burst)
         self.slider.installEventFilter(self)
 
     @property
@@ -204,7 +208,7 @@ class RateEditor(NumberEditor):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:  # steps with the arrow keys end here
-            self.finished.emit()
+            self.end_burst()
         return super().eventFilter(watched, event)
 
 
@@ -329,7 +333,6 @@ QToolButton:disabled { border-color: palette(mid); }
 class SourceEditor(ChoiceEditor):
     """The list of variants and models; its last entry opens another model."""
 
-    did = Signal(object)  #: Intent of the user: to read or to train a model
     models_requested = Signal()  #: the list is about to open, and should show the models on this computer
 
     def __init__(self, option: Option) -> None:

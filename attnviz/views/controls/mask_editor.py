@@ -94,7 +94,7 @@ class MaskEditor(ChoiceEditor):
         for key, field in box.fields.items():
             field.typed.connect(partial(self._take_number, name, key, is_step=False))
             field.stepped.connect(partial(self._take_number, name, key, is_step=True))
-            field.editingFinished.connect(self.finished)
+            field.editingFinished.connect(self.end_burst)
 
     def _take_number(self, name: str, key: str, value: int | float, *, is_step: bool) -> None:
         """Write a number into the formula of the preset that is shown, within the limits of the number."""
@@ -130,7 +130,7 @@ class MaskEditor(ChoiceEditor):
             self.field.setText(masks.read_mask(self._value).text)
             self._mark(is_wrong=False)
             self.edited.emit(text if text.strip() else masks.NONE, False)  # a wrong one is refused with a sentence
-        self.finished.emit()
+        self.end_burst()
 
     def _mark(self, *, is_wrong: bool) -> None:
         """Colour a formula that cannot be read yet."""

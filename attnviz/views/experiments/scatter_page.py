@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.result.result import Evaluation
-from attnviz.store.experiments import AXES, AXIS_LABELS, axis_values, choose_experiment, experiment_value
+from attnviz.store.experiments import AXES, AXIS_LABELS, axis_values, experiment_value
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
@@ -32,7 +32,7 @@ class ScatterPage(Page):
         self.plot, self.bar = ScatterPlot(), ColourBar()
         self.plot.setAccessibleName(self.tr("Scatter of heads: arrow keys move, Shift selects, Return opens"))
         self.plot.chosen.connect(lambda at: self.did.emit(choose_head(at % self._heads, at // self._heads)))
-        self.plot.opened.connect(lambda: self.did.emit(choose_experiment("")))
+        self.hear(self.plot)
         self.plot.selected.connect(self._select)
         self.setFocusProxy(self.plot)
         self.words, self.colour = label("caption"), label("small")

@@ -11,8 +11,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QToolTip
 
+from attnviz.store.experiments import choose_experiment
 from attnviz.system.arrays import Float64, Indices, Pixels
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import ARROWS
 from attnviz.views.training.step_plot import paint_axes
@@ -22,11 +24,10 @@ REACH_PX = 10  #: from a point, within which the pointer is on it
 FADED = 70  #: opacity of points that are not selected while others are, of 255
 
 
-class ScatterPlot(pg.PlotWidget):
+class ScatterPlot(Doer, pg.PlotWidget):
     """Points with names; points with a NaN are left out. Indices are those of the arrays."""
 
     chosen = Signal(int)  #: a point that was clicked, or that an arrow key moved to
-    opened = Signal()  #: Return or a double click, on the chosen point
     selected = Signal(object)  #: the frozenset of the selected points
 
     def __init__(self) -> None:
@@ -126,7 +127,7 @@ class ScatterPlot(pg.PlotWidget):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()
         if self.point_at(event.position()) is not None:
-            self.opened.emit()
+            self.did.emit(choose_experiment(""))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -145,7 +146,7 @@ class ScatterPlot(pg.PlotWidget):
         elif key == Qt.Key.Key_Escape and self._selected:
             self.selected.emit(frozenset())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit()
+            self.did.emit(choose_experiment(""))
         else:
             event.ignore()
 

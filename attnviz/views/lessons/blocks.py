@@ -29,7 +29,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.stage_words import stage_title
 
@@ -71,18 +71,15 @@ class PictureBlock(QLabel):
         self.setAccessibleName(tr("Picture of {stage}").format(stage=tr(STAGES[spot.stage].label)))
 
 
-class TaskBlock(QWidget):
+class TaskBlock(Doer, QWidget):
     """A task of a step, with what is said to it: its hint, and the reply to an answer."""
 
-    did = Signal(object)  #: Intent of the user
     spoke = Signal(object)  #: QWidget: the reply or the hint that is new
-    link_pressed = Signal(str)  #: its address, in the hint or the reply
 
     def __init__(self, task: Ask | Check, number: int) -> None:
         super().__init__()
         self.links, self.number = task.links, number
         self.said = LinkLabel("")
-        self.said.linkActivated.connect(self.link_pressed)
         self.said.hide()
 
 
@@ -118,10 +115,10 @@ class AskBlock(TaskBlock):
     def _add_choices(self, ask: Ask) -> QButtonGroup:
         group = QButtonGroup(self)
         for number, choice in enumerate(ask.choices):
-            button, words = QRadioButton(), _ChoiceLabel(choice.html)
+            button = QRadioButton()
+            words = _ChoiceLabel(choice.html, button.click)
             words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             button.setAccessibleName(_plain(choice.html))
-            words.pressed.connect(button.click)
             group.addButton(button, number)
             row = fill(QHBoxLayout(), button, (words, 1), spacing=theme.SPACE // 2)
             row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
@@ -185,15 +182,14 @@ class CheckBlock(TaskBlock):
 class _ChoiceLabel(QLabel):
     """The words of a choice, which choose it when they are clicked."""
 
-    pressed = Signal()
-
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, choose: Callable[[], None]) -> None:
         super().__init__(html)
+        self._choose = choose
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.pressed.emit()
+        self._choose()
 
 
 def _add_hint(column: QBoxLayout, hint: Prose, show: Callable[[str], None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -29,7 +29,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, push_button, scroll_area, tool_button
+from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock, TaskBlock
@@ -41,10 +41,8 @@ LAID_OUT = 50  #: milliseconds after which what was just shown, or has another t
 _LESSON = Qt.ItemDataRole.UserRole  # the file of an item
 
 
-class LessonsView(QWidget):
+class LessonsView(Doer, QWidget):
     """Lists lessons, and shows the step of the open one; emits what the person does as intents."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -218,9 +216,9 @@ class LessonsView(QWidget):
             else:
                 continue
             if isinstance(made, TaskBlock):
-                made.did.connect(self.did)
+                self.hear(made)
                 made.spoke.connect(self._reveal)
-                made.link_pressed.connect(lambda link, links=made.links: self._follow(links, link))
+                made.said.linkActivated.connect(lambda link, links=made.links: self._follow(links, link))
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)

@@ -22,27 +22,29 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Evaluation
+from attnviz.store.client import open_lesson
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
+from attnviz.store.preferences import set_preference
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import normalized
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, named, tool_button
+from attnviz.views.chrome.boxes import Doer, fill, named, tool_button
 from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.drawn import Drawn
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
+FIRST_LESSON = "01-why-attention"
 MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens get the rest
 
 
-class SentenceView(QWidget):
+class SentenceView(Doer, QWidget):
     """Shows a document's text and a result's tokens, and emits what the user types, hovers and clicks."""
 
     example_chosen = Signal(str)  #: key of the example
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +74,7 @@ class SentenceView(QWidget):
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
         self.editor.cursorPositionChanged.connect(self._tell_place)
-        self.chips.did.connect(self.did)
+        self.hear(self.chips, self.editor, self.first_steps)
 
     # these never emit
 
@@ -265,11 +267,8 @@ def sentence_start(text: str, sentence: int) -> int:
     return starts[sentence] if sentence < len(starts) else len(text)
 
 
-class FirstSteps(QWidget):
+class FirstSteps(Doer, QWidget):
     """Three steps in a line, each ticked when it was done, and the first lesson."""
-
-    lesson_requested = Signal()
-    finished = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -284,7 +283,7 @@ class FirstSteps(QWidget):
         self.lesson = LinkLabel(f'<a href="lesson">{offer}</a>')
         self.lesson.setWordWrap(False)
         self.lesson.setToolTip(as_tooltip(self.tr("Be led through attention, step by step. Help > Lessons has more.")))
-        self.lesson.linkActivated.connect(lambda _: self.lesson_requested.emit())
+        self.lesson.linkActivated.connect(lambda _: self.did.emit(open_lesson(FIRST_LESSON)))
         fill(QHBoxLayout(self), *self.steps, self.lesson, self.close_button, None,
              margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
         self._show_steps()
@@ -303,7 +302,7 @@ class FirstSteps(QWidget):
         """Hide the line for good."""
         if not self.isHidden():
             self.hide()
-            self.finished.emit()
+            self.did.emit(set_preference("first_steps_done", True))
 
     def _show_steps(self) -> None:
         for number, (label, text) in enumerate(zip(self.steps, self._texts, strict=True)):

@@ -1,6 +1,6 @@
 """The editor of the text: plain text of a bounded height."""
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QInputMethodEvent,
@@ -13,12 +13,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
+from attnviz.store.numbers import say
 from attnviz.system import reading
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.system.wording import common_prefix, normalized
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.fields import local_files
+from attnviz.views.chrome.boxes import Doer
+from attnviz.views.chrome.fields import local_files, open_given
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 
@@ -33,11 +35,8 @@ _TYPED = 100  #: characters that an input method puts in at once as if they were
 MAX_WORD = 20_000
 
 
-class TextEditor(QPlainTextEdit):
+class TextEditor(Doer, QPlainTextEdit):
     """Plain text, as tall as its lines if the window has room; undo belongs to the window."""
-
-    files_given = Signal(list)  #: the names of files that were pasted
-    refused = Signal(str)  #: why a text was refused, as a sentence
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,7 +112,7 @@ class TextEditor(QPlainTextEdit):
             text = normalized(text).rstrip("\0")  # with which some programs end what they copy
             reading.check_length(len(self.text()) - len(self._selected()) + len(text))
         except EditError as error:
-            self.refused.emit(error_text(error))
+            self.did.emit(say(error_text(error), "warning"))
             return
         if not text:
             return
@@ -262,11 +261,11 @@ class TextEditor(QPlainTextEdit):
         """Insert pasted or dropped text; without text the selection stays."""
         files, text = local_files(source), source.text() if source.hasText() else ""
         if files:
-            self.files_given.emit(files)
+            self.did.emit(open_given(files))
         elif text:
             self.insert_text(text)
         elif source.formats():
-            self.refused.emit(self.tr("The clipboard has no text to paste."))
+            self.did.emit(say(self.tr("The clipboard has no text to paste."), "warning"))
 
 
 def _has_long_word(text: str) -> bool:

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -23,6 +23,7 @@ from attnviz.store.focus import hover_token, pin_token
 from attnviz.system.translation import tr
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import CHOOSES, step_of
@@ -36,11 +37,8 @@ MAX_WIDTH = 220  #: longer labels are shortened in the middle
 BAR_ROOM = 9  #: below the ids, for the scroll bar
 
 
-class TokenChips(QAbstractScrollArea):
+class TokenChips(Doer, QAbstractScrollArea):
     """A chip for each token with its id below; emits which token is hovered and which is chosen."""
-
-    did = Signal(object)  #: Intent of the user
-    menu_requested = Signal(object, object)  #: Token and QPoint: the token and where its menu opens
 
     def __init__(self) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.drawn import Drawn
@@ -40,11 +40,9 @@ QTabBar::tab:hover:!selected { color: palette(text); border-bottom-color: palett
 """
 
 
-class TablesView(QWidget):
+class TablesView(Doer, QWidget):
     """One table at a time, chosen by tabs that stay as long as the matrices keep their names."""
 
-    refused = Signal(str)
-    did = Signal(object)  #: Intent of the user
     folded_changed = Signal(bool)  #: whether only the tabs are shown
 
     def __init__(self) -> None:
@@ -97,8 +95,7 @@ class TablesView(QWidget):
     def _table(self) -> TensorTable:
         """Return the table of every tab, made when it is first needed: the window opens without one."""
         table = TensorTable()
-        table.did.connect(self.did)
-        table.refused.connect(self.refused)
+        self.hear(table)
         table.cell_hovered.connect(self._hover)
         self._stack.addWidget(table)
         return table

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, Q
 from attnviz.pictures.numbers import parse_block
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_table
+from attnviz.store.numbers import say
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
@@ -28,12 +30,10 @@ _RESETS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
 
 
-class TensorTable(TensorGrid):
+class TensorTable(Doer, TensorGrid):
     """Tinted numbers in fixed columns, each of them editable."""
 
-    did = Signal(object)  #: Intent of the user
     cell_hovered = Signal(int, int)  #: row, column; -1, -1 when the pointer has left
-    refused = Signal(str)  #: a sentence on why a text was not taken
 
     def __init__(self) -> None:
         self._model = TensorModel()
@@ -114,7 +114,10 @@ class TensorTable(TensorGrid):
 
     def _refuse(self, sentence: str) -> None:
         self._was_refused = True
-        self.refused.emit(sentence)
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self.did.emit(say(sentence, "refusal"))
 
     def edit_current(self) -> None:
         """Open the editor on the current cell."""
@@ -126,7 +129,7 @@ class TensorTable(TensorGrid):
         try:
             text = self._model.clipboard_text(self._selected(), labelled=labelled)
         except EditError as error:
-            self.refused.emit(error_text(error))
+            self._say(error_text(error))
             return
         if text:
             QGuiApplication.clipboard().setText(text)
@@ -141,7 +144,7 @@ class TensorTable(TensorGrid):
         try:
             block = parse_block(QGuiApplication.clipboard().text(), **room)
         except EditError as error:
-            self.refused.emit(error_text(error))
+            self._say(error_text(error))
             return
         if block.single is not None and blocks:
             cells = self._model.fill_cells(blocks, block.single)
@@ -149,7 +152,7 @@ class TensorTable(TensorGrid):
             cells = self._model.paste_cells(block.numbers, top, left)
         self.did.emit(edit_numbers(group_by_target(cells)))
         if block.is_cut:
-            self.refused.emit(self.tr("The pasted block does not fit here; the rest was ignored."))
+            self._say(self.tr("The pasted block does not fit here; the rest was ignored."))
 
     def reset_selected(self) -> None:
         """Request the seeded numbers of the selected cells that were edited."""
@@ -198,9 +201,9 @@ class TensorTable(TensorGrid):
             self.did.emit(end_merge())
 
     def _may_edit(self) -> bool:
-        """Return whether the numbers can be edited; emit `refused` if not."""
+        """Return whether the numbers can be edited; say why if not."""
         if not self._model.can_edit:
-            self.refused.emit(self.content.not_editable)
+            self._say(self.content.not_editable)
         return self._model.can_edit
 
     def _can_drag(self, index: QModelIndex) -> bool:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QWheelEvent
 
+from attnviz.store.training import choose_step
 from attnviz.system.arrays import Floats
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import Doer
 
 Points = Sequence[float] | Floats
 MIN_HEIGHT = 72  #: pixels, with the axis of steps
@@ -29,10 +31,8 @@ class Curve:
     name: str = ""  #: written at its last point; "" for none
 
 
-class StepPlot(pg.PlotWidget):
+class StepPlot(Doer, pg.PlotWidget):
     """Curves over steps; a click or a drag chooses a step."""
-
-    step_chosen = Signal(float)  #: the step under the pointer
 
     def __init__(self, name: str) -> None:
         super().__init__(enableMenu=False)
@@ -112,7 +112,8 @@ class StepPlot(pg.PlotWidget):
             event.ignore()
             return
         event.accept()
-        self.step_chosen.emit(float(self._box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()))
+        step = self._box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()
+        self.did.emit(choose_step(max(0, round(step))))
 
     def _paint_axes(self) -> None:
         if self._is_dark is theme.is_dark():

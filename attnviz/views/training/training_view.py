@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,7 +27,7 @@ from attnviz.store.training import (
 )
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, named, push_button
+from attnviz.views.chrome.boxes import Doer, fill, named, push_button
 from attnviz.views.chrome.fields import Combo
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.training.step_plot import Curve, StepPlot
@@ -37,10 +37,8 @@ MAX_NAMED = 3  #: curves of heads with their name
 _HUES = (210, 28, 130, 300, 175, 55)  # of the layers
 
 
-class TrainingView(QWidget):
+class TrainingView(Doer, QWidget):
     """Shows what is known of the run, and emits which step to show."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +87,7 @@ class TrainingView(QWidget):
         theme.set_role(self.heads_note, "small")
         theme.mute(self.heads_note)
         for plot in (self.loss, self.accuracy, self.heads):
-            plot.step_chosen.connect(lambda step: self.did.emit(choose_step(max(0, round(step)))))
+            self.hear(plot)
             plot.setToolTip(as_tooltip(self.tr("Click or drag to show that step.")))
         self.notice = label("body")  #: what to do while there is no step
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
