@@ -24,8 +24,7 @@ from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine.attention.projection import split_heads
-from attnviz.engine.attention.rotary import rotary_table, rotate
+from attnviz.engine.attention.projection import rotary_table, rotate, split_heads
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.blocks.parts import ACTIVATIONS, rms_norm
 from attnviz.engine.engine import INTERACTIVE, Engine

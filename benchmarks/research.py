@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine.attention.rotary import rotary_table
+from attnviz.engine.attention.projection import rotary_table
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching

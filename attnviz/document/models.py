@@ -1,6 +1,6 @@
 """Trained models: their identity in a document, their stages, and their row of matrices and formulas.
 
-The engine runs them (`attnviz.engine.blocks.families`); this module says how they are shown.
+The engine runs them (`attnviz.engine.blocks`); this module says how they are shown.
 """
 
 import re

@@ -20,7 +20,7 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks import families
+from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.edited_model import spelling
 from attnviz.engine.kv_cache import IncrementalTrace, join_rows
@@ -71,7 +71,7 @@ class EncoderDecoderSession(CheckpointSession):
 
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__(opened)
-        self._model: EncoderDecoder = families.encoder_decoder(opened.model.config)
+        self._model: EncoderDecoder = network.encoder_decoder(opened.model.config)
         self._run: _Run | None = None
         self._tokens: list[list[int]] = []  # of the last output
 

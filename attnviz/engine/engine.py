@@ -310,7 +310,7 @@ class Engine:
     def moved_weights(
         self, result: Result, cell: Cell, token: str | None, watch: Watch = UNWATCHED
     ) -> Callable[[Float32], MovedWeights]:
-        from attnviz.engine.moved_weights import moved_weights  # late: it imports torch
+        from attnviz.engine.gradients import moved_weights  # late: it imports torch
 
         session, _ = self._session_for(result.document, watch.silent)
         return moved_weights(session, result, cell, token, before_each=watch.check)

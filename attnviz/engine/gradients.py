@@ -1,20 +1,29 @@
-"""Gradients of a metric of the prediction with respect to activations: one forward with autograd, one backward."""
+"""What autograd computes: gradients of a metric by activations, and of the weights of one head by what is moved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 import torch
 from torch import Tensor
 
+from attnviz.document.places import Cell
 from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.changes import Change, ComputedPart
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
+from attnviz.engine.session import Session
 from attnviz.engine.stack import StackRun
+from attnviz.experiments.rerun import MovedWeights
 from attnviz.result.logits import LogitMetric, Place
+from attnviz.result.result import Result
+from attnviz.system import memory
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import NO_MEMORY, ComputeError
 
 
 def metric_gradients(
@@ -44,3 +53,59 @@ def metric_gradients(
         found = iter(torch.autograd.grad(total, inputs, allow_unused=True))
     return [{stage: (tensor.detach(), torch.zeros_like(tensor) if (gradient := next(found)) is None else gradient)
              for stage, tensor in layer.items()} for layer in made]
+
+
+def _moved(place: tuple[int, ...], by: Tensor) -> Change:
+    """Return the change that adds to one number, also to one that a person has edited."""
+    def change(tensor: Tensor, part: ComputedPart) -> Tensor:
+        is_moved = torch.zeros_like(tensor)
+        is_moved[place] = 1
+        return tensor + is_moved * by
+
+    return change
+
+
+def moved_weights(
+    session: Session, result: Result, cell: Cell, token: str | None, *, before_each: Callable[[], None]
+) -> Callable[[Float32], MovedWeights]:
+    """Return the weights of a cell's head as a function of what is added to the embedding of a token, by its key.
+
+    Without a token it is added to the score of the cell.
+    """
+    spot, caches = cell.spot, AttentionCaches()
+    with _recorded():
+        given = session.prepared(result.document, before_each)
+        top = {name: weight for name, weight in given.weights.items() if not name.startswith("layers.")}
+        layers = [replace(each, weights=recordable(each.weights)) for each in given.layers[: spot.layer + 1]]
+        given, vectors = replace(given, weights=recordable(top), layers=layers), given.vectors
+        marked = torch.tensor([[float(at < len(sentence) and sentence[at].key == token)
+                                for at in range(vectors.shape[1])] for sentence in result.sentences])  # (b, t)
+
+    def weights_after(change: Float32) -> MovedWeights:
+        with _recorded():
+            variable = torch.from_numpy(change).clone().requires_grad_()
+            added = _moved((spot.sentence, spot.head, cell.row, cell.column), variable)
+            x = vectors if token is None else vectors + marked[..., None] * variable
+            traces, _ = run_whole(replace(given, vectors=x), stages=None, caches=caches, before_each=before_each,
+                                  changes={spot.layer: {"scores": (added,)}} if token is None else {})
+            weights = traces[-1].stages["weights"][spot.sentence, spot.head]
+
+        def gradient_of(by_weight: Float32) -> Float32:
+            if not weights.requires_grad:  # it depends on none of the numbers
+                return torch.zeros_like(variable).detach().numpy()
+            with _recorded():
+                (gradient,) = torch.autograd.grad(weights, variable, torch.from_numpy(by_weight).to(weights))
+            found: Float32 = gradient.numpy()
+            return found
+
+        return weights.detach().float().numpy(), gradient_of
+
+    return weights_after
+
+
+@contextmanager
+def _recorded() -> Iterator[None]:
+    """Let autograd record, on one thread. Raises ComputeError if there is not enough memory."""
+    with (torch.inference_mode(False), torch.enable_grad(), limit(1),
+          memory.failed_allocation_as(ComputeError(NO_MEMORY))):
+        yield

@@ -15,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.engine import plan, stack
 from attnviz.engine.attention.changes import MEAN_OVER_TEXT, Change, patch, replace_heads
-from attnviz.engine.blocks import families
+from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.edited_model import SessionModel, spelled, spelling
 from attnviz.engine.gradients import metric_gradients
@@ -132,7 +132,7 @@ class ModelSession(CheckpointSession):
 
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__(opened)
-        self._network = families.network(opened.model.config)
+        self._network = network.network(opened.model.config)
 
     def network(self, options: Options) -> Network:
         return self._network

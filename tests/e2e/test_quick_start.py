@@ -92,7 +92,7 @@ OF_MODELS = (
     "attnviz.experiments.target_token",
     "attnviz.experiments.ablation_effects", "attnviz.result.logits", "attnviz.experiments.direct_logit_attribution",
     "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer",
-    "attnviz.engine.blocks.families",
+    "attnviz.engine.blocks.parts", "attnviz.families.table",
 )
 #: Panels that stand behind others at the first start.
 BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")

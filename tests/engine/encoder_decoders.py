@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.nn.functional import embedding
 
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.families import page_of
+from attnviz.engine.blocks.network import page_of
 from attnviz.families.weights import split_layers
 from tests.engine.families import ModelRun, Tiny, our_model
 

@@ -16,7 +16,7 @@ from attnviz.engine.attention import masks, tiles
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.blocks import parts, pre_norm
-from attnviz.engine.blocks.families import network, page_of
+from attnviz.engine.blocks.network import network, page_of
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.weights import find_weights, split_layers

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.rope import Rope
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import plan
-from attnviz.engine.attention.rotary import rotary_table, rotate
+from attnviz.engine.attention.projection import rotary_table, rotate
 from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture

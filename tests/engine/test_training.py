@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec, parse_run_option
-from attnviz.engine.training import kept_steps, tasks
+from attnviz.engine.training import run_folder, tasks
 from attnviz.engine.training.trainer import Trainer
 from attnviz.system.errors import EditError
 
@@ -105,15 +105,15 @@ def test_an_ablated_layer_0_head_raises_the_loss() -> None:
 def test_the_last_step_and_those_where_the_loss_falls_stay() -> None:
     steps = list(range(100))
     losses = [3.0] * 40 + [3.0 - 0.1 * each for each in range(20)] + [1.0] * 40
-    dropped = kept_steps.surplus(steps, losses, 30)
+    dropped = run_folder.surplus(steps, losses, 30)
     left = sorted(set(steps) - set(dropped))
     assert len(left) == 30 and left[0] == 0 and left[-1] == 99
     falling = [step for step in left if 40 <= step < 60]
     assert len(falling) >= 15
-    assert kept_steps.surplus(steps[:5], losses[:5], 10) == []
+    assert run_folder.surplus(steps[:5], losses[:5], 10) == []
     assert left[-3:] == [97, 98, 99], "the newest stay while a window opens them"
-    assert kept_steps.max_steps(2**20) == 64 and kept_steps.max_steps(2**40) == 2
-    assert [step for step in range(60) if kept_steps.is_due(step, every=20)] == [*range(11), 20, 40]
+    assert run_folder.max_steps(2**20) == 64 and run_folder.max_steps(2**40) == 2
+    assert [step for step in range(60) if run_folder.is_due(step, every=20)] == [*range(11), 20, 40]
 
 
 @pytest.mark.parametrize(("recipe", "values", "sentence"), [

@@ -99,7 +99,7 @@ def test_a_cancelled_run_keeps_what_there_is(tmp_path: Path) -> None:
 
 
 def test_bounded_steps_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_folder.kept_steps, "MAX_KEPT_STEPS", 6)
+    monkeypatch.setattr(run_folder, "MAX_KEPT_STEPS", 6)
     run(tmp_path, steps=30)
     left = sorted(int(folder.name) for folder in (tmp_path / run_folder.STEPS).iterdir())
     assert len(left) == 6 and left[0] == 0 and left[-1] == 30

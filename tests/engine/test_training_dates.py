@@ -16,7 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.recipes import make_spec
 from attnviz.engine.engine import Engine
 from attnviz.engine.training import pairs, run_folder, tasks
-from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
+from attnviz.engine.training.pairs import EncoderDecoderModel
 from attnviz.engine.training.trainer import Trainer
 
 SPEC = make_spec("dates_additive", {})

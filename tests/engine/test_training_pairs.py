@@ -13,7 +13,7 @@ from attnviz.document.recipes import RECIPES, make_spec
 from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import Engine
 from attnviz.engine.training import pairs, run_folder, tasks
-from attnviz.engine.training.checkpoint_files import write_checkpoint
+from attnviz.engine.training.run_folder import write_checkpoint
 from attnviz.engine.training.trainer import Trainer
 from attnviz.tokens.character_tokenizer import START
 

@@ -15,9 +15,8 @@ from torch import Tensor
 from attnviz.document.config_type import Config
 from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.mlp import has_mlp, mlp
 from attnviz.engine.blocks.network import Weights
-from attnviz.engine.blocks.parts import norm
+from attnviz.engine.blocks.parts import has_mlp, mlp, norm
 from attnviz.engine.blocks.pre_norm import attention, embed as embed, positions as positions, unembed as unembed
 
 

@@ -25,15 +25,13 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config_type import Config
-from attnviz.engine.attention import rotary
+from attnviz.engine.attention import projection
 from attnviz.engine.attention.changes import LAYER_OUTPUT
-from attnviz.engine.attention.projection import project, split_heads
-from attnviz.engine.attention.rotary import rotate
+from attnviz.engine.attention.projection import project, rotate, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.blocks.mlp import has_mlp, mlp
 from attnviz.engine.blocks.network import Weights
-from attnviz.engine.blocks.parts import ACTIVATIONS, norm
+from attnviz.engine.blocks.parts import ACTIVATIONS, has_mlp, mlp, norm
 from attnviz.engine.blocks.weight_layout import project_fused
 
 
@@ -43,7 +41,7 @@ def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
     if config.rope is None:
         return torch.arange(tokens) + config.position_offset
     rope = config.rope_of(layer)
-    return torch.empty(2, tokens, 0) if rope is None else rotary.rotary_table(rope, config.d_head, tokens=tokens)
+    return torch.empty(2, tokens, 0) if rope is None else projection.rotary_table(rope, config.d_head, tokens=tokens)
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

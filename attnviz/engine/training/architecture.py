@@ -24,12 +24,11 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.blocks.families import network
+from attnviz.engine.blocks.network import network
 from attnviz.engine.rerun import run_whole
 from attnviz.engine.stack import LayerInputs, StackInputs
 from attnviz.engine.training import tasks
-from attnviz.engine.training.encoder_decoder_model import EncoderDecoderModel
-from attnviz.engine.training.pairs import draw_pairs
+from attnviz.engine.training.pairs import EncoderDecoderModel, draw_pairs
 from attnviz.engine.training.tasks import Batch
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight

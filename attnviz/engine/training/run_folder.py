@@ -1,26 +1,37 @@
-"""A training run on disk: a log of every step, the kept steps as model folders, and the last step as the model."""
+"""A training run on disk: a log of every step, the kept steps as model folders, and the last step as the model.
+
+As many steps are kept as fit, closer to each other where the loss falls.
+"""
 
 from __future__ import annotations
 
+import json
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import torch
 from safetensors import SafetensorError
+from safetensors.torch import load, save
 from torch import Tensor
 
 from attnviz.document import runs
 from attnviz.document.recipes import Heads, Run, RunSpec
 from attnviz.document.runs import LOG as LOG, STEPS as STEPS, StepReport, step_folder as step_folder
-from attnviz.engine.training import kept_steps
-from attnviz.engine.training.checkpoint_files import write_checkpoint
+from attnviz.engine.checkpoints.folder import CONFIG, RUN, TOKENIZER, WEIGHTS
+from attnviz.engine.training.architecture import architecture_of, config_json, read_config, stored_weights
 from attnviz.engine.training.trainer import Trainer
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Cancelled, Watch
+from attnviz.tokens.character_tokenizer import tokenizer_json
 
+MAX_KEPT_BYTES = 64 * 2**20  #: of the weights of all kept steps
+MAX_KEPT_STEPS = 400  #: more than a slider can show
+MAX_RECENT_STEPS = 16  #: the newest ones, which a window may be opening
 STATE = "trainer.safetensors"  #: what the training goes on from after its end or a crash
 STATE_EVERY = 2.0  #: seconds after which it is written again; a crash loses no kept step, only the way on from it
 
@@ -36,8 +47,8 @@ class RunTraining:
         """
         self.run, self.folder = run, folder
         self._trainer = Trainer(run.spec)
-        self._most = kept_steps.max_steps(sum(weight.nbytes for weight in self._trainer.weights.values()))
-        self._every = max(1, run.steps // kept_steps.MAX_KEPT_STEPS)
+        self._most = max_steps(sum(weight.nbytes for weight in self._trainer.weights.values()))
+        self._every = max(1, run.steps // MAX_KEPT_STEPS)
         self._kept: list[StepReport] = []
         steps = folder / runs.STEPS
         has_steps = steps.is_dir() and any(steps.iterdir())
@@ -94,7 +105,7 @@ class RunTraining:
                     report = self._trainer.step()
                     log.write(runs.report_line(report))
                     is_last = self.step == self.run.steps
-                    is_kept = kept_steps.is_due(self.step, every=self._every) or is_last
+                    is_kept = is_due(self.step, every=self._every) or is_last
                     yield report, self._keep(self._trainer.test()) if is_kept else None
         except Cancelled:
             self.write_state()
@@ -103,8 +114,6 @@ class RunTraining:
 
     def write_state(self) -> None:
         """Write what the training goes on from, and the present step as the model of the folder itself."""
-        from safetensors.torch import save
-
         self._check_folder()
         replace_file(self.folder / STATE, save(self._trainer.state()))
         write_checkpoint(self.folder, self.run.spec, self._trainer.alphabet, self._trainer.weights, self.step)
@@ -121,8 +130,8 @@ class RunTraining:
         others = [each for each in self._kept if each.step != report.step]
         self._kept = sorted([*others, report], key=lambda each: each.step)
         losses = [each.loss for each in self._kept]
-        surplus = kept_steps.surplus([each.step for each in self._kept], losses, self._most)
-        dropped = [self._kept.pop(place) for place in sorted(surplus, reverse=True)]
+        places = surplus([each.step for each in self._kept], losses, self._most)
+        dropped = [self._kept.pop(place) for place in sorted(places, reverse=True)]
         self._rewrite(runs.KEPT, self._kept)
         for each in dropped:
             shutil.rmtree(step_folder(self.folder, each.step), ignore_errors=True)
@@ -140,7 +149,7 @@ class RunTraining:
         Raises SessionError if the state is missing, damaged or that of another run; the folder is then unchanged.
         """
         try:
-            self._trainer.restore(_read_state(self.folder / STATE))
+            self._trainer.restore(load((self.folder / STATE).read_bytes()))
         except FileNotFoundError:
             raise SessionError("The training cannot go on: its state, {state}, is missing. The kept steps stay; train "
                                "the run again to have the later ones.", state=self.folder / STATE) from None
@@ -169,8 +178,56 @@ def train(
             yield kept
 
 
-def _read_state(path: Path) -> dict[str, Tensor]:
-    """Return the state of a training. Raises OSError or SafetensorError if there is none that can be read."""
-    from safetensors.torch import load
+def max_steps(weights_bytes: int) -> int:
+    """Return how many steps are kept of a model whose weights take so many bytes; at least the first and the last."""
+    return max(2, min(MAX_KEPT_STEPS, MAX_KEPT_BYTES // max(weights_bytes, 1)))
 
-    return dict(load(path.read_bytes()))
+
+def is_due(step: int, *, every: int) -> bool:
+    """Return whether a step is kept at first: the first ten, then every `every`."""
+    return step <= 10 or step % every == 0
+
+
+def surplus(steps: Sequence[int], losses: Sequence[float], most: int) -> list[int]:
+    """Return the places of steps to drop so that `most` stay; the first and the last step stay.
+
+    Dropped first is the step whose neighbours are closest in loss, and among equal ones in steps. A window that follows
+    is some steps behind, so the newest ones stay for a while: an eighth, at most MAX_RECENT_STEPS.
+    """
+    recent = max(1, min(MAX_RECENT_STEPS, most // 8))
+    left = list(range(len(steps)))
+    dropped: list[int] = []
+    fall = max(max(losses, default=0.0) - min(losses, default=0.0), 1e-9)
+    span = max(steps[-1] - steps[0], 1) if steps else 1
+    while len(left) > max(most, 2):
+        gaps = [(abs(losses[left[at - 1]] - losses[left[at + 1]]) / fall
+                 + (steps[left[at + 1]] - steps[left[at - 1]]) / span, at) for at in range(1, len(left) - recent)]
+        dropped.append(left.pop(min(gaps)[1]))
+    return dropped
+
+
+def write_checkpoint(folder: Path, spec: RunSpec, alphabet: str, weights: Mapping[str, Tensor], step: int) -> None:
+    """Write config.json, tokenizer.json and model.safetensors, as transformers has them, into a folder.
+
+    The config comes last, so that a folder with one is complete. Raises OSError.
+    """
+    said: dict[str, Any] = config_json(spec, alphabet)
+    said[RUN] = {"name": f"{spec.recipe}, step {step}", "step": step, "example": spec.row.example,
+                 **json.loads(spec.to_json())}
+    folder.mkdir(parents=True, exist_ok=True)
+    tokenizer = tokenizer_json(alphabet, architecture_of(spec).special)
+    for name, data in ((WEIGHTS, save(_stored(spec, alphabet, weights))), (TOKENIZER, tokenizer),
+                       (CONFIG, json.dumps(said, indent=1).encode())):
+        replace_file(folder / name, data)
+
+
+def _stored(spec: RunSpec, alphabet: str, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """Return the weights by the names and in the layout of transformers."""
+    parts: dict[str, dict[int, Tensor]] = {}
+    config = read_config(spec, alphabet)
+    for name, stored in stored_weights(config).items():
+        weight = weights[name].T if stored.transposed else weights[name]
+        parts.setdefault(stored.names[0], {})[stored.part] = weight
+    named = architecture_of(spec).tensor_name
+    return {named(name): torch.cat([found[at] for at in sorted(found)], dim=-1).contiguous()
+            for name, found in parts.items()}

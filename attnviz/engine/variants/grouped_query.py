@@ -9,8 +9,7 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.projection import project, split_heads
-from attnviz.engine.attention.rotary import rotate
+from attnviz.engine.attention.projection import project, rotate, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import Weights

@@ -10,7 +10,7 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.rotary import rotary_table
+from attnviz.engine.attention.projection import rotary_table
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.variants import (
