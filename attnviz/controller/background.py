@@ -16,7 +16,7 @@ from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
 from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request
 from attnviz.store.intent import Intent
-from attnviz.store.numbers import effects_ready, experiment_ready, logits_ready, say, scores_ready
+from attnviz.store.numbers import cells_ready, effects_ready, experiment_ready, logits_ready, say, scores_ready
 from attnviz.store.state import State
 from attnviz.store.training import curves_ready, curves_request
 from attnviz.system.watch import Watch
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # imported when needed
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
     from attnviz.result.logits import Place
-    from attnviz.result.result import Result
+    from attnviz.result.result import ExactCells, Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,7 @@ class Task:
     #: Called with the former and the present wish; returns whether the numbers that are known serve the present one.
     extends: Callable[[Any, Any], bool] = operator.eq
     share: Callable[[Any], float] | None = None  #: returns the progress of numbers, from 0 to 1
+    is_apart: bool = False  #: computed on a thread of its own, beside the numbers
     yields: bool = True  #: every other work comes first, and then this one continues; a short one is never cancelled
 
 
@@ -67,6 +68,11 @@ def _compute_logits(engine: Engine, wanted: tuple[tuple[Result, Place], ...], kn
                  if result.options.model and result.options.model.is_ready_with(engine.open_model_path))
 
 
+def _compute_cells(engine: Engine, wanted: tuple[ExactCells, ...], known: Any, watch: Watch) -> Any:
+    return {cells: replace(cells, values=engine.exact_cells(
+        cells.result, cells.spot, rows=cells.rows, columns=cells.columns)) for cells in wanted}
+
+
 def _experiment(row: Experiment) -> Task:
     return Task(
         key=f"experiment {row.name}", compute=row.numbers, ready=partial(experiment_ready, row.name),
@@ -76,6 +82,8 @@ def _experiment(row: Experiment) -> Task:
 #: Every task by its key. Of several that yield, the first one is computed first.
 TASKS: Mapping[str, Task] = MappingProxyType({task.key: task for task in (
     *map(_experiment, EXPERIMENTS.values()),
+    Task(key="cells", wants=lambda state: tuple(cells for cells in state.exact_cells if cells.values is None) or None,
+         compute=_compute_cells, ready=cells_ready, yields=False, is_apart=True),
     Task(key="logits", wants=lambda state: state.wanted_logits or None, compute=_compute_logits, ready=logits_ready,
          yields=False),
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
@@ -92,11 +100,11 @@ class Background(QObject):
     A task that fails says so once, and is tried again only after what it wants has changed.
     """
 
-    def __init__(self, parent: QObject, worker: Worker, engine: Callable[[], Engine], *,
+    def __init__(self, parent: QObject, worker: Worker, apart: Worker, engine: Callable[[], Engine], *,
                  do: Callable[[Intent], object], on_share: Callable[[float], object]) -> None:
         """Bring numbers and the sentence of a failure into the state by `do`, and hand on progress from 0 to 1."""
         super().__init__(parent)
-        self._worker, self._engine, self._do, self._on_share = worker, engine, do, on_share
+        self._worker, self._apart, self._engine, self._do, self._on_share = worker, apart, engine, do, on_share
         self._runs = {key: _Run() for key in TASKS}
         worker.idle.connect(self._continue)
 
@@ -135,7 +143,7 @@ class Background(QObject):
     def _continue(self) -> None:
         """Go on with the first task that was interrupted; the next one follows it."""
         for key, run in self._runs.items():
-            if not run.is_done:
+            if not run.is_done and TASKS[key].yields:
                 self._ask(TASKS[key])
                 return
 
@@ -145,7 +153,7 @@ class Background(QObject):
         if run.is_done or (task.yields and self._worker.has(task.key)):
             return
         report = partial(self._report, task, wanted)
-        run.request = self._worker.ask(
+        run.request = (self._apart if task.is_apart else self._worker).ask(
             partial(task.compute, self._engine(), wanted, run.known), key=task.key, yields=task.yields,
             on_progress=report, on_result=partial(self._finish, task, wanted),
             on_failure=partial(self._fail, task, wanted))

@@ -16,11 +16,10 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import FulfilledWish, Wish
-from attnviz.result.result import Evaluation, ExactCellsRequest, Result
+from attnviz.result.result import Evaluation, Result
 from attnviz.store import client
 from attnviz.store.intent import Intent, performs
 from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, say, set_pending, set_share
-from attnviz.system.arrays import Float32
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
@@ -57,8 +56,8 @@ class Computation(QObject):
         self._numbers.ended.connect(self._collector.begin)
         self._numbers.ended.connect(self._on_ended)
         self._numbers.busy_changed.connect(self._on_busy)
-        #: Ablation effects, the numbers of the open experiment, and the curves of a training run.
-        self.background = Background(self, self._numbers, lambda: self.engine, do=do, on_share=self._on_share)
+        self.background = Background(
+            self, self._numbers, self._exact, lambda: self.engine, do=do, on_share=self._on_share)
 
     @cached_property
     def engine(self) -> Engine:
@@ -128,12 +127,6 @@ class Computation(QObject):
         return self._numbers.ask(
             lambda watch: models.open(where, dtype=dtype, watch=watch),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
-
-    def request_cells(self, request: ExactCellsRequest, on_result: Callable[[Float32], object]) -> None:
-        """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        compute = partial(self.engine.exact_cells, request.result, request.spot, rows=request.rows,
-                          columns=request.columns)
-        self._exact.ask(lambda watch: compute(), key=f"cells {request.place}", on_result=on_result)
 
     def separate(self, gradients: GradientRequest | None = None) -> Callable[[Document, int], Evaluation]:
         """Return a function (document, layer) that computes beside this one, on any one other thread."""

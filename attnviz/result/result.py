@@ -511,7 +511,7 @@ class Result(LayerArrays, Evaluation):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ExactCellsRequest:
+class ExactCells:
     """A rectangle of a (query, key) spot whose stage is only pooled."""
 
     result: Result
@@ -519,6 +519,7 @@ class ExactCellsRequest:
     rows: slice
     columns: slice
     place: int = 0  #: index of the large picture that shows them
+    values: Float32 | None = None  #: None until they are computed
 
 
 def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> SpotData:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
@@ -9,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import changes_numbers
 from attnviz.document.models import Model
+from attnviz.document.places import Spot
 from attnviz.result.cell_changes import CellChanges
-from attnviz.result.result import Evaluation, Result
+from attnviz.result.result import Evaluation, ExactCells, Result
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Failure, Message, MessageKind, Pending
@@ -47,7 +49,8 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     if notes := [note for note in result.notes if note not in known]:
         state = say.apply(state, reduce(lambda words, more: Text("{words} {more}", words=words, more=more), notes))
     return fit(restore_focus(state.evolve(
-        now=result, before=before, last_changes=None, highlight=0.0, stale=False, failure=None, opened=opened)))
+        now=result, before=before, last_changes=None, highlight=0.0, stale=False, failure=None, opened=opened,
+        exact_cells=tuple(cells for cells in state.exact_cells if cells.result is not state.now))))
 
 
 def _former(state: State, result: Evaluation) -> Evaluation | None:
@@ -181,6 +184,26 @@ def corpus_opened(state: State, corpus: Corpus) -> State:
     if reason := corpus.mismatch(state.document.model):
         raise EditError(reason)
     return state.evolve(corpus=corpus)
+
+
+@intent("numbers")
+def want_cells(state: State, spot: Spot, rows: slice, columns: slice) -> State:
+    """Have the exact cells computed that a zoomed pooled picture displays, or show them if they are known."""
+    result, place = None if state.result is None else state.result.computed, int(spot != state.focus.spot)
+    if result is None:
+        return state
+    data, cells = (state.source or result).spot_data(spot), ExactCells(result, spot, rows, columns, place)
+    if data.block == 1:
+        cells = replace(cells, values=data.values[rows, columns])
+    elif state.source is not result or result.has_overview_only(spot.layer):
+        return state  # a difference has none; a layer that was set aside is being recomputed, and then wanted again
+    return state.evolve(exact_cells=(*(other for other in state.exact_cells if other.place != place), cells))
+
+
+@intent("numbers")
+def cells_ready(state: State, found: Mapping[ExactCells, ExactCells]) -> State:
+    """Show exact cells in place of those that were wanted, unless others are wanted by now."""
+    return state.evolve(exact_cells=tuple(found.get(cells, cells) for cells in state.exact_cells))
 
 
 @intent("numbers")

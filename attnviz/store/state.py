@@ -22,7 +22,7 @@ from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MODEL_ORDER, Measure
-from attnviz.result.result import Evaluation, Source
+from attnviz.result.result import Evaluation, ExactCells, Source
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Failure, Focus, Look, Message, Pending, TrainingState
 from attnviz.store.session import Session
@@ -74,6 +74,7 @@ class State:
     head_scores: HeadScores | None = None  #: the scores of the heads that are known so far
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
+    exact_cells: tuple[ExactCells, ...] = ()  #: over zoomed pooled pictures, at most one part of each
     wanted_logits: tuple[tuple[Result, tuple[int, int]], ...] = ()  #: places of results whose logits a panel lacks
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     pending_focus: tuple[Document, Focus] | None = None  #: the selection of an opened session without a result yet

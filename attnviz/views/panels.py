@@ -92,7 +92,8 @@ PANELS: tuple[PanelRow, ...] = (
         leaves=680, reads=lambda state: (state.document,), takes=Share(0.18, 224, 264)),
     PanelRow(name="detail", title=N_("Chosen stage"), view="detail.detail_view.DetailView", place="middle",
         reads=lambda state: (
-            _drawn(state), state.look.margins, state.look.brush, state.look.paints_one_head, state.compared.parts)),
+            _drawn(state), state.look.margins, state.look.brush, state.look.paints_one_head, state.compared.parts,
+            state.exact_cells)),
     PanelRow(name="experiment", title=N_("Experiment"), view="experiments.experiment_view.ExperimentView",
         place="middle", reads=lambda state: (state,)),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
-from attnviz.pictures.picture import exact_patch
-from attnviz.result.result import ExactCellsRequest
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_identity
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
-from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr, translated
 from attnviz.views.chrome.plain_text import as_title
@@ -37,7 +33,6 @@ class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch."""
 
     did = Signal(object, object)  #: Intent that was applied, and the State before
-    cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         super().__init__(window)
@@ -51,7 +46,7 @@ class Presenter(QObject):
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
-        window.panels.on_created(self._connect_panel)
+        window.panels.on_created(lambda name, panel: panel.did.connect(self.do) if hasattr(panel, "did") else None)
         window.actions_by_name.show_state(self.state)
         self._show_title(self.state)
 
@@ -70,7 +65,7 @@ class Presenter(QObject):
                 self.store.do(numbers.refuse(error_text(error)))
             else:
                 self.store.do(numbers.say(error_text(error)))
-                self.show_again()
+                self.store.do(numbers.show_controls())
         else:
             is_applied = True
             if panel := INTENTS[intent.name].shows:
@@ -79,16 +74,6 @@ class Presenter(QObject):
         if self.state is before:
             self.window.actions_by_name.show_state(before)  # a click has toggled its entry
         return is_applied
-
-    def _connect_panel(self, name: str, panel: Any) -> None:
-        if hasattr(panel, "did"):
-            panel.did.connect(self.do)
-        if name == "detail":
-            panel.patch_requested.connect(self._request_exact_cells)
-
-    def show_again(self) -> None:
-        """Show the state in every panel again, such as after an edit was refused."""
-        self.store.do(numbers.show_controls())
 
     def _follow_document(self, state: State) -> None:
         """Leave out the panels that have nothing to show, and name the example."""
@@ -191,29 +176,6 @@ class Presenter(QObject):
         self._covered = (self._covered - {shown}) | {covered}
         self.window.show_middle(shown)
         self._update_panel(shown)
-
-    def _request_exact_cells(self, spot: Spot, rows: slice, columns: slice) -> None:
-        """Request the exact cells that a zoomed pooled picture displays."""
-        source, result = self.state.source, self.state.result
-        result = None if result is None else result.computed
-        if self.window.detail.canvas_of(spot) is None or result is None:
-            return
-        request = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.state.focus.spot))
-        if source is not None and source.spot_data(spot).block == 1:
-            self.show_exact_cells(request, source.spot_data(spot).values[rows, columns])
-        elif source is result and not result.has_overview_only(spot.layer):
-            # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
-            # it is displayed; then the cells are requested.
-            self.cells_requested.emit(request)
-
-    def show_exact_cells(self, request: ExactCellsRequest, values: Float32) -> None:
-        """Draw exact cells over their pooled picture, if it is still displayed."""
-        canvas, spot = self.window.detail.canvas_of(request.spot), request.spot
-        if canvas is None or canvas.picture is None or self.state.result is not request.result:
-            return
-        masked = request.result.mask_part(spot, request.rows, request.columns)
-        patch = exact_patch(canvas.picture, values, masked, rows=request.rows, columns=request.columns)
-        canvas.set_patch(patch, request.rows.start, request.columns.start)
 
 
 def models_of(state: State) -> tuple[object, ...]:

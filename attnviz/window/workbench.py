@@ -8,7 +8,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -23,6 +23,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.store import client, edits, focus
 from attnviz.store.edits import load_example
 from attnviz.store.intent import Performers, performs
+from attnviz.store.numbers import show_controls
 from attnviz.system import interrupt
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
@@ -62,8 +63,6 @@ class Workbench(QObject):
         self.controller, self.window, self.closing = controller, window, closing
         self.presenter = Presenter(window, controller.store)
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
-        self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
-            request, partial(self.presenter.show_exact_cells, request)))
         self.flip_key = FlipKey(self.presenter)
         self.tools = ToolDialogs(self.presenter)
         self.preferences = Preferences(settings, controller=controller, presenter=self.presenter)
@@ -83,7 +82,7 @@ class Workbench(QObject):
             controller.training, window, window.panel_navigation, window.arrangement, window.detail,
             late=lambda: self.lessons)
         self._connect_window()
-        self.presenter.show_again()
+        self.presenter.do(show_controls())
 
     def _connect_window(self) -> None:
         window, do, menus, say = self.window, self.presenter.do, self.context_menus, self.window.message.show_message

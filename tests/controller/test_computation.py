@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.worker import end_process
 from attnviz.document.places import Spot
 from attnviz.result.logits import LogitRows, Logits
-from attnviz.result.result import ExactCellsRequest
+from attnviz.result.result import ExactCells
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 
@@ -171,9 +171,9 @@ def test_closing_before_anything_was_computed(bench: Any) -> None:
     assert bench.controller.close()
 
 
-def exact_cells_request(number: int, place: int = 0) -> ExactCellsRequest:
+def exact_cells_request(number: int, place: int = 0) -> ExactCells:
     """Return a request that is identified by its rows."""
-    return ExactCellsRequest(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
+    return ExactCells(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
                   place)
 
 
@@ -184,19 +184,18 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
         return np.full((1, 1), rows.start, np.float32)
 
     bench.stub.exact_cells, controller = cells, bench.controller
-    told: list[float] = []
     bench.stub.gate.clear()
     controller.recompute()
     bench.stub.entered.wait(5)
     for number in (0, 7):
-        controller.computation.request_cells(exact_cells_request(number), lambda values: told.append(values[0, 0]))
-    bench.wait(lambda: told == [7.0])
+        controller.store.evolve(controller.store.state.evolve(exact_cells=(exact_cells_request(number),)))
+    bench.wait(lambda: [cells.values for cells in controller.store.state.exact_cells] == [7.0])
     assert controller.computation.is_pending and controller.result is None, "and the numbers are still under way"
 
 
 def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) -> None:
     """For each of the places the newest wish counts; one for the other does not take it away."""
-    gate, told = threading.Event(), list[int]()
+    gate, store, told = threading.Event(), bench.controller.store, list[int]()
 
     def cells(*_: object, **__: object) -> Float32:
         assert gate.wait(5)
@@ -204,8 +203,10 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
 
     bench.stub.exact_cells = cells
     for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
-        bench.controller.computation.request_cells(
-            exact_cells_request(number, place), lambda _, number=number: told.append(number))
+        store.evolve(store.state.evolve(exact_cells=(
+            *(cells for cells in store.state.exact_cells if cells.place != place), exact_cells_request(number, place))))
+    store.subscribe(lambda before, after: told.extend(
+        cells.rows.start for cells in after.exact_cells if cells.values is not None))
     gate.set()
     bench.wait(lambda: {4, 5} <= set(told))
     assert not {2, 3} & set(told)

@@ -15,7 +15,7 @@ from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
-from attnviz.store.numbers import numbers_ready
+from attnviz.store.numbers import numbers_ready, want_cells
 from attnviz.store.second_view import set_second_view
 from attnviz.window.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
@@ -118,16 +118,15 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
 ) -> None:
     """They follow from its queries and keys, which are there once it was computed again."""
     monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
-    text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
-    presenter.cells_requested.connect(asked.append)
+    text = document(MODEL, "the cat sat on the mat")
     engine = engine_of(MODEL)
     presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE)))
     presenter.do(choose_layer(1))
     part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
-    presenter.window.detail.patch_requested.emit(*part)
-    assert asked == []
+    presenter.do(want_cells(*part))
+    assert not presenter.state.exact_cells
     with pytest.raises(KeyError):
         engine.exact_cells(presenter.state.result, part[0], rows=part[1], columns=part[2])
     presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE, layer=1)))
-    presenter.window.detail.patch_requested.emit(*part)
+    presenter.do(want_cells(*part))
     assert engine.exact_cells(presenter.state.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)

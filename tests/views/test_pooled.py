@@ -21,6 +21,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
+from attnviz.store.numbers import want_cells
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.views.detail.detail_view import MAX_CELLS_PER_SIDE, DetailView
@@ -115,9 +116,9 @@ def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> 
     canvas.box.scaleBy((0.5, 0.5), center=QPointF(300, 300))
     zoomed = canvas.block[0]
     assert zoomed < whole and f"largest of {zoomed} × {zoomed}" in detail.help.text()
-    with qtbot.waitSignal(canvas.patch_requested) as asked:
+    with qtbot.waitSignal(canvas.did, check_params_cb=lambda intent: intent.name == want_cells.name) as asked:
         canvas.box.scaleBy((0.04, 0.04), center=QPointF(300, 300))
-    _, rows, columns = asked.args
+    _, rows, columns = asked.args[0].arguments.values()
     values = np.full((rows.stop - rows.start, columns.stop - columns.start), 0.5, np.float32)
     canvas.set_patch(
         exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
@@ -147,9 +148,9 @@ def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
 
 def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     canvas = detail.canvas
-    with qtbot.waitSignal(canvas.patch_requested) as asked:
+    with qtbot.waitSignal(canvas.did, check_params_cb=lambda intent: intent.name == want_cells.name) as asked:
         canvas.box.scaleBy((0.03, 0.03), center=QPointF(300, 20))
-    spot, rows, columns = asked.args
+    spot, rows, columns = asked.args[0].arguments.values()
     assert spot == Spot("weights")
     assert 0 < rows.stop - rows.start < 90 and rows.start <= 20 < rows.stop
     result = compute(words(MAX_CELLS_PER_SIDE + 200))

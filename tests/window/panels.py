@@ -12,7 +12,7 @@ from attnviz.document.places import Cell
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Result
-from attnviz.store.numbers import numbers_ready
+from attnviz.store.numbers import numbers_ready, show_controls
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.window.main_window import MainWindow
@@ -41,7 +41,7 @@ def make_presenter() -> Presenter:
     window.show()
     _ = window.detail.canvas  # else it comes a moment later
     made = Presenter(window, Store(State(document=document())))
-    made.show_again()
+    made.do(show_controls())
     made.do(numbers_ready(result()))
     return made
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from attnviz.controller.background import TASKS
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
+from attnviz.store.numbers import show_controls
 from attnviz.store.state import State
 from attnviz.store.store import Store, refusal
 from attnviz.system.errors import AttnVizError
@@ -74,7 +75,7 @@ def new_window() -> Presenter:
     window.resize(1440, 900)
     window.show()
     presenter = Presenter(window, Store(State()))
-    presenter.show_again()
+    presenter.do(show_controls())
     QApplication.processEvents()
     return presenter
 

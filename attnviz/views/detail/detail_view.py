@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedLay
 from attnviz.document.places import Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name, margins_of
-from attnviz.pictures.picture import make_picture
+from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Evaluation, Source
@@ -152,11 +152,10 @@ class DetailView(QWidget):
     refused = Signal(str)  #: why a number cannot be edited
     scale_menu = Signal(object)  #: global position
     cell_menu = Signal(object, object)  #: Cell or None, global position
-    patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
 
     def __init__(self) -> None:
         super().__init__()
-        self._compared, self._drawn = Drawn(), Drawn()
+        self._compared, self._drawn, self._exact = Drawn(), Drawn(), Drawn()
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(
@@ -221,7 +220,7 @@ class DetailView(QWidget):
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
-        for signal in ("did", "refused", "cell_menu", "patch_requested"):
+        for signal in ("did", "refused", "cell_menu"):
             getattr(canvas, signal).connect(getattr(self, signal))
         canvas.bar.menu_requested.connect(self.scale_menu)
         return canvas
@@ -268,11 +267,22 @@ class DetailView(QWidget):
         if self._drawn.differs(state.pictures, state.look.margins) and state.result is not None:
             self._show_stage(state, state.result)
         self._show_marks()
+        if self._exact.differs(state.exact_cells):
+            self._show_exact_cells(state)
         self.second_view.show_state(state)
         if self._compared.differs(state.compared.parts, state.refusals):
             self.compare.show_compared(state.compared)
         cells = () if focus.marked is None else state.both(focus.marked)
         self.explanation.show_cells(state.result, cells, source=state.source)
+
+    def _show_exact_cells(self, state: State) -> None:
+        """Draw exact cells over their pooled pictures, as far as these are displayed."""
+        for cells in state.exact_cells:
+            canvas, rows, columns = self.canvas_of(cells.spot), cells.rows, cells.columns
+            if canvas and canvas.picture and cells.values is not None and cells.result is state.result:
+                masked = cells.result.mask_part(cells.spot, rows, columns)
+                patch = exact_patch(canvas.picture, cells.values, masked, rows=rows, columns=columns)
+                canvas.set_patch(patch, rows.start, columns.start)
 
     def add_switches(self, *actions: QAction) -> None:
         """Add toggle buttons next to the help text, labelled with the short names of their actions."""

@@ -12,6 +12,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import hover_cell, pin_cell
+from attnviz.store.numbers import want_cells
 from attnviz.views.chrome import theme
 from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
@@ -34,7 +35,6 @@ class PictureCanvas(pg.GraphicsView):
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: cells (down, across) of each visible colour
     visible_range_changed = Signal()  #: other cells are visible, after a gesture or a resize
-    patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
 
     def __init__(self) -> None:
         super().__init__(background=None)
@@ -165,7 +165,7 @@ class PictureCanvas(pg.GraphicsView):
             return
         _, (top, bottom, left, right) = self._visible(self.cells())
         if 0 < bottom - top <= MAX_PATCH_CELLS and 0 < right - left <= MAX_PATCH_CELLS:
-            self.patch_requested.emit(self.picture.spot, slice(top, bottom), slice(left, right))
+            self.did.emit(want_cells(self.picture.spot, slice(top, bottom), slice(left, right)))
 
     @property
     def block(self) -> Block:
