@@ -51,7 +51,7 @@ def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 def export_status(desk) -> tuple[str, int] | None:
     """Return the status bar's text about an export, and its progress."""
     view: ProgressItem = desk.window.status.exporting
-    return (view.words.text, view.bar.value()) if view.isVisible() else None
+    return (view.words.text(), view.bar.value()) if view.isVisible() else None
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, *, cancels: bool) -> list[tuple[str, int]]:

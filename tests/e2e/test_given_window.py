@@ -87,8 +87,8 @@ def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
     assert not dock(desk, "controls").toggleViewAction().isEnabled()
     assert window.sentence.editor.isHidden()
     assert "one.npz" in window.sentence.given.text and "one.npz" in window.windowTitle()
-    assert window.sentence.seeds.text == "" and not window.detail.explanation.isVisible()
-    assert window.status.machine.text.strip() == "3 tokens · 3 layers · 4 heads", "no device and no time"
+    assert window.sentence.seeds.text() == "" and not window.detail.explanation.isVisible()
+    assert window.status.machine.text().strip() == "3 tokens · 3 layers · 4 heads", "no device and no time"
     assert window.detail.formula.text() == "", "nobody knows how it was computed"
     window.folding.bring_back("controls")
     window.reset_layout()
@@ -137,7 +137,7 @@ def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
     desk.presenter.do(mark_cell(Cell(Spot("cross_weights"), 1, 3)))
     assert desk.window.status.readout.text().startswith("target Tier  →  source well    layer 0    head 0    cross")
     assert "masked" not in desk.window.status.readout.text(), "nobody gave a mask"
-    assert desk.window.status.machine.text.startswith("3 × 4 tokens")
+    assert desk.window.status.machine.text().startswith("3 × 4 tokens")
 
 
 def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None:

@@ -62,7 +62,7 @@ def text(desk) -> str:
 def opening_status(desk) -> str:
     """Return the file that the status bar names as being opened."""
     view = desk.window.status.opening
-    return view.words.text if view.isVisible() else ""
+    return view.words.text() if view.isVisible() else ""
 
 
 def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:

@@ -84,8 +84,7 @@ def show(view: HeadsView, *args: Any, **kwargs: Any) -> State:
 
 
 def measure_text(view: HeadsView) -> str:
-    labels = (label.text() for label in view.measures.findChildren(QLabel))
-    return " ".join([view.measures.caption.text, *labels]).strip()
+    return " ".join(label.text() for label in view.measures.findChildren(QLabel)).strip()
 
 
 @pytest.mark.parametrize("showing", ["now", "difference"])

@@ -203,10 +203,10 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
 ) -> None:
     show(view, result, Look(measure="token_to_token"), pinned=Cell(Spot("weights"), 4, 2))
     one, other = result.labels[0][4], result.labels[0][2]
-    assert view.measures.caption.text == f"From {one} to {other}" and view.measures.caption.isVisible()
+    assert view.measures.caption.text() == f"From {one} to {other}" and view.measures.caption.isVisible()
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first, values = view.mosaic.ordered_keys()[0], view.mosaic.tint.values
-    caption = view.measures.caption.text
+    caption = view.measures.caption.text()
     assert caption.startswith(f"Highest: {first.layer}.{first.head} ({measure_text(values.max())}), ")
     assert caption.endswith(f"{one} to {other}")
     show(view, result, Look(measure="entropy"))
@@ -222,7 +222,7 @@ def test_the_highest_heads_are_the_present_ones_though_the_order_is_kept(view: H
     values = view.mosaic.tint.values
     layer, head = divmod(int(values.argmax()), HEADS)
     assert view.mosaic.ordered_keys() == kept and (kept[0].layer, kept[0].head) != (layer, head)
-    caption = view.measures.caption.text
+    caption = view.measures.caption.text()
     assert caption.startswith(f"Highest: {layer}.{head} ({measure_text(values.max())}), ")
 
 
@@ -285,11 +285,11 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
         show(view, long, Look(measure="first_token", ranked=ranked))
         known = np.isfinite(view.mosaic.tint.values)
         assert known[:HEADS].all() and not known[HEADS:].any()
-        assert view.measures.caption.text == "Long text: selected layer only"
+        assert view.measures.caption.text() == "Long text: selected layer only"
         assert view.measures.caption.isVisible()
     view.resize(230, 520)
     show(view, long, Look(measure="first_token"))
-    assert view.measures.caption.full_width <= view.measures.caption.width()
+    assert view.measures.caption.sizeHint().width() <= view.measures.caption.width()
 
 
 def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, result: Result, qtbot: Any) -> None:

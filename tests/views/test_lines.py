@@ -98,7 +98,7 @@ def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, s
     assert thickness[3] == 0, "a weight of zero has no line"
     assert image.pixelColor(at_middle(view, 0, 0, 0).toPoint()) == head_colour(0)
     assert len({head_colour(head).rgb() for head in range(40)}) == 40
-    assert view.scale.text == "thickest: 1"
+    assert view.scale.text() == "thickest: 1"
 
 
 def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
@@ -143,7 +143,7 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     presenter.window.docks["lines"].raise_()
     assert view.legend.chosen == view.canvas.state.focus.spot.head == 1
     view.canvas.grab()
-    assert view.scale.text.startswith("thickest: ≥ ")
+    assert view.scale.text().startswith("thickest: ≥ ")
     presenter.do(set_stale(True))
     assert view.canvas.state.stale
 
@@ -158,7 +158,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=INTERACTIVE)
     view = open_lines(qtbot, result)
     assert len(view.canvas.lines.heads) == MAX_LINES
-    assert view.scale.text == f"top {MAX_LINES:,} of {4 * 73 * 73:,} lines"
+    assert view.scale.text() == f"top {MAX_LINES:,} of {4 * 73 * 73:,} lines"
     assert view.canvas.height() > view.height(), "words keep their height, and scroll"
     picture = make_picture(result, Spot("weights", head=1), maps=Maps())
     whole = find_lines(result, [picture])
@@ -166,7 +166,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=INTERACTIVE)
     view = open_lines(qtbot, result)
     view.canvas.grab()
-    assert not len(view.canvas.lines.heads) and "over a token" in view.scale.text
+    assert not len(view.canvas.lines.heads) and "over a token" in view.scale.text()
     view.show_state(State(result, Focus(pinned=Cell(Spot("queries"), 9, -1))))
     assert len(view.canvas.lines.heads) == 2 * 10
 
@@ -256,7 +256,7 @@ def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     view.show_state(State(result, look=Look(Maps(scaling=Scaling(range="head")))))
     lines = view.canvas.lines
     assert {lines.strengths[lines.heads == head].max() for head in (0, 1)} == {1.0}
-    assert view.scale.text == "each head by its own scale"
+    assert view.scale.text() == "each head by its own scale"
     for widget in (view, view.canvas, view.legend):
         assert widget.accessibleName()
     assert "double-click" in view.legend.toolTip()
@@ -268,7 +268,7 @@ def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
     for look in (Look(), Look(hidden=frozenset(range(result.num_heads))), Look()):
         view.show_state(State(result, Focus(), look))
         pixels.grab_pixels(view)  # they are counted when they are drawn
-        assert view.scale.text == ("no lines" if look.hidden else "thickest: 1")
+        assert view.scale.text() == ("no lines" if look.hidden else "thickest: 1")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -112,13 +112,13 @@ def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
 def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str) -> None:
     result = computed(variant=variant, mask="none")
     show(view, result, "token_to_token")
-    assert "No cell is pinned" in view.measures.caption.text and not view.measures.legend.isVisible()
+    assert "No cell is pinned" in view.measures.caption.text() and not view.measures.legend.isVisible()
     show(view, result, "token_to_token", pinned=Cell(Spot("scores"), 4, 2))
     weights = result.array("weights")[0, :, 4, 2]
     np.testing.assert_allclose(view.measures.legend.tint.values, weights)
     assert ordered_heads(view) == sorted(range(6), key=lambda head: -weights[head])
     show(view, result, "token_to_token", pinned=Cell(Spot("embeddings"), 4, -1))
-    assert "No cell is pinned" in view.measures.caption.text
+    assert "No cell is pinned" in view.measures.caption.text()
 
 
 def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> None:
@@ -165,9 +165,9 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")
-    assert "text is too long" in view.measures.caption.text and ordered_heads(view) == list(range(6))
+    assert "text is too long" in view.measures.caption.text() and ordered_heads(view) == list(range(6))
     show(view, computed(normalization="sum", mask="none"), "entropy")
-    assert "Not defined" in view.measures.caption.text
+    assert "Not defined" in view.measures.caption.text()
 
 
 def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:

@@ -305,7 +305,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
     if size == (300, 620):
         assert find_text(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
-    assert view.findChildren(Caption)[0].text == "Weights, 30 × 9"
+    assert view.findChildren(Caption)[0].text() == "Weights, 30 × 9"
     chosen = record(view, choose_head)
     QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(layer=3, head=7)).center())
     assert mosaic.toolTip() == "Layer 3, head 7 is ablated. Click it, and Space restores it."

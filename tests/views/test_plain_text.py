@@ -57,8 +57,8 @@ def test_a_caption_shows_its_text_in_its_tooltip(qtbot) -> None:
     for caption in (Caption(), Caption(hint="Size <b>of</b> it")):
         qtbot.addWidget(caption)
         caption.resize(20, 20)
-        caption.set_text("Head <i>0</i>")
-    assert shown_in_tooltip(caption.toolTip()) == "Size <b>of</b> it"
+        caption.setText("Head <i>0</i>")
+    assert shown_in_tooltip(caption.toolTip()) == "Head <i>0</i>\nSize <b>of</b> it"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -125,15 +125,15 @@ def test_a_link_has_the_colour_of_the_theme(qtbot, qapp) -> None:
 
 def test_right_to_left_tokens_are_isolated_where_sentences_are_shown(qtbot) -> None:
     sentence, isolated = "row: שלום → עולם", "row: \u2068שלום\u2069 → \u2068עולם\u2069"
-    caption, shown, alone = Caption(ink="Text"), label("body"), Caption(ink="Text")
+    caption, shown, alone = Caption(muted=False), label("body"), Caption(muted=False)
     for widget in (caption, shown, alone):
         qtbot.addWidget(widget)
         widget.resize(400, 30)
-    caption.set_text(sentence)
-    alone.set_text(isolated)
+    caption.setText(sentence)
+    alone.setText(isolated)
     shown.setText(sentence)
     assert shown.text() == isolated == as_menu_text(sentence) and isolated in as_tooltip(sentence)
-    assert caption.text == sentence and caption.grab().toImage() == alone.grab().toImage()
+    assert caption.text() == sentence and caption.grab().toImage() == alone.grab().toImage()
 
 
 def test_a_named_widget_has_its_tooltip_as_plain_text(qtbot) -> None:

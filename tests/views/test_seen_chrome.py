@@ -83,7 +83,7 @@ def test_a_caption_is_written_in_the_ink_of_the_theme_that_is_on(qtbot: Any, qap
     caption = on_screen(qtbot, Caption(), 200, 24)
     for scheme, text in (("light", "12 lines"), ("dark", "12 lines"), ("dark", "13 words"), ("light", "13 words")):
         theme.apply(qapp, scheme)  # type: ignore[arg-type]
-        caption.set_text(text)
+        caption.setText(text)
         look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
         assert find_text(("12 lines", "13 words"), screen_pixels(caption), **look) == text
 

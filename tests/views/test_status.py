@@ -14,7 +14,7 @@ from attnviz.document.targets import MASK
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.caption import Caption, ElidedLabel
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.status_view import StatusView
 from tests.views.pixels import grab_pixels, rgb
@@ -51,11 +51,11 @@ def readout_parts(status: StatusView, of: Result | None, cell: Cell | None) -> l
 )
 def test_it_says_how_much_where_and_how_long(status, seconds: float, words: str) -> None:
     status.set_result(replace(result(), seconds=seconds, device="cuda:0"), Spot("weights"))
-    assert status.machine.text.strip() == f"3 tokens · 2 heads · cuda:0 · {words}"
+    assert status.machine.text().strip() == f"3 tokens · 2 heads · cuda:0 · {words}"
     status.set_result(replace(result(num_heads=1), seconds=seconds), Spot("weights", sentence=1))
-    assert status.machine.text.strip() == f"1 token · 1 head · cpu · {words}"
+    assert status.machine.text().strip() == f"1 token · 1 head · cpu · {words}"
     status.set_result(result(""), Spot("weights"))
-    assert status.machine.text == ""
+    assert status.machine.text() == ""
 
 
 def test_its_right_side_gets_wider_and_never_narrower(status) -> None:
@@ -112,16 +112,16 @@ def test_a_row_that_is_masked_whole_is_told_of(status, variant: str, others: str
 def test_a_caption_gives_way_and_its_tooltip_has_all_of_it(qtbot) -> None:
     caption = Caption()
     qtbot.addWidget(caption)
-    assert caption.sizeHint().width() == 0 and caption.sizeHint().height() > 8
-    caption.set_text("a long line that does not fit")
-    assert caption.text == caption.accessibleName() == "a long line that does not fit"
+    assert caption.minimumSizeHint().width() < 40 and caption.sizeHint().height() > 8
+    caption.setText("a long line that does not fit")
+    assert caption.text() == "a long line that does not fit"
     caption.resize(60, 20)
     caption.show()
-    assert caption.toolTip() == as_tooltip(caption.text)
+    assert caption.toolTip() == as_tooltip(caption.text())
     caption.resize(400, 20)
     assert caption.toolTip() == "", "what is seen whole is not said again"
     whole, cut = _picture(caption, 400), _picture(caption, 60)
-    caption.set_text("a long line that does not fit at all")
+    caption.setText("a long line that does not fit at all")
     assert _picture(caption, 400) != whole
     assert _picture(caption, 60) == cut  # the ends of both are an ellipsis
 
@@ -130,13 +130,13 @@ def test_a_caption_with_a_hint_keeps_it_as_its_tooltip(qtbot) -> None:
     caption = Caption(hint="what it tells")
     qtbot.addWidget(caption)
     assert caption.toolTip() == as_tooltip("what it tells")
-    caption.set_text("3 tokens")
-    assert (caption.toolTip(), caption.accessibleName()) == (as_tooltip("what it tells"), "3 tokens")
+    caption.setText("3 tokens")
+    assert (caption.toolTip(), caption.text()) == (as_tooltip("what it tells"), "3 tokens")
 
 
 def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp, qtbot) -> None:
     theme.apply(qapp, "light")
-    label = ElidedLabel("body", hint="more of it")
+    label = Caption("body", muted=False, hint="more of it")
     qtbot.addWidget(label)
     label.setText("queries = embeddings · W_query + b_query")
     label.resize(label.sizeHint())
@@ -150,7 +150,7 @@ def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp
         label.setText(text)  # of another stage, while nothing has another size
         assert label.toolTip() == as_tooltip(*told, "more of it")
     label.setText("queries = embeddings · W_query + b_query")
-    whole = ElidedLabel("body")
+    whole = Caption("body", muted=False)
     qtbot.addWidget(whole)
     whole.setText(label.visible_text)
     whole.resize(label.size())
@@ -162,7 +162,7 @@ def test_a_caption_stands_right_or_left(qtbot) -> None:
     for align in (Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft):
         caption = Caption(align=align)
         qtbot.addWidget(caption)
-        caption.set_text("x")
+        caption.setText("x")
         pictures.append(_inked(caption))
     assert pictures == [(False, True), (True, False)]
 
@@ -186,17 +186,17 @@ def test_a_caption_says_in_short_what_does_not_fit_in_full(qtbot) -> None:
     caption = Caption("strong")
     qtbot.addWidget(caption)
     lines = ("Weights, now − A, 30 × 9", "Weights, now − A", "now − A")
-    caption.set_text(*lines)
+    caption.setText(*lines)
     caption.show()
     for line in lines:
         wide = round(theme.metrics("strong").horizontalAdvance(line)) + 1
         for width in (wide, wide + 4):
             caption.resize(width, 20)
             assert caption.visible_text == line
-            assert ("30 × 9" in caption.toolTip()) is (line != lines[0]) and caption.text == lines[0]
+            assert ("30 × 9" in caption.toolTip()) is (line != lines[0]) and caption.text() == lines[0]
     caption.resize(wide - 8, 20)
     assert caption.visible_text.startswith("now") and caption.visible_text.endswith("…")
-    caption.set_text("Weights, now − A, 30 × 9")
+    caption.setText("Weights, now − A, 30 × 9")
     assert caption.visible_text.startswith("Wei")
 
 

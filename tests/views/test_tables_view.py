@@ -89,7 +89,7 @@ def open_tab(view, title):
 
 def words(view):
     return " ".join([label.text() for label in view.findChildren(QLabel) if label.isVisible()]
-                    + [caption.text for caption in view.findChildren(Caption)])
+                    + [caption.text() for caption in view.findChildren(Caption)])
 
 
 def test_empty_says_what_to_do(view):
@@ -293,7 +293,7 @@ def test_what_tables_tell_is_told_on(view):
 
 def test_the_caption_gives_way_to_the_table(view):
     show(view, make_result())
-    assert "Drag the selected cell" in view.findChild(Caption).text
+    assert "Drag the selected cell" in view.findChild(Caption).text()
     view.resize(300, 190)
     assert view.table.width() > 280
     assert view.minimumSizeHint().width() < 300

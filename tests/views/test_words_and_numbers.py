@@ -274,7 +274,7 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
     for sentence in (0, 1):
         view.set_result(made, Spot("weights", sentence=sentence))
         words = [label.text() for label in view.findChildren(QLabel)] + [
-            caption.text for caption in view.findChildren(Caption)]
+            caption.text() for caption in view.findChildren(Caption)]
         assert f"Sentence {sentence + 1} of 2" in words
 
 

@@ -84,7 +84,7 @@ def test_the_word_is_that_of_the_marked_cell_else_the_last(view: WordsView) -> N
                             ({"hovered": Cell(Spot("keys"), 1, -1), "pinned": queries(2)}, 1)):
         show(view, shown, **focus)
         assert view.canvas.query == expected
-    assert f"“{shown.labels[0][1]}”" in view.readout.text and "mean of 2 heads" in view.readout.text
+    assert f"“{shown.labels[0][1]}”" in view.readout.text() and "mean of 2 heads" in view.readout.text()
     einsum = result(variant="einsum")
     show(view, einsum, pinned=Cell(Spot("weights"), 3, 1))
     assert view.canvas.query == 1, "its columns are the queries' tokens"
@@ -106,7 +106,7 @@ def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: W
     QTest.mouseMove(view.canvas, middle(view, 1))
     qtbot.waitUntil(lambda: Cell(Spot("weights"), 3, 1) in hovered)
     mean = float(shown.array("weights")[0, :, 3, 1].mean())
-    assert view.readout.text == f"with → journey: {format_number(mean)}"
+    assert view.readout.text() == f"with → journey: {format_number(mean)}"
     assert f"with → journey: {format_number(mean)}" in view.canvas.toolTip()
     after = state.evolve(focus=Focus(hovered=hovered[-1], pinned=queries(3)))
     view.show_state(after)
@@ -119,7 +119,7 @@ def test_what_is_said_agrees_with_the_axes(view: WordsView, qtbot: Any, variant:
     shown, hovered = result(variant=variant, mask="none", **EINSUM), record(view, hover_cell)
     show(view, shown, pinned=queries(3))
     across = shown.axes("weights") == ("key", "query")
-    assert view.readout.text.startswith("Column of the query “with”" if across else "Where “with” attends")
+    assert view.readout.text().startswith("Column of the query “with”" if across else "Where “with” attends")
     weights = shown.array("weights")[0].astype(float)
     number = format_number(float((weights[:, 1, 3] if across else weights[:, 3, 1]).mean()))
     words = f"key journey → query with: {number}" if across else f"with → journey: {number}"
@@ -141,9 +141,9 @@ def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
     show(view, shown, look=Look(hidden=told[-1]))
     assert [spot.head for spot in view.canvas.spots] == [0, 2]
     QTest.mouseDClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
-    assert [spot.head for spot in view.canvas.spots] == [2] and "mean" not in view.readout.text
+    assert [spot.head for spot in view.canvas.spots] == [2] and "mean" not in view.readout.text()
     QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
-    assert view.scale.text == "all heads are hidden" and not view.canvas.spots
+    assert view.scale.text() == "all heads are hidden" and not view.canvas.spots
 
 
 @pytest.mark.parametrize(("text", "from_right"), [
@@ -176,10 +176,10 @@ def test_a_long_text_scrolls_and_an_empty_one_says_what_to_do(
 def test_the_stage_is_named_whole_beside_a_short_scale(view: WordsView) -> None:
     view.resize(240, 300)
     show(view, result(dropout_on=True), spot=Spot("dropout_mask"))
-    assert view.caption.visible_text == "Dropout mask" and view.scale.visible_text == view.scale.text
+    assert view.caption.visible_text == "Dropout mask" and view.scale.visible_text == view.scale.text()
 
 
 def test_a_long_text_says_how_many_tokens_a_tint_is_of(view: WordsView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     show(view, result(" ".join("abcdefgh"[at % 8] for at in range(1200)), num_heads=1, d_out=1))
-    assert view.canvas.tints.block > 1 and f"blocks of {view.canvas.tints.block} tokens" in view.scale.text
+    assert view.canvas.tints.block > 1 and f"blocks of {view.canvas.tints.block} tokens" in view.scale.text()

@@ -72,24 +72,24 @@ def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: D
     assert seen(desk) == (False, False, False) and not running.isVisible()
     until(lambda: desk.presenter.state.stale)
     assert gate.arrived.is_set() and seen(desk) == (True, True, True)
-    until(lambda: running.words.text == "Computing layer 2 of 3; dimmed values are from the previous state")
+    until(lambda: running.words.text() == "Computing layer 2 of 3; dimmed values are from the previous state")
     assert running.isVisible() and running.words.isVisible() and running.cancel.isVisible()
-    assert running.words.visible_text == running.words.text
+    assert running.words.visible_text == running.words.text()
     gate.go.set()
     desk.settle()
     assert seen(desk) == (False, False, False)
     until(lambda: not running.isVisible())
-    assert not running.words.text and not running.words.isVisible()
+    assert not running.words.text() and not running.words.isVisible()
 
 
 def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, gate: Gate, until: Until) -> None:
     running, before = desk.window.status.computing, desk.controller.result
     gate.at = 2
     type_text(desk, "another text that takes long")
-    until(lambda: running.words.text == "Computing layer 3 of 3; dimmed values are from the previous state")
+    until(lambda: running.words.text() == "Computing layer 3 of 3; dimmed values are from the previous state")
     running.cancel.click()
     until(lambda: not desk.controller.computation.is_pending)
-    assert desk.controller.result is before and not running.isVisible() and not running.words.text
+    assert desk.controller.result is before and not running.isVisible() and not running.words.text()
     assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
     assert seen(desk) == (True, True, True)
     gate.at = -1
@@ -105,7 +105,7 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
     desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one", lambda _: None)
     until(lambda: desk.controller.computation.busy)
     desk.bench.computation_status.dim()  # at the latest now
-    assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
+    assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text()
     gate.go.set()
     until(lambda: not desk.controller.computation.is_pending)
 
@@ -123,5 +123,5 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
         bench.controller.recompute()
         until(lambda: bench.controller.computation.busy)
         bench.computation_status.dim()
-        assert bench.window.status.computing.words.text == "Computing…"
+        assert bench.window.status.computing.words.text() == "Computing…"
         go.set()

@@ -85,7 +85,7 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
         desk.presenter.do(choose_measure(name))
         np.testing.assert_allclose(chosen_measure(desk.presenter.state, (0, 1, 2)), expected.ravel(), atol=1e-5)
         np.testing.assert_allclose(desk.window.heads.mosaic.tint.values, expected.ravel(), atol=1e-5)
-        assert desk.window.heads.measures.caption.text.endswith("6 texts of shakespeare")
+        assert desk.window.heads.measures.caption.text().endswith("6 texts of shakespeare")
     desk.presenter.do(choose_experiment("scatter"))
     desk.presenter.do(set_experiment_option("scatter.y", "corpus_std_previous_token"))
     points = desk.window.panels["experiment"].page("scatter").plot

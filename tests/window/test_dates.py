@@ -66,10 +66,10 @@ def test_each_letter_brings_an_output_and_its_alignment(desk: Desk) -> None:
 def test_a_pinned_row_shows_what_the_model_would_write_there(desk: Desk) -> None:
     for row, written in ((3, "5"), (6, "4"), (10, "</s>")):
         desk.presenter.do(pin_cell(Cell(Spot("weights"), row, 0)))
-        assert desk.window.next.where.text == f"Token {row} of the output: {written}"
+        assert desk.window.next.where.text() == f"Token {row} of the output: {written}"
         assert desk.window.next.bars.bars[0].token.label == written
     desk.presenter.do(pin_cell(None))
-    assert desk.window.next.where.text == "Token 0 of the output: 2"
+    assert desk.window.next.where.text() == "Token 0 of the output: 2"
 
 
 def test_an_energy_is_explained_as_a_sum_over_its_dimensions(desk: Desk) -> None:

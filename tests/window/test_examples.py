@@ -14,7 +14,7 @@ def load(desk: Desk, key: str) -> None:
 
 def example_state(desk: Desk) -> tuple[str, bool, bool]:
     """Return the name of the example, whether a query is followed, and the state of that switch."""
-    return (desk.window.sentence.loaded.text, desk.presenter.state.look.follow,
+    return (desk.window.sentence.loaded.text(), desk.presenter.state.look.follow,
             desk.window.actions_by_name["follow"].isChecked())
 
 
@@ -69,4 +69,4 @@ def test_the_seeds_stand_whole_beside_the_chooser_of_sentences(desk: Desk) -> No
     for key in ("first", "3.6.2-multi-head", "3.5.2-dropout", "two-banks", "3.5.3-causal-attention"):
         load(desk, key)
         seeds = desk.window.sentence.seeds
-        assert seeds.visible_text == seeds.text, key
+        assert seeds.visible_text == seeds.text(), key

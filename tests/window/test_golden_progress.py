@@ -36,7 +36,7 @@ def in_status_bar(desk: Desk) -> Iterator[str]:
     for item in desk.window.status.findChildren(ProgressItem):
         if item.isVisible():
             share = f"{item.bar.value()} %" if item.bar.maximum() else "unknown share"
-            yield f"{item.words.text} [{item.bar.accessibleName()}: {share}] {item.cancel.accessibleName()}"
+            yield f"{item.words.text()} [{item.bar.accessibleName()}: {share}] {item.cancel.accessibleName()}"
 
 
 @pytest.mark.desk(document=document(LLAMA, "the cat sat"), engine=engine_of(LLAMA), models=(LLAMA,))
@@ -48,7 +48,7 @@ def test_work_of_a_model(desk: Desk, gate: threading.Event, until: Until, tmp_pa
         gate.wait()
 
     desk.bench.models.open(LLAMA.model.where)
-    story.add("opening a model", [status.computing.words.text])
+    story.add("opening a model", [status.computing.words.text()])
     desk.settle()
     files = desk.bench.file_actions
     files.file_reader.begin("a long name of a session.attnviz", gate.wait, lambda _: None)
@@ -64,7 +64,7 @@ def test_work_of_a_model(desk: Desk, gate: threading.Event, until: Until, tmp_pa
     effects = AblationEffects.empty(target.result, target.place, target.metric)
     for count in range(LLAMA.model.config.layers + 1):
         desk.presenter.do(effects_ready(effects))
-        story.add(f"effects of {count} layers", [desk.window.heads.measures.caption.text])
+        story.add(f"effects of {count} layers", [desk.window.heads.measures.caption.text()])
         effects = next_effects(engine_of(LLAMA), effects)
     check(request.config, "window/progress_of_models", story.lines)
 

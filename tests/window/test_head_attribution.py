@@ -101,7 +101,7 @@ def test_a_right_click_on_two_next_tokens_attributes_their_logit_difference(desk
     pair = f"{second.token.label} − {third.token.label}"
     assert tint is not None and tint.label == f"Direct logit attribution, {pair}"
     logits = format_number(second.token.logit - third.token.logit)
-    assert panel.pair.isVisible() and panel.pair.text.startswith(f"Logit {pair}: ") and logits in panel.pair.text
+    assert panel.pair.isVisible() and panel.pair.text().startswith(f"Logit {pair}: ") and logits in panel.pair.text()
     press(first, "Target the top token")
     assert desk.presenter.state.focus.target == (None, None, "logit") and not panel.pair.isVisible()
 
@@ -130,7 +130,7 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 13, best.id))
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 2)))
     heads = desk.window.heads
-    assert heads.mosaic.tint is None and "for the last token only" in heads.measures.caption.text
+    assert heads.mosaic.tint is None and "for the last token only" in heads.measures.caption.text()
 
 
 def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_has_it_not(desk: Desk) -> None:
@@ -164,7 +164,7 @@ def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -
     mean = computed("mean")
     np.testing.assert_array_equal(mosaic_tint(desk), mean.logits)
     assert desk.window.heads.mosaic.tint.label.startswith("Mean-ablation effect, ")  # type: ignore[union-attr]
-    assert row.caption.text.endswith(". Mean-ablation effect")
+    assert row.caption.text().endswith(". Mean-ablation effect")
     choose(desk, "ablation_effect")
     assert not np.array_equal(mosaic_tint(desk), mean.logits)
     qtbot.waitUntil(lambda: not running.is_running("effects"))
@@ -203,7 +203,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     standing = mosaic.ordered_keys()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
-    highest, _, meaning = desk.window.heads.measures.caption.text.partition(". ")
+    highest, _, meaning = desk.window.heads.measures.caption.text().partition(". ")
     assert highest.startswith(f"Highest: {strongest.layer}.{strongest.head} ({measure_text(strongest.logit)})")
     assert meaning == f"Red raises, blue lowers the logit of {label}. Zero-ablation effect"
     before = numbers(desk).logits
@@ -216,7 +216,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert before.rows[0, token] - after.rows[0, token] == pytest.approx(strongest.logit, abs=1e-4)
     np.testing.assert_array_equal(mosaic_tint(desk), known.logits)  # so that several heads can be ablated
     assert mosaic.ordered_keys() == standing
-    assert desk.window.heads.measures.caption.text.startswith(
+    assert desk.window.heads.measures.caption.text().startswith(
         f"Outdated; F9 recomputes. Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running("effects"))
@@ -228,12 +228,12 @@ def test_effects_stay_at_their_position_when_another_token_is_pinned(desk: Desk,
     qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     known, before, caption = effects(desk), mosaic_tint(desk), desk.window.heads.measures.caption
     token = token_label(numbers(desk), known.metric.token)
-    assert known.place == (0, 10) and " at token " not in caption.text
+    assert known.place == (0, 10) and " at token " not in caption.text()
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
     desk.settle()
     assert desk.presenter.state.known_effects is known, "they do not follow the pin"
     np.testing.assert_array_equal(mosaic_tint(desk), before)
-    assert f"the logit of “{token}” at token 10 (t)" in caption.text
+    assert f"the logit of “{token}” at token 10 (t)" in caption.text()
     desk.presenter.do(compute_effects())
     qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     assert effects(desk).place == (0, 4), "a person has asked anew"
@@ -252,7 +252,7 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
         red = (tint.pixels(0) >> 16 & 255).astype(int) > (tint.pixels(0) & 255).astype(int)
         np.testing.assert_array_equal(red, tint.values > 0)
     assert effect.ramp(9).tolist() == share.ramp(9).tolist()
-    assert row.caption.isVisible() and row.caption.text.startswith("Red raises")
+    assert row.caption.isVisible() and row.caption.text().startswith("Red raises")
 
 
 def test_exported_numbers_have_what_was_computed_of_this_very_state(
@@ -291,14 +291,14 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     running = desk.controller.computation.background
     qtbot.waitUntil(lambda: not running.is_running("effects"))
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
-    said = row.caption.text
+    said = row.caption.text()
     assert said.startswith("Red raises")
     desk.presenter.do(switch_head(1, 0, False))
     desk.settle()
-    assert row.caption.text.startswith("Outdated")
+    assert row.caption.text().startswith("Outdated")
     desk.controller.undo()
     desk.settle()
-    assert numbers(desk) is not first and row.caption.text == said
+    assert numbers(desk) is not first and row.caption.text() == said
     desk.window.actions_by_name["effects"].trigger()
     assert effects(desk) is known, "nothing of it is computed again"
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "a.npz")
@@ -313,7 +313,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     qtbot.waitUntil(lambda: not desk.controller.computation.background.is_running("effects"))
     desk.type_text("the cat sat in")
     assert desk.window.heads.mosaic.tint is None
-    assert "F9" in desk.window.heads.measures.caption.text
+    assert "F9" in desk.window.heads.measures.caption.text()
     desk.controller.undo()
     desk.settle()
     asked = effects(desk).metric.token
@@ -390,7 +390,7 @@ def test_effects_are_cancelled_by_the_person(
     assert held.wait(30)
     desk.controller.computation.cancel()
     row = desk.window.heads.measures
-    qtbot.waitUntil(lambda: row.caption.text.startswith("1 of 4 layers (F9 continues). Red raises"))
+    qtbot.waitUntil(lambda: row.caption.text().startswith("1 of 4 layers (F9 continues). Red raises"))
     assert not running.is_running("effects") and row.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; F9 continues."
 
@@ -422,6 +422,6 @@ def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
     choose(desk, "direct_logit_attribution")
     desk.edit(lambda document: edits.set_model(document, ENCODER.model), label="Model")
     assert not combo.model().item(at).isEnabled()
-    assert "post-norm" in desk.window.heads.measures.caption.text
+    assert "post-norm" in desk.window.heads.measures.caption.text()
     desk.edit(lambda document: edits.set_model(document, None), label="Model")
     assert combo.view().isRowHidden(at)

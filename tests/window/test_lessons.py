@@ -55,12 +55,12 @@ def test_one_s_own_work_keeps_the_name_of_its_example(pupil: Pupil) -> None:
     loaded = pupil.desk.window.sentence.loaded
     pupil.do(load_example("3.3.2-all-tokens"))
     pupil.do(set_text("My own words"))
-    named = loaded.text
+    named = loaded.text()
     assert named.startswith("Example (modified): ")
     pupil.begin()
-    assert loaded.text != named
+    assert loaded.text() != named
     pupil.do(end_lesson())
-    assert loaded.text == named
+    assert loaded.text() == named
 
 
 def test_back_leads_to_a_step_that_was_left_before_its_numbers_were_there(pupil: Pupil) -> None:

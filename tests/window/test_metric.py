@@ -35,13 +35,13 @@ def test_the_next_token_panel_shows_the_metric(desk: Desk) -> None:
     first, _, third = panel.bars.bars[:3]
     assert not panel.pair.isVisible()
     assert "Measure by logit" not in press(desk, "Measure by rank (lower is better)"), "it is the present one"
-    assert panel.pair.isVisible() and panel.pair.text == f"Rank (lower is better) {first.token.label}: 1"
+    assert panel.pair.isVisible() and panel.pair.text() == f"Rank (lower is better) {first.token.label}: 1"
     press(desk, f"Target {third.token.label}")
-    assert panel.pair.text == f"Rank (lower is better) {third.token.label}: 3"
+    assert panel.pair.text() == f"Rank (lower is better) {third.token.label}: 3"
     press(desk, "Measure by probability")
-    assert panel.pair.text == f"Probability {third.token.label}: {format_number(third.token.probability)}"
+    assert panel.pair.text() == f"Probability {third.token.label}: {format_number(third.token.probability)}"
     press(desk, "Measure by logit")
-    assert panel.pair.text == f"Logit {third.token.label}: {format_number(third.token.logit)}", "it names the target"
+    assert panel.pair.text() == f"Logit {third.token.label}: {format_number(third.token.logit)}", "it names the target"
     press(desk, f"Target {first.token.label} rather than {third.token.label}")
     assert desk.presenter.state.focus.target[:2] == (first.token.id, third.token.id)
     press(desk, "Target the top token")
@@ -69,7 +69,7 @@ def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, q
     before = heads.mosaic.tint.values
     press(desk, "Measure by probability")
     np.testing.assert_array_equal(heads.mosaic.tint.values, before)
-    assert "the logit of" in heads.measures.caption.text, "the logit alone is a sum over heads"
+    assert "the logit of" in heads.measures.caption.text(), "the logit alone is a sum over heads"
     presenter.do(choose_measure("ablation_effect"))
     running, target = desk.controller.computation.background, presenter.state.target
     qtbot.waitUntil(lambda: not running.is_running("effects"))
@@ -77,9 +77,9 @@ def test_attribution_stays_of_logits_and_effects_follow_the_metric(desk: Desk, q
     assert target is not None and known is not None and known.metric == target.metric
     np.testing.assert_allclose(known.logits, known.probabilities, atol=1e-6)
     np.testing.assert_allclose(heads.mosaic.tint.values.ravel(), known.logits.ravel())
-    assert f"lowers: probability {target.label}" in heads.measures.caption.text
+    assert f"lowers: probability {target.label}" in heads.measures.caption.text()
     press(desk, "Measure by rank (lower is better)")
     assert presenter.state.known_effects is None, "they were of another metric"
     presenter.do(compute_effects())
     qtbot.waitUntil(lambda: not running.is_running("effects") and presenter.state.known_effects is not None)
-    assert f"lowers: rank (lower is better) {target.label}" in heads.measures.caption.text
+    assert f"lowers: rank (lower is better) {target.label}" in heads.measures.caption.text()

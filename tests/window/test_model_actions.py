@@ -175,7 +175,7 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
     until(shelf.began.is_set)
     assert desk.presenter.state.stale and desk.presenter.state.result is before
     until(lambda: desk.window.status.computing.isVisible() and desk.window.status.computing.bar.value() == 50)
-    assert desk.window.status.computing.words.text == "Opening llama…"
+    assert desk.window.status.computing.words.text() == "Opening llama…"
     desk.window.sentence.editor.setFocus()
     QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End)
     QTest.keyClicks(desk.window.sentence.editor, " up")
@@ -194,7 +194,7 @@ def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeMo
     desk.settle()
     shows(desk, None)
     assert desk.controller.document is document and not desk.controller.computation.is_reading
-    assert desk.window.status.computing.words.text == ""
+    assert desk.window.status.computing.words.text() == ""
     shelf.go.set()
     desk.bench.models.open(GPT2.model.where)
     desk.settle()
@@ -226,12 +226,12 @@ def test_a_session_with_a_model_says_that_it_is_read(
     files.save(edits.set_model(edits.new_document(text="one"), GPT2.model), path)
     shelf.go.clear()
     desk.bench.file_actions.open_session(path)
-    until(lambda: desk.window.status.computing.words.text == "Opening gpt2…")
+    until(lambda: desk.window.status.computing.words.text() == "Opening gpt2…")
     shelf.go.set()
     desk.settle()
     shows(desk, GPT2)
     desk.presenter.do(set_pending("numbers", True))  # something takes long, and the model is there now
-    assert desk.window.status.computing.words.text == ""
+    assert desk.window.status.computing.words.text() == ""
 
 
 @pytest.mark.parametrize("name", ["folder", "packed.gguf", "pytorch_model.bin"])

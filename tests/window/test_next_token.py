@@ -56,7 +56,7 @@ def pin(desk: Desk, row: int) -> None:
 def test_while_the_first_numbers_of_a_model_are_on_their_way_nothing_is_asked_for(desk: Desk) -> None:
     desk.settle()
     panel, told = desk.window.next, []
-    panel.where.set_text = told.append  # type: ignore[method-assign]
+    panel.where.setText = told.append  # type: ignore[method-assign]
     desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODELS["gpt2"].model),
                           label="Begin")
     assert panel.isVisibleTo(desk.window)
@@ -87,7 +87,7 @@ def test_every_letter_moves_the_bars(desk: Desk) -> None:
         type_at_end(desk, text[-1])
         shows(desk, shares(text, len(text) - 1))
         assert all(bar.other_probability is None for bar in bars(desk).values())  # there was no such end
-    assert desk.window.next.where.text == 'After "s", at the end of the text'
+    assert desk.window.next.where.text() == 'After "s", at the end of the text'
 
 
 def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> None:
@@ -151,8 +151,8 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     pin(desk, 2)
     shows(desk, shares("the cat", 2))
     follows = format_number(float(shares("the cat", 2)[LETTERS.index(" ")]), 3)
-    assert desk.window.next.where.text == f'After "e", where " " follows with {follows}'
-    assert not desk.window.next.note.text
+    assert desk.window.next.where.text() == f'After "e", where " " follows with {follows}'
+    assert not desk.window.next.note.text()
     type_at_end(desk, "s")
     shows(desk, shares("the cats", 2))
     assert all(bar.other_probability == pytest.approx(bar.value, abs=1e-6) for bar in bars(desk).values())
@@ -210,14 +210,14 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
 def test_a_text_that_fills_every_position_cannot_go_on(desk: Desk) -> None:
     begin(desk, "a" * 64)
     said = "gpt2 has 64 positions, and the text fills them"
-    assert desk.window.next.note.text == f"{said}."
+    assert desk.window.next.note.text() == f"{said}."
     press(desk)
     assert desk.window.message.text == f"{said}: nothing can be appended."
     click(desk, 0)
     assert desk.controller.document.text == "a" * 64
     desk.messages.clear()
     begin(desk, "a" * 64, "llama")
-    assert desk.window.next.note.text == "llama was trained on texts of up to 64 tokens."
+    assert desk.window.next.note.text() == "llama was trained on texts of up to 64 tokens."
     press(desk)
     assert len(desk.controller.document.text) == 65
 
@@ -229,12 +229,12 @@ def test_of_a_held_state_whose_model_guesses_no_word_none_is_asked_for(desk: Des
     begin(desk)
     desk.presenter.do(show("held"))
     assert desk.window.next.isVisible() and not bars(desk)
-    assert desk.window.next.where.text == "bert has no language-model head, so it cannot predict tokens."
+    assert desk.window.next.where.text() == "bert has no language-model head, so it cannot predict tokens."
 
 
 def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
     begin(desk, "the cat", "bert")
-    assert desk.window.next.where.text == "Type [MASK] where the model should fill in a token." and not bars(desk)
+    assert desk.window.next.where.text() == "Type [MASK] where the model should fill in a token." and not bars(desk)
     begin(desk, "the _at s_t", "bert")
     shows(desk, shares("the _at s_t", 4, "bert"))
     pin(desk, 9)
@@ -365,12 +365,12 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
     """Edits so large that the logits overflow."""
     begin(desk, model="llama")
     panel, owner = desk.window.next, MODELS["llama"].model.row.name
-    assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10
+    assert panel.where.text() != NAN_LOGITS and len(panel.bars.bars) == 10
     for stage in ("residual", "attention_output"):
         desk.controller.apply(lambda document, stage=stage: edits.edit_cells(
             document, StageTarget(owner, stage, 1), {(0, 6, 0): 3e38}), label="Edit")
     desk.settle()
-    assert panel.where.text == NAN_LOGITS and panel.bars.bars == ()
+    assert panel.where.text() == NAN_LOGITS and panel.bars.bars == ()
     for action in ("append_token", "effects"):
         desk.window.actions_by_name[action].trigger()
         desk.settle()
@@ -382,4 +382,4 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
     assert not desk.controller.computation.background.is_running("effects")
     desk.controller.undo()
     desk.settle()
-    assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10
+    assert panel.where.text() != NAN_LOGITS and len(panel.bars.bars) == 10

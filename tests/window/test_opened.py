@@ -68,14 +68,14 @@ def test_a_lesson_says_what_was_opened_and_names_its_example(pupil: Pupil) -> No
     desk = pupil.desk
     desk.presenter.do(set_text("words of my own"))
     desk.settle()
-    before = desk.window.sentence.loaded.text
+    before = desk.window.sentence.loaded.text()
     assert before == "Example (modified): Your journey starts with one step"
     desk.presenter.do(open_lesson("01-why-attention"))
     assert readout(desk) == 'Opened the lesson "Why attention"'
-    assert desk.window.sentence.loaded.text == "Example: 3.3.2 All tokens"
+    assert desk.window.sentence.loaded.text() == "Example: 3.3.2 All tokens"
     desk.presenter.do(end_lesson())
     assert readout(desk) == "Lesson closed"
-    assert desk.window.sentence.loaded.text == before
+    assert desk.window.sentence.loaded.text() == before
 
 
 def test_the_question_about_unsaved_work_says_if_and_only_if_its_file_is_gone(
@@ -120,14 +120,14 @@ def test_a_text_is_opened_by_the_dialog_as_when_it_is_dropped(
 def test_a_change_and_back_is_no_change(desk: Desk) -> None:
     desk.presenter.do(load_example("causal-mask"))
     desk.settle()
-    loaded = desk.window.sentence.loaded.text
+    loaded = desk.window.sentence.loaded.text()
     is_causal = desk.controller.document.options.is_causal
     for wish, is_modified in ((not is_causal, True), (is_causal, False)):
         desk.presenter.do(set_option("mask", "causal" if wish else "none"))
         desk.settle()
         assert desk.controller.modified is desk.window.isWindowModified() is is_modified
-        assert ("(modified)" in desk.window.sentence.loaded.text) is is_modified
-    assert desk.window.sentence.loaded.text == loaded
+        assert ("(modified)" in desk.window.sentence.loaded.text()) is is_modified
+    assert desk.window.sentence.loaded.text() == loaded
 
 
 def test_only_what_a_person_set_is_bold_and_can_be_reset(desk: Desk) -> None:

@@ -36,7 +36,7 @@ def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) 
     assert presenter.window.pipeline.canvas.chosen == stage
     assert presenter.window.heads.canvas.chosen.head == head
     count = shown.lengths[sentence]
-    assert presenter.window.status.machine.text.startswith("1 token " if count == 1 else f"{count} tokens ")
+    assert presenter.window.status.machine.text().startswith("1 token " if count == 1 else f"{count} tokens ")
     assert [token.label for token in presenter.window.sentence.chips.tokens] == list(shown.labels[sentence])
 
 
@@ -206,7 +206,7 @@ def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
 
     def show(after: Document) -> tuple[str, str]:
         presenter.store.evolve(presenter.state.evolve(document=after))
-        return sentence.loaded.text, sentence.seeds.text
+        return sentence.loaded.text(), sentence.seeds.text()
 
     first, dropout, simple = Document(), preset("3.5.2-dropout"), preset("3.3.1-simplified")
     assert show(first) == ("Example: Your journey starts with one step", "seed 123")

@@ -22,7 +22,7 @@ from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import choose_measure
 from attnviz.views.chrome import dialogs
-from attnviz.views.chrome.caption import ElidedLabel
+from attnviz.views.chrome.caption import Caption
 from attnviz.window.palette_entries import without_mnemonic
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -124,7 +124,7 @@ def cut(window: QWidget) -> list[str]:
     found = []
     for widget in window.findChildren(QWidget):
         texts = texts_in(widget)
-        if widget.visibleRegion().isEmpty() or not texts or isinstance(widget, ElidedLabel):
+        if widget.visibleRegion().isEmpty() or not texts or isinstance(widget, Caption):
             continue
         if isinstance(widget, QLabel) and widget.wordWrap():
             fits = widget.heightForWidth(widget.width()) <= widget.height()

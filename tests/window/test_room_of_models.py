@@ -79,8 +79,8 @@ def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     for name, begins in (("token_to_token", "No cell is pinned"), ("ablation_effect", "F9")):
         desk.presenter.do(set_look(replace(desk.presenter.state.look, measure=name)))
         serve()
-        assert row.caption.text.startswith(begins) and row.caption.isVisible()
-        assert row.caption.full_width <= row.caption.width()
+        assert row.caption.text().startswith(begins) and row.caption.isVisible()
+        assert row.caption.sizeHint().width() <= row.caption.width()
 
 
 def test_a_panel_below_another_keeps_the_height_that_a_person_gave_it(desk: Desk) -> None:

@@ -182,13 +182,13 @@ def test_scores_of_the_model_order_and_tint_the_heads_as_other_measures_do(desk:
     at = combo.findData("ov_copying")
     assert not combo.view().isRowHidden(at) and combo.model().item(at).isEnabled()
     combo.activated.emit(at)
-    assert "Computing" in heads.measures.caption.text
+    assert "Computing" in heads.measures.caption.text()
     wait_for(lambda: (known := desk.presenter.state.head_scores) is not None and known.done == 1)
     scores, tint = desk.presenter.state.head_scores, heads.mosaic.tint
     assert scores is not None and tint is not None
     np.testing.assert_array_equal(tint.values, scores.values["ov_copying"].ravel())
     assert tint.levels[0] == -tint.levels[1] < 0, "they have either sign"
-    assert heads.measures.caption.text == "A score of the model, whatever the text"
+    assert heads.measures.caption.text() == "A score of the model, whatever the text"
     desk.presenter.do(choose_measure("prefix_matching"))
     assert not desk.controller.computation.background.is_running("head scores")
     assert desk.presenter.state.head_scores is scores

@@ -336,17 +336,17 @@ def test_the_variance_that_is_shown_is_said(desk: Desk) -> None:
     page = vectors(desk)
     x = numbers(desk, "embeddings").astype(float)
     share = x.var(axis=0)[:2].sum() / x.var(axis=0).sum()
-    assert page.about.text.startswith(f"{share:.0%} of the variance in 3 dimensions (d0 ")
+    assert page.about.text().startswith(f"{share:.0%} of the variance in 3 dimensions (d0 ")
     choose(desk, axes="three")
-    assert page.about.text == "every dimension is shown"
+    assert page.about.text() == "every dimension is shown"
     desk.type_text("one")
     choose(desk, axes="two")
-    assert page.about.text == "2 of 3 dimensions"
+    assert page.about.text() == "2 of 3 dimensions"
 
 
 def test_a_small_share_of_the_variance_is_not_said_to_be_none(desk: Desk) -> None:
     desk.edit(lambda d: edits.set_options(d, {"embedding": "random", "d_in": 1024}))
-    assert vectors(desk).about.text == "< 1% of the variance in 1024 dimensions (d0 < 1%, d1 < 1%)"
+    assert vectors(desk).about.text() == "< 1% of the variance in 1024 dimensions (d0 < 1%, d1 < 1%)"
 
 
 @pytest.mark.parametrize("mode", MODES)

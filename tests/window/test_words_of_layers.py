@@ -18,7 +18,7 @@ pytestmark = pytest.mark.desk(document=document(MODEL, TEXT), models=(MODEL,))
 def marked_token(desk: Desk) -> tuple[str, str]:
     """Return the status bar's text on the mark, and the token whose next token is predicted."""
     desk.settle()  # what comes next there is computed when it is asked for
-    return desk.window.status.readout.text().partition("    ")[0], desk.window.next.where.text.partition(",")[0]
+    return desk.window.status.readout.text().partition("    ")[0], desk.window.next.where.text().partition(",")[0]
 
 
 @pytest.mark.parametrize("layer", [0, 1, 3])

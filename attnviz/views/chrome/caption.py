@@ -1,7 +1,5 @@
 """Lines of text that are elided when there is too little room, and labels of HTML with links."""
 
-import math
-
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -14,76 +12,28 @@ from attnviz.views.chrome.plain_text import as_tooltip
 MIN_LABEL_WIDTH = 24  #: minimum width of an elided line in pixels, with its ellipsis
 
 
-class Caption(QWidget):
-    """Shows as much of a line as fits; the tooltip has the rest, or a hint."""
+class Caption(QLabel):
+    """Shows as much of a line as fits; the tooltip has the whole line if it is cut, and a hint."""
 
     def __init__(
-        self, role: theme.Role = "caption", *, ink: str = "Muted",
-        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight, hint: str = "", parent: QWidget | None = None,
+        self, role: theme.Role = "caption", *, muted: bool = True, hint: str = "", parent: QWidget | None = None,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
         super().__init__(parent)
-        self._role: theme.Role = role
-        self._ink = ink
-        self._align = align | Qt.AlignmentFlag.AlignVCenter
-        self.text = ""  #: the whole line
         self._shorter: tuple[str, ...] = ()
         self._hint = hint
-        self._update_tooltip()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def set_text(self, text: str, *shorter: str) -> None:
-        """Show another line, or the first of some `shorter` ones that fits."""
-        if (text, shorter) != (self.text, self._shorter):
-            self.text, self._shorter = text, shorter
-            self._update_tooltip()
-            self.setAccessibleName(text)
-            self.update()
-
-    @property
-    def full_width(self) -> int:
-        """The width in pixels of the whole line."""
-        return math.ceil(theme.metrics(self._role).horizontalAdvance(self.text)) + 2
-
-    @property
-    def visible_text(self) -> str:
-        """The visible part of the line."""
-        metrics = theme.metrics(self._role)
-        lines = (self.text, *self._shorter)
-        fits = next((line for line in lines if metrics.horizontalAdvance(line) <= self.width()), lines[-1])
-        return metrics.elidedText(fits, Qt.TextElideMode.ElideRight, self.width())
-
-    def _update_tooltip(self) -> None:
-        tooltip = as_tooltip(self._hint or (self.text if self.visible_text != self.text else ""))
-        if tooltip != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
-            self.setToolTip(tooltip)
-
-    def sizeHint(self) -> QSize:
-        return QSize(0, round(theme.metrics(self._role).height()))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._update_tooltip()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self) as painter:
-            painter.setFont(theme.font(self._role))
-            painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
-            painter.drawText(self.rect(), self._align, isolated(self.visible_text))
-
-
-class ElidedLabel(QLabel):
-    """A label of one line that is elided; its tooltip has the whole line and a `hint`."""
-
-    def __init__(self, role: theme.Role, *, muted: bool = False, hint: str = "") -> None:
-        super().__init__()
-        self._hint = hint
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         theme.set_role(self, role)
         if muted:
-            self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+            theme.mute(self)
         self._update_tooltip()
 
-    def setText(self, text: str) -> None:
-        if text != self.text():  # most labels do not change at an edit: skip measuring
+    def setText(self, text: str, *shorter: str) -> None:
+        """Show another line, or the first of some `shorter` ones that fits."""
+        if (text, shorter) != (self.text(), self._shorter):  # most do not change at an edit: skip measuring
+            self._shorter = shorter
             super().setText(text)
             self._update_tooltip()
 
@@ -94,22 +44,25 @@ class ElidedLabel(QLabel):
 
     @property
     def visible_text(self) -> str:
-        """The visible part of the text."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        """The visible part of the line."""
+        metrics, width = self.fontMetrics(), self.contentsRect().width()
+        lines = (self.text(), *self._shorter)
+        elided = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines]
+        return next((line for line in elided if line in lines), elided[-1])
 
     def _update_tooltip(self) -> None:
         tooltip = as_tooltip(self.text() if self.visible_text != self.text() else "", self._hint)
-        if tooltip != self.toolTip():
+        if tooltip != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
             self.setToolTip(tooltip)
+
+    def minimumSizeHint(self) -> QSize:
+        full_size = super().minimumSizeHint()
+        return QSize(min(MIN_LABEL_WIDTH, full_size.width()), full_size.height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._update_tooltip()
-
-    def minimumSizeHint(self) -> QSize:
-        full_size = super().minimumSizeHint()
-        return QSize(min(MIN_LABEL_WIDTH, full_size.width()), full_size.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

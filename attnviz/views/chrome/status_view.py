@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from attnviz.document.places import Cell, Spot
@@ -16,7 +17,7 @@ from attnviz.system.translation import tr, translated
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
-from attnviz.views.chrome.caption import Caption, ElidedLabel
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.drawn import Drawn
 from attnviz.views.stage_words import stage_title
 
@@ -29,7 +30,9 @@ class ProgressItem(QWidget):
 
     def __init__(self, name: str, tip: str) -> None:
         super().__init__()
-        self.words = Caption("body", ink="Text")
+        self.words = Caption("body", muted=False)
+        self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.words.setMaximumWidth(MAX_NAME_WIDTH)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedSize(90, 12)
         self.bar.setAccessibleName(name)
@@ -46,8 +49,7 @@ class ProgressItem(QWidget):
 
     def set_words(self, words: str) -> None:
         """Set the name of the work."""
-        self.words.set_text(words)
-        self.words.setFixedWidth(min(MAX_NAME_WIDTH, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
+        self.words.setText(words)
         self.words.setVisible(bool(words))
         self.bar.setAccessibleDescription(words)
 
@@ -65,11 +67,10 @@ class StatusView(QStatusBar):
         self._sizes = Drawn()
         self.setAccessibleName(self.tr("Status"))
         self.setSizeGripEnabled(False)
-        self.readout = ElidedLabel("body")
+        self.readout = Caption("body", muted=False)
         self.readout.setAccessibleName(self.tr("Cell under the pointer"))
-        self.readout.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.readout.setContentsMargins(theme.SPACE, 2, 0, 2)
-        self.machine = Caption("body", ink="Text", hint=self.tr(
+        self.machine = Caption("body", muted=False, align=Qt.AlignmentFlag.AlignRight, hint=self.tr(
             "Tokens, heads, device, and the time of the last computation."))
         self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.computing = ProgressItem(
@@ -150,7 +151,7 @@ class StatusView(QStatusBar):
     def set_result(self, result: Evaluation, spot: Spot) -> None:
         """Show sizes, and device and time if something was computed."""
         if not result.texts:
-            self.machine.set_text("")
+            self.machine.setText("")
             return
         weights = result.weights_of(spot)
         count, keys = len(result.row_labels(weights)), len(result.column_labels(weights))
@@ -167,7 +168,7 @@ class StatusView(QStatusBar):
         needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
         if needed > self.machine.minimumWidth():  # it only grows: each width repeats the layout
             self.machine.setMinimumWidth(needed)
-        self.machine.set_text(text)
+        self.machine.setText(text)
 
     def read_out(
         self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None, changes: str = "",

@@ -25,7 +25,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named
-from attnviz.views.chrome.caption import ElidedLabel
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.widget_image import titled_image
@@ -64,7 +64,7 @@ def large_picture(
         name_in_pair(source, spot, spots) if len(spots) > 1 else "")
 
 
-class _Title(ElidedLabel):
+class _Title(Caption):
     """A title whose double-click shows only the picture, or all panels again."""
 
     double_clicked = Signal()
@@ -158,14 +158,14 @@ class DetailView(QWidget):
         self._compared, self._drawn, self._exact = Drawn(), Drawn(), Drawn()
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
-        self.title = _Title("title", hint=self.tr(
+        self.title = _Title("title", muted=False, hint=self.tr(
             "Double-click to show only the picture, or all panels again (F11)."))
         self.title.double_clicked.connect(lambda: self.did.emit(show_picture_only()))
-        self.formula = ElidedLabel("body")
-        self.shape = ElidedLabel("caption", muted=True)
-        self.help = ElidedLabel("caption", muted=True)
-        for gives_way in (self.formula, self.help):
-            gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.formula = Caption("body", muted=False)
+        self.shape = Caption()
+        self.help = Caption()
+        for line in (self.title, self.shape):
+            line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.pair: PicturePair | None = None  #: one large heatmap or two, once created
         self._state = State()
         self._empty = _EmptyPage()

@@ -55,7 +55,7 @@ class PicturePair(QWidget):
         self._linked_range = QRectF()  # visible range of the second picture when last linked
         first.setParent(self)
         self._follow(first)
-        self.names = tuple(Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft, parent=self) for _ in "12")
+        self.names = tuple(Caption("strong", muted=False, parent=self) for _ in range(2))
         self.close_button = tool_button(
             "×", self.tr("Close the second picture"), self.tr("Close this picture; the other takes its room."), self,
             focusPolicy=Qt.FocusPolicy.TabFocus)
@@ -138,7 +138,7 @@ class PicturePair(QWidget):
         for (canvas, one, _), caption, (place, insets) in zip(in_order, self.names, placements, strict=True):
             canvas.given_insets = insets
             canvas.setGeometry(QRect(*place).translated(0, name))
-            caption.set_text(one.name)
+            caption.setText(one.name)
             start, end = place[0] + round(insets[0]), place[0] + place[2] - round(insets[2])
             caption.setGeometry(start, 0, end - start - (name if canvas is second else 0), name)
             if canvas is second:  # the selected picture stays

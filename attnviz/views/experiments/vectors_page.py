@@ -59,7 +59,7 @@ class VectorsPage(Page):
         self.fit.setToolTip(as_tooltip(self.tr("Show all points as large as possible (Home).")))
         theme.set_role(self.fit, "caption")
         self.fit.clicked.connect(lambda _: self.canvas.fit())
-        self.about = Caption()
+        self.about = Caption(align=Qt.AlignmentFlag.AlignRight)
         self.words = label("caption")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._query: int | None = None  # the token whose query was pinned last
@@ -84,7 +84,7 @@ class VectorsPage(Page):
             return
         marks = self._marks(state, found, scene)
         self.canvas.show_marks(marks, stale=self.is_dimmed)
-        self.about.set_text(self._about_axes(scene))
+        self.about.setText(self._about_axes(scene))
         self.words.setText("\n".join(self._words(found, scene, marks)))
 
     def draw(self, found: Evaluation, state: State) -> None:
@@ -102,7 +102,7 @@ class VectorsPage(Page):
         self.legend.setText("" if scene is None else legend_of(scene))
         self.fit.setEnabled(scene is not None)
         if scene is None:
-            self.about.set_text("")
+            self.about.setText("")
             self.words.setText("")
 
     def _why_nothing(self, stage: str, *, moves: bool) -> str:

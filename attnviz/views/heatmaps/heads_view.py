@@ -97,7 +97,7 @@ class HeadsView(Doer, QWidget):
         self.preview.setAccessibleName(self.tr("The hovered head, enlarged"))
         self.mosaic.tile_entered.connect(self._show_preview)
         self.setFocusProxy(self.cards)
-        self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self._caption = Caption("strong", muted=False)
         self.shared = Switch(self.tr("Shared scale"))
         self.shared.setToolTip(self.tr("All heads share one colour scale; otherwise each has its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
@@ -157,7 +157,7 @@ class HeadsView(Doer, QWidget):
         if source is None:
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(None)
-            self._caption.set_text("")
+            self._caption.setText("")
             self.preview.leave()
             return
         self.mosaic.can_ablate = source.is_computed
@@ -165,7 +165,7 @@ class HeadsView(Doer, QWidget):
         shorter = source.state_name or short_label(spot.stage)
         self._show_page(0 if cards else 1)
         if cards:
-            self._caption.set_text(label, shorter)
+            self._caption.setText(label, shorter)
             self.mosaic.set_mosaic(None)
             self.cards.can_ablate = source.is_computed
             self.cards.set_tiles([self._card(source, spot.at(head=head), levels) for head in range(source.num_heads)])
@@ -173,7 +173,7 @@ class HeadsView(Doer, QWidget):
             layers = layers_shown(source, spot.stage)
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
                 "{stage}, {layers} × {count}")
-            self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
+            self._caption.setText(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
                                    label, shorter)
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(make_mosaic(source, spot, maps=look.maps, levels=levels, layers=layers))

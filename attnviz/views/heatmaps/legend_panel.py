@@ -24,8 +24,8 @@ class LegendPanel(Doer, QWidget):
     def __init__(self, canvas: Any) -> None:
         super().__init__()
         self.canvas, self.legend = canvas, HeadsLegend()
-        self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
-        self.scale = Caption()
+        self.caption = Caption("strong", muted=False)
+        self.scale = Caption(align=Qt.AlignmentFlag.AlignRight)
         self.empty = label("body")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hear(canvas, self.legend)
@@ -47,12 +47,12 @@ class LegendPanel(Doer, QWidget):
 
     def titled_image(self) -> QPixmap:
         """Return the picture below its caption, at twice the resolution of the screen."""
-        return titled_image(self.canvas, self.caption.text, self.words)
+        return titled_image(self.canvas, self.caption.text(), self.words)
 
     @property
     def words(self) -> tuple[str, ...]:
         """The lines below the title of the copied picture."""
-        return (self.scale.text,)
+        return (self.scale.text(),)
 
     def show_state(self, state: State) -> None:
         """Draw what changed in a state."""
@@ -64,6 +64,6 @@ class LegendPanel(Doer, QWidget):
         if result is not None:
             source = state.source or result
             label = stage_label(source, lines_spot(result, state.focus.spot).stage)
-            self.caption.set_text(label, *filter(None, [source.state_name]))
-            self.caption.setMaximumWidth(self.caption.full_width)  # the scale has the rest
+            self.caption.setText(label, *filter(None, [source.state_name]))
+            self.caption.setMaximumWidth(self.caption.sizeHint().width())  # the scale has the rest
             self.legend.show_state(state)

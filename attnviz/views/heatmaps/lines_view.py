@@ -299,8 +299,8 @@ class LinesView(LegendPanel):
         """Show the scale of the thickness, or how many lines are left out."""
         if lines.total > MAX_LINES:
             template = self.tr("top {most:,} of {found:,} lines")
-            self.scale.set_text(template.format(most=MAX_LINES, found=lines.total))
+            self.scale.setText(template.format(most=MAX_LINES, found=lines.total))
         elif not lines.total and self.canvas.row_count > MAX_WORDS and self.canvas.focused_cell is None:
-            self.scale.set_text(self.tr("hover over a token to see its lines"))
+            self.scale.setText(self.tr("hover over a token to see its lines"))
         else:
-            self.scale.set_text(thickness(self.canvas.pictures, tr) if lines.total else self.tr("no lines"))
+            self.scale.setText(thickness(self.canvas.pictures, tr) if lines.total else self.tr("no lines"))

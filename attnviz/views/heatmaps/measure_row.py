@@ -106,7 +106,7 @@ class MeasureRow(Doer, QWidget):
         for name in ALL_MEASURES:
             self.measures.addItem("", name)
         self.measures.activated.connect(lambda at: self.did.emit(choose_measure(self.measures.itemData(at))))
-        self.caption = Caption(align=Qt.AlignmentFlag.AlignLeft)
+        self.caption = Caption()
         self.legend = TintLegend()
         self.sort_button = tool_button(
             self.tr("Sort"), self.tr("Sort the heads of all layers"),
@@ -192,5 +192,5 @@ class MeasureRow(Doer, QWidget):
     def _set_caption(self, text: str) -> None:
         if self._state and self.legend.isVisibleTo(self):
             text = " · ".join(filter(None, (self.tr("Measured of {state}").format(state=self._state), text)))
-        self.caption.set_text(text)
+        self.caption.setText(text)
         self.caption.setVisible(bool(text))

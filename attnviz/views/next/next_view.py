@@ -1,7 +1,7 @@
 """The panel of next tokens: the ten most likely ones at the end of the text, or after the pinned token."""
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.metrics import LOGIT
@@ -36,7 +36,7 @@ class NextView(Doer, QWidget):
         self.setAccessibleName(self.tr("Next token"))
         self._next: NextToken | None = None
         self._other = ""
-        self.where, self.pair, self.note = (Caption(align=Qt.AlignmentFlag.AlignLeft) for _ in range(3))
+        self.where, self.pair, self.note = (Caption() for _ in range(3))
         for line in (self.where, self.pair, self.note):
             line.setMinimumHeight(line.sizeHint().height())
         self.bars = TokenBars()
@@ -60,7 +60,7 @@ class NextView(Doer, QWidget):
         if found is None or found.prediction is None:
             if found is None:
                 self.bars.show_bars((), signed=False, stale=False)
-                self.where.set_text(self._nothing(state))
+                self.where.setText(self._nothing(state))
             else:  # still computing: the bars are those of another position
                 self.bars.show_bars(self.bars.bars, signed=self.bars.signed, stale=True)
             self._note()
@@ -72,7 +72,7 @@ class NextView(Doer, QWidget):
             drawn = () if found.other_prediction is None else differences(found.prediction, found.other_prediction)
         self.bars.show_bars(drawn, signed=differs, stale=state.stale, follows=follows,
                             map_name=state.look.maps.diverging)
-        self.where.set_text(tr(NAN_LOGITS) if found.is_undefined else self._where(found, found.prediction))
+        self.where.setText(tr(NAN_LOGITS) if found.is_undefined else self._where(found, found.prediction))
         self._note(*self._said(found, differs=differs))
         self._show_pair(state, found.prediction)
         self._tell(self.bars.current)
@@ -139,11 +139,11 @@ class NextView(Doer, QWidget):
             metric=tr(words), pair=target.label, value=format_metric(number, metric))
             for words in (metric.row.title, metric.row.label))
         if metric.instead is None:
-            self.pair.set_text(value, short)
+            self.pair.setText(value, short)
             return
         shares = [format_number(prediction.candidate(token).probability, DIGITS)
                   for token in (metric.token, metric.instead)]
-        self.pair.set_text(self.tr("{value}; probabilities {share} and {other}").format(
+        self.pair.setText(self.tr("{value}; probabilities {share} and {other}").format(
             value=value, share=shares[0], other=shares[1]), value, short)
 
     @staticmethod
@@ -154,7 +154,7 @@ class NextView(Doer, QWidget):
         return tokens[position + 1].id if found.is_generative and position + 1 < len(tokens) else None
 
     def _note(self, text: str = "", *shorter: str) -> None:
-        self.note.set_text(text, *shorter)
+        self.note.setText(text, *shorter)
         self.note.setVisible(bool(text))
 
     def _tell(self, at: int) -> None:

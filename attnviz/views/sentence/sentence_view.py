@@ -67,9 +67,9 @@ class SentenceView(Doer, QWidget):
         theme.mute(self.side)
         self.side.hide()
         self._told = QWidget()
-        self.given = Caption("body", parent=self, align=Qt.AlignmentFlag.AlignLeft)
+        self.given = Caption("body", parent=self)
         self.given.hide()
-        self.loaded, self.seeds = Caption(parent=self._told), Caption(parent=self._told)
+        self.loaded, self.seeds = (Caption(parent=self._told, align=Qt.AlignmentFlag.AlignRight) for _ in range(2))
         self._make_chooser()
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
@@ -105,7 +105,7 @@ class SentenceView(Doer, QWidget):
             words = self.tr("Loaded from {name}. These values are shown as they are; nothing is computed from them.")
             if not given.name:
                 words = self.tr("Loaded values: they are shown as they are; nothing is computed from them.")
-            self.given.set_text(words.format(name=given.name))
+            self.given.setText(words.format(name=given.name))
 
     def show_state(self, state: State) -> None:
         """Show the text and the tokens of a state's sentence, and mark the query and key of the marked cell."""
@@ -150,13 +150,13 @@ class SentenceView(Doer, QWidget):
     def set_loaded(self, title: str, *, touched: bool, options: Options) -> None:
         """Show which example is loaded, whether it was modified, and the seeds of its numbers."""
         words = self.tr("Example (modified): {title}") if touched else self.tr("Example: {title}")
-        self.loaded.set_text(words.format(title=title) if title else "")
+        self.loaded.setText(words.format(title=title) if title else "")
         seeds = []
         if options.uses("seed") and self.given.isHidden():
             seeds.append(self.tr("seed {seed}").format(seed=options.seed))
         if options.dropout_on:
             seeds.append(self.tr("dropout seed {seed}").format(seed=options.dropout_seed))
-        self.seeds.set_text(" · ".join(seeds))
+        self.seeds.setText(" · ".join(seeds))
         self._fit_captions()
 
     def add_tool(self, button: QWidget) -> None:
@@ -238,7 +238,7 @@ class SentenceView(Doer, QWidget):
     def _fit_captions(self) -> None:
         """Give the captions the width of their longer line, within bounds."""
         chooser = self.chooser.sizeHint().width() + theme.SPACE if self._count > 1 else 0
-        needed = max(self.loaded.full_width, self.seeds.full_width + chooser)
+        needed = max(self.loaded.sizeHint().width(), self.seeds.sizeHint().width() + chooser)
         self._told.setFixedWidth(max(MIN_CAPTION_PX, min(MAX_CAPTION_PX, needed)))
 
     def _show_sentence(self) -> None:

@@ -226,7 +226,7 @@ class WordsView(LegendPanel):
         self._drawn = Drawn()
         self.setObjectName("words")
         self.setAccessibleName(self.tr("The sentence, tinted by attention"))
-        self.readout = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.readout = Caption(muted=False)
         self.empty.setText(self.tr("Type a sentence above: its tokens appear here, tinted by attention."))
         self.canvas.readout_changed.connect(self._say)
         self.column.setSpacing(theme.SPACE)
@@ -235,7 +235,7 @@ class WordsView(LegendPanel):
     @property
     def words(self) -> tuple[str, ...]:
         """Return the texts beside the picture."""
-        return self.readout.text, self.scale.text
+        return self.readout.text(), self.scale.text()
 
     def show_state(self, state: State) -> None:
         """Show the sentence of a state, tinted for its heads."""
@@ -254,16 +254,16 @@ class WordsView(LegendPanel):
         """Show the hovered weight, else the selected token, and the weight of the strongest tint."""
         tints, canvas = self.canvas.tints, self.canvas
         if tints is None:
-            self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")
-            self.readout.set_text("")
+            self.scale.setText(self.tr("all heads are hidden") if canvas.words else "")
+            self.readout.setText("")
             return
         is_any = np.isfinite(tints.numbers[~tints.masked]).any()
         strongest = self.tr("strongest: {number}").format(
             number=format_number(tints.largest, 3) if is_any else self.tr("none"))
-        self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, blocks of {block} tokens").format(
+        self.scale.setText(strongest if tints.block == 1 else self.tr("{strongest}, blocks of {block} tokens").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
         whose = self.tr("Column of the query “{word}”") if canvas.shows_column else self.tr("Where “{word}” attends")
         whose = whose.format(word=canvas.query_text)
         mean = self.tr("{whose} (mean of {count} heads)").format(whose=whose, count=len(heads))
-        self.readout.set_text(readout or (mean if len(heads) > 1 else whose))
+        self.readout.setText(readout or (mean if len(heads) > 1 else whose))

@@ -58,7 +58,7 @@ class TablesView(Doer, QWidget):
         self._tabs.setStyleSheet(_FLAT)
         self.fold = QToolButton(self, autoRaise=True)
         self.fold.clicked.connect(lambda: self.set_folded(not self.folded))
-        self._caption = Caption(parent=self)  # how the numbers are used and changed
+        self._caption = Caption(parent=self, align=Qt.AlignmentFlag.AlignRight)  # how the numbers are used and changed
         self._stack = QStackedWidget(self)
         self._empty = label("body", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -189,7 +189,7 @@ class TablesView(Doer, QWidget):
     def _refresh(self) -> None:
         key, result, spot = self._key(), self._state.result, self._state.focus.spot
         if self.folded:  # not visible: it is made when it is unfolded
-            self._caption.set_text("")
+            self._caption.setText("")
             return
         if key is None or result is None or not result.texts:
             self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
@@ -205,12 +205,12 @@ class TablesView(Doer, QWidget):
         self._stack.setCurrentWidget(self._table)
         self._highlight_changes()
         hint = self.tr("Drag the selected cell sideways to change it smoothly.")
-        self._caption.set_text(" · ".join(filter(None, (content.note, hint))), content.note)
+        self._caption.setText(" · ".join(filter(None, (content.note, hint))), content.note)
 
     def _show_empty(self, sentence: str) -> None:
         self._empty.setText(sentence)
         self._stack.setCurrentWidget(self._empty)
-        self._caption.set_text("")
+        self._caption.setText("")
 
     def _content(self, key: Key, evaluation: Evaluation) -> TableContent | None:
         spot, maps, result = self._state.focus.spot, self._state.look.maps, evaluation.computed

@@ -31,6 +31,6 @@ def test_a_computation_is_cancelled(hand: Hand, qtbot: Any, monkeypatch: pytest.
     try:
         qtbot.waitUntil(lambda: hand.window.message.text.startswith("Cancelled. The picture shows"))
         qtbot.waitUntil(lambda: not hand.window.status.computing.isVisible())
-        assert hand.window.status.machine.text.startswith("6 tokens")
+        assert hand.window.status.machine.text().startswith("6 tokens")
     finally:
         go.set()
