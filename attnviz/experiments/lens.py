@@ -153,7 +153,7 @@ def run(rerun: Rerun, request: LensRequest, watch: Watch = UNWATCHED) -> Lens:
 
 def _tokens(model: EditedModel, request: LensRequest) -> tuple[int, ...]:
     """Return the tokens of a request; the most likely one in place of what is None, or a token of another model."""
-    known = tuple(token for token in request.tokens if token is not None and token < model.vocabulary)
+    known = tuple(token for token in request.tokens if token is not None and 0 <= token < model.vocabulary)
     if len(known) == len(request.tokens):
         return tuple(dict.fromkeys(known))
     token, instead = (*request.tokens, None)[:2]
