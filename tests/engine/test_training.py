@@ -156,6 +156,15 @@ def test_without_a_text_the_bundled_one_is_read() -> None:
         make_spec("copy", {}, text="a text")
 
 
+def test_every_window_of_a_text_is_drawn_and_no_other() -> None:
+    for text, length in (("abcdef", 2), ("abcdef", 4), ("abcdef", 5)):  # the last one is the whole text
+        spec, source = make_spec("characters", {"length": length}, text=text), torch.Generator().manual_seed(0)
+        batch = tasks.draw(spec, tasks.alphabet(spec), 200, source)
+        found = {"".join(text[number] for number in row) for row in batch.ids.tolist()}
+        assert found == {text[at : at + length + 1] for at in range(len(text) - length)}
+        assert batch.answers.tolist() == [[False] + [True] * length] * 200
+
+
 def test_own_text_has_its_own_characters() -> None:
     spec = make_spec("characters", {"length": 8}, text="häßliche Wörter, häßliche Wörter")
     assert tasks.alphabet(spec) == "".join(sorted(set("häßliche Wörter, häßliche Wörter")))

@@ -348,6 +348,9 @@ def test_a_process_finds_the_same_tokens(kind: str) -> None:
     says = json.loads(trained(kind))
     added = [replaced("never there", "and longer than that was")]
     says["normalizer"] = chain([says["normalizer"], *added] if says["normalizer"] else added)["normalizer"]
+    says |= {"truncation": {"max_length": 2, "strategy": "LongestFirst", "stride": 0, "direction": "Right"},
+             "padding": {"strategy": {"Fixed": 9}, "direction": "Left", "pad_id": 0, "pad_type_id": 0,
+                         "pad_token": "[UNK]", "pad_to_multiple_of": None}}
     assert not is_ordinary(says)
     tokenizer, (ordinary, _) = from_json(json.dumps(says).encode(), name="it", rows=MANY), pair(kind)
     for text in ("the cat\nsat", "", "é中😀 \ud83d<s>"):

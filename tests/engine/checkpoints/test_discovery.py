@@ -208,7 +208,8 @@ def test_the_list(cache: Path) -> None:
     assert smollm2.split()[:8] == ["smollm2", "llama", "30", "9", "135", "M", "Q4_1", "98.4"]
     assert large.startswith("org/Large    cannot be opened: type umt5  ") and large.endswith("snapshots/abc")
     assert small.split()[:4] == ["org/Small-1", "llama", "2", "4"]
-    assert len({line.index(path) for line, path in ((head, "where"), (smollm2, "/"), (small, str(cache)))}) == 1
+    assert len({line.index(path) for line, path in ((head, "where"), (smollm2, "/"), (small, str(cache)),
+                                                        (large, str(cache)))}) == 1, "one column"
 
 
 def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

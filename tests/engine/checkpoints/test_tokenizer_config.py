@@ -46,6 +46,17 @@ def test_what_is_added_is_what_the_library_adds() -> None:
     assert ids(ENDS, text) != ids({}, text), "a typed <s> is one token where a setting names it"
 
 
+def test_added_tokens_get_their_ids_in_the_order_of_numbers() -> None:
+    expected = Tokenizer.from_str(trained("bytes"))
+    first, names = expected.get_vocab_size(), ["<tool>", "<call>", "<end>"]
+    expected.add_tokens([AddedToken(name, normalized=False, special=True) for name in names])
+    for start in (9, 99, first):  # two of them have ids of another number of digits
+        numbers = [start, start + 1, start + 91]
+        by_id = {str(number): {**TOOL, "content": name} for number, name in zip(numbers, names, strict=True)}
+        for listed in (by_id, dict(reversed(by_id.items()))):
+            assert ids({"added_tokens_decoder": listed}, "".join(names)) == expected.encode("".join(names)).ids
+
+
 def test_a_template_of_the_file_is_changed_where_the_settings_say_so() -> None:
     first = ids({}, "", "pieces")
     assert ids({**ENDS, "add_bos_token": True}, "the cat", "pieces") == ids({}, "the cat", "pieces")
