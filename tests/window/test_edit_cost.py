@@ -49,6 +49,18 @@ def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None
     assert not told.seen
 
 
+def test_an_edit_sets_no_cursor_and_names_no_table_again(presenter, monkeypatch) -> None:
+    presenter.window.show()
+    presenter.window.tables.set_folded(False)
+    change(presenter, 0.25)
+    told, named = Events(QEvent.Type.CursorChange), []
+    monkeypatch.setattr(presenter.window.tables, "_name_tabs", named.append)
+    QApplication.instance().installEventFilter(told)
+    change(presenter, 0.5)
+    QApplication.instance().removeEventFilter(told)
+    assert not told.seen and not named
+
+
 def test_a_dragged_option_says_nothing_of_the_others_again(presenter) -> None:
     controls = presenter.window.controls
     show_document(controls, edits.set_options(document(), {"dropout_on": True, "dropout": 0.3}))

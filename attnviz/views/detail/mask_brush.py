@@ -55,9 +55,9 @@ class MaskBrush(QObject):
         if self._picture is None:
             self._start = None
             self.band.hide()
-            self._canvas.viewport().unsetCursor()
-        else:
-            self._canvas.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        cursor = Qt.CursorShape.ArrowCursor if self._picture is None else Qt.CursorShape.CrossCursor
+        if self._canvas.viewport().cursor().shape() != cursor:  # setting it is an event, also if it stays the same
+            self._canvas.viewport().setCursor(cursor)
 
     @property
     def _picture(self) -> Picture | None:

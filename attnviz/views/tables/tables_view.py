@@ -47,7 +47,7 @@ class TablesView(Doer, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._drawn = Drawn()
+        self._drawn, self._named = Drawn(), Drawn()  # the current table, and the tabs
         self._state = State()
         self._keys: list[Key] = []
         self.folded = False  #: whether only the tabs are shown
@@ -76,13 +76,14 @@ class TablesView(Doer, QWidget):
 
         The numbers of the stage come from the state's source; a difference has no embeddings and no matrices.
         """
-        self._state, result = state, state.result
+        self._state, result, spot = state, state.result, state.focus.spot
         if not self._drawn.differs(state.pictures, state.refusals) or result is None:
             self._highlight_changes()
             return
-        matrices: list[Key] = [("weight", name) for name in result.parameters(state.focus.spot.layer)]
+        matrices: list[Key] = [("weight", name) for name in result.parameters(spot.layer)]
         self._set_keys([*([_EMBEDDINGS] if result.vocabulary is not None else []), *matrices, _STAGE])
-        self._name_tabs(result)
+        if self._named.differs(self._keys, result.options or result, spot, (state.source or result).state_name):
+            self._name_tabs(result)
         self._refresh()
 
     @property
@@ -196,9 +197,8 @@ class TablesView(Doer, QWidget):
             return
         content = self._content(key, result)
         if content is None:
-            told = self.tr("No stage {stage} in this computation.")
-            if spot.stage in result.stages(spot.layer):
-                told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
+            told = self.tr("The text is too long to list {stage}. Zoom into the large picture.") if (
+                spot.stage in result.stages(spot.layer)) else self.tr("No stage {stage} in this computation.")
             self._show_empty(told.format(stage=tr(STAGES[spot.stage].label).lower()))
             return
         self._table.set_content(content)
