@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from attnviz.system.arrays import AnyArray, Bools, Float32, Indices
+from attnviz.system.arrays import AnyArray, Bools, Float32
 
 
 def pool(
@@ -39,21 +39,20 @@ def strongest(
 
 def reduce_blocks(function: np.ufunc, array: AnyArray, block: tuple[int, int]) -> AnyArray:
     """Return each block of the last two axes reduced by a ufunc; the last blocks may be smaller."""
-    return _reduced(function, array, [np.arange(0, count, step)
-                                      for count, step in zip(array.shape[-2:], block, strict=True)])
+    for step in reversed(block):  # the columns, and turned round the rows
+        found = array[..., ::step].copy("K") if step > 1 else array
+        for part in (array[..., at::step].copy("K") for at in range(1, step)):  # ten times as fast as `reduceat`
+            function(found[..., : part.shape[-1]], part, out=found[..., : part.shape[-1]])
+        array = found.swapaxes(-1, -2)
+    return array
 
 
 def pool_to(function: np.ufunc, array: AnyArray, size: tuple[int, int]) -> AnyArray:
     """Return an array of at most `size` rows and columns: values that share a pixel are combined by `function`."""
-    sides = [(count, min(count, most)) for count, most in zip(array.shape[-2:], size, strict=True)]
-    return _reduced(function, array, [np.arange(side) * count // side for count, side in sides])
-
-
-def _reduced(function: np.ufunc, array: AnyArray, starts: list[Indices]) -> AnyArray:
-    """Reduce the last two axes from each of the `starts` to the next, four times as fast as `reduceat`."""
-    for axis, first in zip((-2, -1), starts, strict=True):
-        if len(first) < array.shape[axis]:
-            last = np.append(first[1:], array.shape[axis]) - 1
+    for axis, most in zip((-2, -1), size, strict=True):
+        if (count := array.shape[axis]) > most:
+            first = np.arange(most) * count // most
+            last = np.append(first[1:], count) - 1
             found = np.take(array, first, axis)
             for step in range(1, int((last - first).max()) + 1):
                 function(found, np.take(array, np.minimum(first + step, last), axis), out=found)
