@@ -44,6 +44,12 @@ def on_result(controller: Controller, take: Callable[[Any], object]) -> None:
     controller.store.subscribe(lambda before, after: take(after.now) if after.now is not before.now else None)
 
 
+def note_messages(controller: Controller, noted: list[str]) -> None:
+    """Note each sentence that is said to the person."""
+    controller.store.subscribe(lambda before, after: noted.append(after.message.text) if (
+        after.message is not before.message and after.message) else None)
+
+
 class Desk:
     """A main window with its controller and the messages that it showed."""
 

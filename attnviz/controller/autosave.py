@@ -18,13 +18,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
+from attnviz.store.numbers import say
 from attnviz.store.session import Session, recovered_session
 from attnviz.store.state import State
 from attnviz.store.stored_view import view_of
@@ -50,8 +51,6 @@ class Autosave(QObject):
 
     Files are written on a worker thread, one at a time, so that a slow disk never delays typing.
     """
-
-    message = Signal(str)  #: why the work cannot be written; emitted once until a write succeeds
 
     def __init__(self, controller: Controller, folder: Path | None = None) -> None:
         super().__init__(controller)
@@ -138,8 +137,8 @@ class Autosave(QObject):
             return
         if not self._failure_shown:
             self._failure_shown = True
-            self.message.emit(
-                self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why))
+            sentence = self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.")
+            self._controller.store.do(say(sentence.format(reason=why), "warning"))
         if not self._timer.isActive():  # otherwise a newer write is due
             self._timer.start(round(1000 * MAX_UNSAVED))
 

@@ -95,7 +95,7 @@ def copy_python(state: State) -> None:
 
 
 @client_intent("file", unless=unless(
-    lambda state: "file" in state.pending, N_("No file is being read or written.")))
+    lambda state: state.pending & {"reading", "writing"}, N_("No file is being read or written.")))
 def cancel_file(state: State) -> None:
     """Cancel the file being read or written; the session and an older file are kept."""
 

@@ -20,7 +20,7 @@ from attnviz.system.settings import Alignment
 
 FIRST_STAGE = "weights"
 
-Pending = Literal["numbers", "file"]
+Pending = Literal["numbers", "reading", "writing", "restoring"]
 MessageKind = Literal["notice", "refusal", "warning", "error"]
 
 

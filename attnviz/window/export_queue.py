@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.controller.worker import Worker
+from attnviz.store.intent import Intent
+from attnviz.store.numbers import say, set_pending
 from attnviz.store.parts import MessageKind
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
@@ -18,11 +20,9 @@ Write = Callable[[Watch], None]  #: plain data and a function; no Qt object
 class ExportQueue(QObject):
     """Writes files one after the other, atomically; asks before closing the window cancels one."""
 
-    changed = Signal()  #: whether anything is being written
-
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, do: Callable[[Intent], object]) -> None:
         super().__init__(window)
-        self._window, self._say = window, window.message.show_message
+        self._window, self._do = window, do
         self._worker = Worker(self)
         self._worker.idle.connect(self._on_idle)
         self._names: list[str] = []  # of the files that are being written or wait
@@ -42,7 +42,7 @@ class ExportQueue(QObject):
             on_result=lambda _: self._end(name, self.tr("Exported to {path}").format(path=path)),
             on_failure=lambda sentence: self._end(name, sentence, "warning"),
             on_cancel=lambda: self._end(name, self.tr("The export of {name} was cancelled.").format(name=name)))
-        self.changed.emit()
+        self._do(set_pending("writing", True))
 
     def stop(self) -> None:
         """Cancel the running export; an older file is kept."""
@@ -64,11 +64,11 @@ class ExportQueue(QObject):
 
     def _end(self, name: str, sentence: str, kind: MessageKind = "notice") -> None:
         self._names.remove(name)
-        self._say(sentence, kind)
+        self._do(say(sentence, kind))
 
     def _on_idle(self) -> None:
         self._window.status.exporting.show_work("")
-        self.changed.emit()
+        self._do(set_pending("writing", False))
 
     def _show(self, share: float | None) -> None:
         self._window.status.exporting.show_work(self._words(), share or 0.0)

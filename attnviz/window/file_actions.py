@@ -20,7 +20,7 @@ from attnviz.store.client import open_corpus, open_lesson
 from attnviz.store.edits import set_text
 from attnviz.store.intent import performs
 from attnviz.store.look import follow_query, reset_view
-from attnviz.store.numbers import corpus_opened, refuse, say_opened, set_pending
+from attnviz.store.numbers import corpus_opened, say, say_opened
 from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.reading import is_model, read_text
 from attnviz.window.export_queue import ExportQueue
@@ -41,16 +41,13 @@ class FileActions(QObject):
     ) -> None:
         super().__init__(presenter)
         self.controller, self.presenter = controller, presenter
-        self.window, self._say = presenter.window, presenter.window.message.show_message
+        self.window = presenter.window
         self._preferences, self._models = preferences, models
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
-        self.export_queue = ExportQueue(self.window)
-        self.export_queue.changed.connect(self._show_running)
-        self.file_reader = FileReader(self.window, self.window.status.opening)
-        self.file_reader.refused.connect(lambda sentence: controller.store.do(refuse(sentence)))
-        self.file_reader.changed.connect(self._show_running)
+        self.export_queue = ExportQueue(self.window, controller.store.do)
+        self.file_reader = FileReader(self.window, self.window.status.opening, do=controller.store.do)
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
@@ -153,7 +150,7 @@ class FileActions(QObject):
         if self.presenter.state.corpus is corpus:
             words = self.tr("The corpus has {count} texts: Experiments > Corpus shows them, and the list above the "
                             "heads its measures.")
-            self.window.message.show_message(words.format(count=f"{corpus.texts:,}"))
+            self.presenter.do(say(words.format(count=f"{corpus.texts:,}")))
 
     @performs(client.save)
     def save(self, path: str | None = None) -> bool:
@@ -198,10 +195,6 @@ class FileActions(QObject):
         else:
             self.export_queue.stop()
 
-    def _show_running(self) -> None:
-        is_busy = self.file_reader.is_reading or self.export_queue.is_writing
-        self.presenter.do(set_pending("file", is_busy))
-
     @Slot(Qt.ApplicationState)
     def _check_file(self, state: Qt.ApplicationState) -> None:
         """Check the session's file when the window becomes active, and report a change or deletion."""
@@ -213,7 +206,8 @@ class FileActions(QObject):
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
             else self.tr("{name} was changed by another program. Saving asks which version to keep.")
         )
-        self._say(sentence.format(name=session.path.name if session.path else ""), "warning")
+        name = session.path.name if session.path else ""
+        self.presenter.do(say(sentence.format(name=name), "warning"))
 
     def ask_lesson(self) -> Path | None:
         """Ask for the lesson file that a step is added to."""

@@ -4,16 +4,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.worker import Worker
+from attnviz.store.intent import Intent
+from attnviz.store.numbers import refuse, say, set_pending
+from attnviz.store.parts import Pending
 from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import is_large
 from attnviz.system.translation import error_text
 from attnviz.system.wording import cut
 from attnviz.views.chrome.status_view import ProgressItem
-from attnviz.window.main_window import MainWindow
 
 Read = Callable[[], Any]  #: plain data and a function; it holds no Qt object
 
@@ -27,13 +29,12 @@ class FileReader(QObject):
     A question such as "Save as" is about the session at the time of the question.
     """
 
-    refused = Signal(str)  #: why a file was refused
-    changed = Signal()  #: whether anything is being read
-
-    def __init__(self, window: MainWindow, progress: ProgressItem) -> None:
-        """Show in `progress`, which no other reader shares, what is being read."""
-        super().__init__(window)
-        self._progress, self._say = progress, window.message.show_message
+    def __init__(
+        self, parent: QObject, progress: ProgressItem, *, do: Callable[[Intent], object], pending: Pending = "reading"
+    ) -> None:
+        """Show in `progress`, and by `pending` in the state, that something is read: no other reader shares them."""
+        super().__init__(parent)
+        self._progress, self._do, self._pending = progress, do, pending
         self._on_file: Callable[[Any], object] | None = None
         self._worker = Worker(self)
         self._worker.busy_changed.connect(self._show)
@@ -57,7 +58,7 @@ class FileReader(QObject):
         try:
             outcome = read()
         except AttnVizError as error:
-            self.refused.emit(error_text(error))
+            self._do(refuse(error_text(error)))
             return False
         take(outcome)
         return True
@@ -67,13 +68,13 @@ class FileReader(QObject):
         self.cancel()
         self._on_file, self._name = take, name
         self._worker.ask(lambda watch: read(), on_result=self._on_read, on_failure=self._on_failed)
-        self.changed.emit()
+        self._do(set_pending(self._pending, True))
 
     def stop(self) -> None:
         """Cancel the file being read, on the person's request."""
         if self.is_reading:
             self.cancel()
-            self._say(self.tr("Cancelled. The session is unchanged."))
+            self._do(say(self.tr("Cancelled. The session is unchanged.")))
 
     def cancel(self) -> None:
         """Cancel the file being read; its thread ends when it can, and nothing waits for it."""
@@ -100,14 +101,14 @@ class FileReader(QObject):
 
     def _on_failed(self, sentence: str) -> None:
         self._end()
-        self.refused.emit(sentence)
+        self._do(refuse(sentence))
 
     def _end(self) -> None:
         self._dialog_poll.stop()
         self._outcome = None
         if self._on_file is not None:
             self._on_file = None
-            self.changed.emit()
+            self._do(set_pending(self._pending, False))
 
     def _show(self, busy: bool) -> None:
         words = self.tr("Opening {name}…").format(name=cut(self._name, _MAX_NAME_CHARS)) if busy else ""

@@ -16,7 +16,7 @@ from attnviz.document.models import Model, bits_of
 from attnviz.document.runs import find_step
 from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
-from attnviz.store.numbers import refuse, set_stale
+from attnviz.store.numbers import refuse, say, set_stale
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
@@ -91,7 +91,7 @@ class ModelActions(QObject):
         if missing is not None and missing == before.model and model.digest != missing.digest:
             sentence = self.tr("The weights of {name} differ from those of this session's model: its edits "
                                "and ablations were not applied.")
-            self._window.message.show_message(sentence.format(name=model.name))
+            self._presenter.do(say(sentence.format(name=model.name)))
 
     def _on_refused(self, sentence: str) -> None:
         self._end()

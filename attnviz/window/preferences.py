@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.store.client import open_file
 from attnviz.store.look import set_maps
+from attnviz.store.numbers import say
 from attnviz.store.parts import Look
 from attnviz.store.preferences import preferences_of, settings_changed, settings_read
 from attnviz.store.state import State
@@ -62,7 +63,7 @@ class Preferences(QObject):
             stored = settings_file.change(edit)
         except OSError as error:
             sentence = self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error)
-            self._presenter.window.message.show_message(sentence, "warning")
+            self._presenter.do(say(sentence, "warning"))
         else:  # recent files are shared between windows; their looks are not
             self._presenter.do(settings_changed(replace(self.settings, recent=stored.recent)))
         self._show_recent()

@@ -15,6 +15,7 @@ from attnviz.controller.autosave import (
     recovery_folder,
 )
 from attnviz.controller.controller import Controller
+from attnviz.store.numbers import say
 from attnviz.window.file_reader import FileReader
 from attnviz.window.main_window import MainWindow
 
@@ -34,7 +35,8 @@ class Recovery(QObject):
         self._may_leave = may_leave
         self._claims: Sequence[ClaimedFile] = ()
         self._lost: list[LostWork] = []
-        self._reader = FileReader(window, window.status.restoring)
+        self._reader = FileReader(
+            window, window.status.restoring, do=controller.store.do, pending="restoring")
 
     def search(self) -> None:
         """Search for lost work and offer it."""
@@ -62,7 +64,7 @@ class Recovery(QObject):
             if answer == "restore" and self._may_leave():  # unsaved text typed while it was read
                 self._controller.restore(found.work.document, found.work.session, found.work.view)
                 self._autosave.adopt(found)
-                self._window.message.show_message(self.tr("Your work was restored. Save it to keep it."))
+                self._controller.store.do(say(self.tr("Your work was restored. Save it to keep it.")))
             else:
                 found.leave()
             break

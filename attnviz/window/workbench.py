@@ -169,7 +169,6 @@ class Workbench(QObject):
         theme_change = app.styleHints().colorSchemeChanged.connect(lambda _: self.preferences.apply_theme())
         closing.callback(app.styleHints().colorSchemeChanged.disconnect, theme_change)
         autosave = Autosave(controller)
-        autosave.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         # A window that is still visible was not closed by the person: unsaved work is kept.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         self.recovery = Recovery(window, controller, autosave, self.file_actions.may_leave)

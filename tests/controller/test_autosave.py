@@ -22,6 +22,7 @@ from attnviz.store.session import read_session
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
+from tests.desk import note_messages
 from tests.lost_work import find_lost
 
 FULL = OSError(28, "No space left on device")
@@ -191,7 +192,7 @@ class TestWriting:
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
         told: list[str] = []
-        autosave.message.connect(told.append)
+        note_messages(bench.controller, told)
         bench.type("before")
         bench.wait(lambda: saved_text() == "before")
         tried: list[str] = []
@@ -216,7 +217,7 @@ class TestWriting:
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
         tried, said, told = threading.Event(), threading.Event(), list[str]()
-        autosave.message.connect(told.append)
+        note_messages(bench.controller, told)
 
         def full(_: int) -> None:
             tried.set()
@@ -251,7 +252,7 @@ class TestWriting:
         """Older work in the file is not taken for the work that could not be written."""
         monkeypatch.setattr(module, "MAX_UNSAVED", 0.1)
         told: list[str] = []
-        autosave.message.connect(told.append)
+        note_messages(bench.controller, told)
         bench.type("before")
         bench.wait(lambda: saved_text() == "before")
         for owner, name, error in ((os, "fsync", FULL), (os, "replace", PermissionError(13, "Permission denied")),
@@ -273,7 +274,7 @@ class TestWriting:
     def test_a_folder_that_cannot_be_is_told(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
         (tmp_path / "home").write_text("a file where the folder should be")
         told: list[str] = []
-        autosave.message.connect(told.append)
+        note_messages(bench.controller, told)
         bench.type("b")
         bench.wait(lambda: bool(told))
         assert told[0].endswith(". Save it to a file.") and "\n" not in told[0]

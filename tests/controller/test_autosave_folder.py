@@ -10,6 +10,7 @@ import pytest
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, recovery_folder
+from tests.desk import note_messages
 from tests.lost_work import find_lost
 
 
@@ -46,7 +47,7 @@ def test_what_is_removed_while_it_runs_is_made_again(
     bench: Any, autosave: Autosave, tmp_path: Path, remove: Callable[[Path], None]
 ) -> None:
     told: list[str] = []
-    autosave.message.connect(told.append)
+    note_messages(bench.controller, told)
     bench.type("b")
     bench.wait(lambda: recovery_texts() == ["b"])
     for text in ("c", "d"):
@@ -72,7 +73,7 @@ def test_a_folder_that_cannot_be_is_tried_again_without_a_change(
 ) -> None:
     monkeypatch.setattr(module, "MAX_UNSAVED", 0.05)
     told: list[str] = []
-    autosave.message.connect(told.append)
+    note_messages(bench.controller, told)
     recovery_folder().parent.mkdir(parents=True)
     recovery_folder().write_bytes(b"a file")
     bench.type("b")
